@@ -1,0 +1,5 @@
+import { errors } from '../kit/errors.ts';
+
+export const accessErrors = errors({
+  'access.role_not_yours': { status: 403 },
+});

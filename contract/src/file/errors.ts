@@ -1,0 +1,12 @@
+import { errors } from '../kit/errors.ts';
+
+export const fileErrors = errors({
+  'file.not_found': { status: 404 },
+  'file.too_large': { status: 413 },
+  'file.empty': { status: 400 },
+  'file.missing': { status: 400 },
+  'file.not_an_image': { status: 415 },
+  'file.not_json': { status: 415 },
+  'file.link_expired': { status: 410 },
+  'file.broken': { status: 400 },
+});

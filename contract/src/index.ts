@@ -1,0 +1,34 @@
+import { accessErrors } from './access/errors.ts';
+import { roleApi } from './access/role.ts';
+import { auditApi } from './audit/entry.ts';
+import { auditErrors } from './audit/errors.ts';
+import { enterpriseErrors } from './enterprise/errors.ts';
+import { membershipApi } from './enterprise/membership.ts';
+import { fileErrors } from './file/errors.ts';
+import { fileApi } from './file/file.ts';
+import { identityErrors } from './identity/errors.ts';
+import { sessionApi } from './identity/session.ts';
+import type { EndpointTable } from './kit/endpoint.ts';
+import { kitErrors } from './kit/errors.ts';
+import { dashboardApi } from './portal/dashboard.ts';
+
+/** Every call of the product: room → noun → endpoint. */
+export const api = {
+  audit: { entry: auditApi },
+  file: { file: fileApi },
+  identity: { session: sessionApi },
+  enterprise: { membership: membershipApi },
+  access: { role: roleApi },
+  portal: { dashboard: dashboardApi },
+} satisfies Record<string, Record<string, EndpointTable>>;
+
+/** Every refusal of the product: code → status. */
+export const allErrors = {
+  ...kitErrors,
+  ...auditErrors,
+  ...fileErrors,
+  ...identityErrors,
+  ...enterpriseErrors,
+  ...accessErrors,
+};
+export type ErrorCode = keyof typeof allErrors;

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: everybody, anybody logged in, or holders of a permission key `room.noun.verb`. */
+export type Allow = 'public' | 'session' | `${string}.${string}.${string}`;
+
+/** At most `max` calls in `seconds`, counted per caller's address or per account, over all server copies. */
+export type Limit = { by: 'address' | 'account'; max: number; seconds: number };
+
+type Schema = z.ZodType;
+
+export type Endpoint = {
+  method: Method;
+  /** `/api-area/verbNoun/:id`; answered with and without a trailing slash. */
+  path: string;
+  allow: Allow;
+  /** One line for the reference page. */
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  reply: Schema;
+  /** Runs in the platform context, outside the enterprise wall. */
+  platform?: true;
+  /** Takes an `Idempotency-Key` header: repeats answer what the first one answered. */
+  once?: true;
+  limit?: Limit;
+  /** `multipart/form-data` with one file part, streamed; `body` then describes the other parts. */
+  upload?: { maxBytes: number };
+  /** The reply is bytes (a file, an export), not JSON; `reply` is not applied. */
+  download?: true;
+  /** Does not count as activity of the session (polls). */
+  idle?: true;
+};
+
+export type EndpointTable = Record<string, Endpoint>;
+
+/** Says one call of the contract: address, permission, what goes in and what comes out. */
+export const endpoint = <const E extends Endpoint>(one: E): E => one;
+
+type Out<T> = T extends Schema ? z.output<T> : undefined;
+type In<T> = T extends Schema ? z.input<T> : undefined;
+type Slot<E, K extends string> = E extends Record<K, infer S> ? S : undefined;
+
+/** What a handler receives, after parsing. */
+export type Asked<E extends Endpoint> = {
+  params: Out<Slot<E, 'params'>>;
+  query: Out<Slot<E, 'query'>>;
+  body: Out<Slot<E, 'body'>>;
+};
+/** What a handler may answer, before the reply is parsed. */
+export type Answer<E extends Endpoint> = z.input<E['reply']>;
+/** What a caller gets. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+type Part<E, K extends string> =
+  Slot<E, K> extends Schema
+    ? Record<never, never> extends In<Slot<E, K>>
+      ? { [P in K]?: In<Slot<E, K>> }
+      : { [P in K]: In<Slot<E, K>> }
+    : unknown;
+/** What a caller must hand over: only the slots the endpoint has, optional where all of it is optional. */
+export type Ask<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
+/** The address with its parameters filled in and its query appended. */
+export function addressOf(
+  one: Pick<Endpoint, 'path'>,
+  ask: { params?: unknown; query?: unknown } = {},
+): string {
+  const params = (ask.params ?? {}) as Record<string, unknown>;
+  const path = one.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((ask.query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}

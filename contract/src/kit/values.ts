@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Anonymous user, platform, "All roles", null enterprise: only on the wire, never in a row. */
+export const NIL = '00000000-0000-0000-0000-000000000000';
+
+export const Id = z.guid();
+export const one = z.object({ id: Id });
+
+/** ISO 8601 with offset. */
+export const Instant = z.iso.datetime({ offset: true });
+
+/** A yes/no in a query string (`z.coerce.boolean` would read "false" as true). */
+export const Flag = z.stringbool();
+
+/** Search words: trimmed, never longer than a person types. */
+export const Search = z.string().trim().max(100);
