@@ -7,6 +7,7 @@ import { membershipApi } from './enterprise/membership.ts';
 import { fileErrors } from './file/errors.ts';
 import { fileApi } from './file/file.ts';
 import { identityErrors } from './identity/errors.ts';
+import { identityEvents } from './identity/events.ts';
 import { sessionApi } from './identity/session.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
@@ -32,3 +33,6 @@ export const allErrors = {
   ...accessErrors,
 };
 export type ErrorCode = keyof typeof allErrors;
+
+/** Every fact rooms tell each other: name → payload. */
+export const allEvents = { ...identityEvents };

@@ -29,6 +29,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/api-session/login',
     allow: 'public',
+    platform: true,
     limit: { by: 'address', max: 20, seconds: 60 },
     summary: 'Log in with username, email or phone and password',
     body: LoginDraft,

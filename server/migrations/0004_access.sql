@@ -1,0 +1,54 @@
+create table role (
+  id uuid primary key default new_id(),
+  -- Null: a role of the platform.
+  enterprise_id uuid references enterprise,
+  code text not null,
+  name text not null collate cn,
+  description text not null default '',
+  created_at timestamptz not null default now(),
+  constraint role_name_taken unique nulls not distinct (enterprise_id, name)
+);
+select wall('role');
+
+create table role_grant (
+  role_id uuid not null references role on delete cascade,
+  key text not null,
+  primary key (role_id, key)
+);
+
+create table role_member (
+  role_id uuid not null references role on delete cascade,
+  account_id uuid not null references account,
+  enterprise_id uuid references enterprise,
+  primary key (role_id, account_id)
+);
+select wall('role_member');
+create policy own on role_member for select using (account_id = wall_user());
+create policy own on role for select using (
+  id in (select m.role_id from role_member m where m.account_id = wall_user()));
+create index role_member_account on role_member (account_id, enterprise_id);
+
+alter table session add foreign key (role_id) references role on delete set null;
+
+-- Who holds this token, what may they do now, and the wall put up for them: one round trip.
+-- Roles of the current enterprise and of the platform count; a chosen role narrows to itself.
+create function session_actor(token bytea)
+returns table (
+  session_id uuid, account_id uuid, username text, real_name text, enterprise_id uuid, role_id uuid,
+  seen_at timestamptz, keys text[]
+) language plpgsql security definer set search_path = public as $$
+begin
+  return query
+    select s.id, a.id, a.username, a.real_name, s.enterprise_id, s.role_id, s.seen_at,
+      array(
+        select distinct g.key from role_member m join role_grant g on g.role_id = m.role_id
+        where m.account_id = a.id
+          and (m.enterprise_id = s.enterprise_id or m.enterprise_id is null)
+          and (s.role_id is null or m.role_id = s.role_id))
+    from session s join account a on a.id = s.account_id
+    where s.token_hash = token and s.ended_at is null and s.expires_at > now() and a.removed_at is null;
+  if found then
+    perform enter_wall(a2.account_id, a2.enterprise_id) from session a2 where a2.token_hash = token;
+  end if;
+end $$;
+select as_platform('session_actor(bytea)');

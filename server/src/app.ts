@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { api } from '@cloudyard/contract';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { accessRoom, identify } from './domains/access/index.ts';
+import { auditRoom } from './domains/audit/index.ts';
+import { enterpriseRoom } from './domains/enterprise/index.ts';
+import { fileRoom } from './domains/file/index.ts';
+import { identityRoom, touchSession } from './domains/identity/index.ts';
+import { portalRoom } from './domains/portal/index.ts';
+import type { Kit } from './kit/context.ts';
+import { answerErrors } from './kit/faults.ts';
+import { makeLimiter } from './kit/limit.ts';
+import { openapi } from './kit/openapi.ts';
+import type { Room } from './kit/room.ts';
+import { secureHeaders } from './kit/security.ts';
+import { serveStatus } from './kit/status.ts';
+import { serveWeb } from './kit/web.ts';
+
+/** The rooms of the house, from the ground up. */
+export const rooms: Room[] = [fileRoom, auditRoom, identityRoom, enterpriseRoom, accessRoom, portalRoom];
+
+export const allJobs = rooms.flatMap((room) => room.jobs ?? []);
+
+const trusted = (text: string) => text.split(',').map((each) => each.trim());
+
+/** The HTTP server with every room on it; `webFolder` holds the built browser application. */
+export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: kit.log,
+    disableRequestLogging: true,
+    trustProxy: trusted(kit.env.TRUSTED_PROXIES),
+    bodyLimit: 1024 * 1024,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    // Chains of proxies give their own id; ours is short and unique enough to be read aloud.
+    genReqId: () => crypto.randomUUID().slice(0, 18),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  }) as unknown as FastifyInstance;
+  await secureHeaders(app, kit);
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000, parts: 21 } });
+  answerErrors(app, kit);
+  const server = { app, kit, identify, touch: touchSession, limiter: makeLimiter(kit.pool) };
+  for (const room of rooms) {
+    await room.open?.(kit);
+    room.routes(server);
+  }
+  serveStatus(app, kit);
+  const document = JSON.stringify(openapi(api, kit.version));
+  app.get('/openapi.json', (_, reply) => reply.type('application/json').send(document));
+  await serveWeb(app, webFolder);
+  return app;
+}
+
+export const versionOf = async (root: string): Promise<string> =>
+  (JSON.parse(await readFile(`${root}/package.json`, 'utf8')) as { version: string }).version;

@@ -1,0 +1,53 @@
+import { type Insertable, sql } from 'kysely';
+import { type Db, named } from '../../kit/db.ts';
+import type { DB } from '../../kit/tables.gen.ts';
+
+type SessionActor = {
+  session_id: string;
+  account_id: string;
+  username: string;
+  real_name: string;
+  enterprise_id: string | null;
+  role_id: string | null;
+  seen_at: Date;
+  keys: string[];
+};
+
+/** Built once: it runs in every request. */
+let compiled: ReturnType<typeof compile> | undefined;
+const compile = (db: Db) =>
+  named('session_actor', sql<SessionActor>`select * from session_actor(${Buffer.alloc(0)})`.compile(db));
+
+/** Who holds the token and what they may do; puts up the wall for them on the way. */
+export async function sessionActor(db: Db, tokenHash: Buffer): Promise<SessionActor | undefined> {
+  compiled ??= compile(db);
+  const { rows } = await db.executeQuery({ ...compiled, parameters: [tokenHash] });
+  return rows[0] as SessionActor | undefined;
+}
+
+/** The person's roles where they stand: of the enterprise, and of the platform. */
+export const rolesOf = (db: Db, accountId: string, enterpriseId: string | null) =>
+  db
+    .selectFrom('role_member')
+    .innerJoin('role', 'role.id', 'role_member.role_id')
+    .select(['role.id', 'role.name', 'role.code', 'role.description'])
+    .where('role_member.account_id', '=', accountId)
+    .where((eb) => eb.or([eb('role.enterprise_id', 'is', null), eb('role.enterprise_id', '=', enterpriseId)]))
+    .orderBy('role.name')
+    .execute();
+
+export const insertRole = (db: Db, row: Insertable<DB['role']>) =>
+  db.insertInto('role').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const insertGrants = (db: Db, roleId: string, keys: string[]) =>
+  db
+    .insertInto('role_grant')
+    .values(keys.map((key) => ({ role_id: roleId, key })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const insertRoleMember = (db: Db, row: Insertable<DB['role_member']>) =>
+  db.insertInto('role_member').values(row).execute();
+
+export const roleByCode = (db: Db, code: string) =>
+  db.selectFrom('role').selectAll().where('code', '=', code).where('enterprise_id', 'is', null).executeTakeFirst();

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { toPage } from '@cloudyard/contract/kit/page.ts';
+import { orRefuse } from '../../kit/refusal.ts';
+import { type Server, serve } from '../../kit/serve.ts';
+import { latestChecks } from './check.queries.ts';
+import { cancelCheck, startCheck } from './check.service.ts';
+import { checkView } from './check.view.ts';
+import { actionsSeen, dailyCounts, entryById, entryPage, objectTypesSeen } from './entry.queries.ts';
+import { exportLines, noteExport } from './entry.service.ts';
+import { detailView, entryView } from './entry.view.ts';
+
+export const entryRoutes = (server: Server) =>
+  serve(server, auditApi, {
+    list: async ({ db }, { query }) => {
+      const { rows, total } = await entryPage(db, query);
+      return toPage(rows.map(entryView), total, query);
+    },
+    facets: async ({ db }) => ({ actions: await actionsSeen(db), objectTypes: await objectTypesSeen(db) }),
+    daily: ({ db }, { query }) => dailyCounts(db, query.days),
+    detail: async ({ db }, { params }) => detailView(orRefuse(await entryById(db, params.id), 'audit.entry_not_found')),
+    export: async (ctx, { query }, { reply }) => {
+      await noteExport(ctx, query);
+      reply.header('content-disposition', 'attachment; filename="audit-log.csv"');
+      reply.type('text/csv; charset=utf-8');
+      return reply.send(Readable.from(exportLines(ctx, query))) as never;
+    },
+    checks: async ({ db }) => (await latestChecks(db)).map(checkView),
+    check: (ctx) => startCheck(ctx),
+    cancelCheck: (ctx, { params }) => cancelCheck(ctx, params.id),
+  });

@@ -1,0 +1,44 @@
+import type { AuditQuery } from '@cloudyard/contract/audit/entry.ts';
+import type { ActorContext } from '../../kit/context.ts';
+import { inScope } from '../../kit/db.ts';
+import { csvLine } from './csv.ts';
+import { entriesBefore } from './entry.queries.ts';
+
+const head = ['seal', 'time', 'actor', 'action', 'objectType', 'objectId', 'objectName', 'address', 'requestId', 'before', 'after'];
+const BATCH = 1000;
+const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/** Every export is an act of its own: who took a copy of the log stands in the log. */
+export async function noteExport(ctx: ActorContext, query: AuditQuery) {
+  await ctx.kit.audit.record(ctx, {
+    action: 'audit.entry.export',
+    object: { type: 'audit', id: '-', name: 'audit log' },
+    after: query,
+  });
+}
+
+/** CSV in batches, each in a short transaction: a slow reader holds no connection. */
+export async function* exportLines({ kit }: ActorContext, query: AuditQuery): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(head)}`;
+  let last: { time: Date; id: string } | undefined;
+  do {
+    const rows = await inScope(kit.pool, { platform: 'export the audit log' }, (db) => entriesBefore(db, query, last, BATCH));
+    const lines = rows.map((row) =>
+      csvLine([
+        row.seq,
+        row.time.toISOString(),
+        row.actor_name,
+        row.action,
+        row.object_type,
+        row.object_id,
+        row.object_name,
+        row.address,
+        row.request_id,
+        text(row.before),
+        text(row.after),
+      ]),
+    );
+    yield lines.join('');
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}

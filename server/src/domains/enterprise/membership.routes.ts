@@ -1,0 +1,20 @@
+import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
+import { isSelf } from '../../kit/claims.ts';
+import { type Server, serve } from '../../kit/serve.ts';
+import { chooseEnterprise, choicesOf, currentChoice } from './membership.service.ts';
+
+export const membershipRoutes = (server: Server) =>
+  serve(server, membershipApi, {
+    enterprises: async (ctx, { params }) => {
+      isSelf(ctx.actor, params.userId);
+      return choicesOf(ctx);
+    },
+    current: async (ctx, { query }) => {
+      isSelf(ctx.actor, query.id);
+      return currentChoice(ctx);
+    },
+    choose: async (ctx, { query }) => {
+      isSelf(ctx.actor, query.id);
+      return chooseEnterprise(ctx, query.enterprise);
+    },
+  });

@@ -1,0 +1,32 @@
+import type { EnterpriseChoice } from '@cloudyard/contract/enterprise/membership.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { ActorContext, Context } from '../../kit/context.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import { moveSession } from '../identity/index.ts';
+import { enterprisesOf } from './membership.queries.ts';
+
+const personal: EnterpriseChoice = { id: NIL, name: '', alias: '', logo: null };
+
+/** The personal entry stands first as soon as there is anything to choose. */
+export async function choicesOf({ db, actor }: ActorContext): Promise<EnterpriseChoice[]> {
+  const own = await enterprisesOf(db, actor.userId);
+  return own.length > 0 ? [personal, ...own] : [];
+}
+
+export async function currentChoice(ctx: ActorContext): Promise<EnterpriseChoice> {
+  const { enterpriseId } = ctx.actor;
+  return (await choicesOf(ctx)).find((choice) => choice.id === enterpriseId) ?? personal;
+}
+
+/** A new session stands in the person's first enterprise, or in the personal scope when there is none. */
+export async function settleNewSession(ctx: Context, event: { userId: string; sessionId: string }) {
+  const [first] = await enterprisesOf(ctx.db, event.userId);
+  if (first) await moveSession(ctx.db, event.sessionId, { enterprise_id: first.id, role_id: null });
+}
+
+export async function chooseEnterprise(ctx: ActorContext, id: string): Promise<EnterpriseChoice> {
+  const choice = [personal, ...(await enterprisesOf(ctx.db, ctx.actor.userId))].find((one) => one.id === id);
+  if (!choice) throw new Refusal('enterprise.not_member');
+  await moveSession(ctx.db, ctx.actor.sessionId, { enterprise_id: id === NIL ? null : id, role_id: null });
+  return choice;
+}

@@ -1,0 +1,11 @@
+import type { Actor } from '../../kit/who.ts';
+
+type Owned = { owner_id: string };
+
+// Who may see a file is the wall's to say: its enterprise, or its owner, or everybody when it is public.
+export const filePolicy = {
+  remove: (actor: Actor, file: Owned) => file.owner_id === actor.userId,
+};
+
+/** Categories whose files are made by their own call, in their own way. */
+export const isOwnCall = (category: string) => category === 'image';

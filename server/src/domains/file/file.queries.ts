@@ -1,0 +1,18 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import type { DB } from '../../kit/tables.gen.ts';
+
+export type FileRow = Selectable<DB['file']>;
+
+export const fileByName = (db: Db, name: string) =>
+  db.selectFrom('file').selectAll().where('name', '=', name).executeTakeFirst();
+
+/** Which of these names are files. */
+export const knownNames = (db: Db, names: string[]) =>
+  db.selectFrom('file').select('name').where('name', 'in', names).execute();
+
+export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
+  db.insertInto('file').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const deleteFile = (db: Db, id: string) =>
+  db.deleteFrom('file').where('id', '=', id).returning('id').executeTakeFirst();

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { fileApi } from '@cloudyard/contract/file/file.ts';
+import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import type { ActorContext, Context, Kit } from '../../kit/context.ts';
+import { inScope } from '../../kit/db.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import { dropBytes, type Incoming, type Kept, keepFile } from './bytes.ts';
+import { filePolicy, isOwnCall } from './file.policy.ts';
+import { deleteFile, type FileRow, fileByName, insertFile, knownNames } from './file.queries.ts';
+import { thumbnail } from './image.ts';
+import { isJson } from './json-check.ts';
+import { checkLink, type Signed, sign } from './link.ts';
+import { cleanName } from './original-name.ts';
+import { nameIn, ownerOf, type ThumbnailSize, thumbnailIn } from './place.ts';
+
+export type Visibility = 'private' | 'public';
+type Label = { category: string; visibility?: Visibility };
+
+/** Gives kept bytes their row. When that is refused, the bytes go too. */
+export async function addFile(
+  ctx: ActorContext,
+  kept: Kept,
+  { category, visibility }: Label,
+): Promise<FileRow> {
+  try {
+    const mime = category === 'json' ? await proveJson(ctx.kit, kept) : kept.mime;
+    const row = await insertFile(ctx.db, {
+      name: kept.name,
+      original_name: kept.originalName || kept.name,
+      category,
+      mime,
+      bytes: kept.bytes,
+      sha256: kept.sha256,
+      width: kept.width,
+      height: kept.height,
+      visibility: visibility ?? 'private',
+      owner_id: ctx.actor.userId,
+    });
+    await ctx.kit.audit.record(ctx, {
+      action: 'file.file.upload',
+      object: objectOf(row),
+      after: factsOf(row),
+    });
+    return row;
+  } catch (error) {
+    await dropBytes(ctx.kit, kept.name);
+    throw error;
+  }
+}
+
+/** A file that came by the general call: images and the like have calls of their own. */
+export async function addPlainFile(ctx: ActorContext, kept: Kept, category: string): Promise<FileRow> {
+  if (!isOwnCall(category)) return addFile(ctx, kept, { category });
+  await dropBytes(ctx.kit, kept.name);
+  throw new Refusal('kit.invalid', { category: 'not_in_list' });
+}
+
+async function proveJson(kit: Kit, { name }: Kept): Promise<string> {
+  const bytes = orRefuse(await kit.storage.get(nameIn(name)), 'file.broken');
+  if (!(await isJson(bytes))) throw new Refusal('file.not_json');
+  return 'application/json';
+}
+
+/** For other rooms: keeps what a stream brings. Commits what was done before, then the row is part of the act. */
+export async function storeStream(ctx: ActorContext, { stream, originalName, ...label }: Incoming & Label) {
+  await ctx.pause();
+  return addFile(ctx, await keepFile(ctx.kit, { stream, originalName: cleanName(originalName) }), label);
+}
+
+/** A file the caller may see. */
+export const fileInfo = async ({ db }: Context, name: string): Promise<FileRow> =>
+  orRefuse(await fileByName(db, name), 'file.not_found');
+
+/** A file the caller may see, or one they have a signed link to. A foreign file and none look the same. */
+export async function readableFile(ctx: Context, link: Signed & { category: string }): Promise<FileRow> {
+  const row = (await fileByName(ctx.db, link.name)) ?? (await linkedFile(ctx.kit, link));
+  if (row?.category !== link.category) throw new Refusal('file.not_found');
+  // The bytes may take long; the database is not needed for them.
+  await ctx.pause();
+  return row;
+}
+
+async function linkedFile(kit: Kit, link: Signed): Promise<FileRow | undefined> {
+  const state = checkLink(kit.secret, link, new Date());
+  if (state === 'expired') throw new Refusal('file.link_expired');
+  if (state !== 'good') return undefined;
+  return inScope(kit.pool, { platform: 'read a file by its signed link' }, (db) => fileByName(db, link.name));
+}
+
+/** A link that works for everybody until it expires. */
+export async function signLink(ctx: Context, name: string, seconds: number, origin: string) {
+  const { category } = await fileInfo(ctx, name);
+  const expires = Math.floor(Date.now() / 1000) + seconds;
+  const signature = sign(ctx.kit.secret, name, expires);
+  const url = `${origin}${addressOf(fileApi.read, { query: { name, category, expires, signature } })}`;
+  return { url, expiresAt: new Date(expires * 1000).toISOString() };
+}
+
+export async function removeFile(ctx: ActorContext, name: string): Promise<null> {
+  const row = await fileInfo(ctx, name);
+  if (!filePolicy.remove(ctx.actor, row)) throw new Refusal('kit.not_allowed');
+  // One's own public file is seen from everywhere, but changed only where it belongs.
+  orRefuse(await deleteFile(ctx.db, row.id), 'file.not_found');
+  await ctx.kit.audit.record(ctx, {
+    action: 'file.file.remove',
+    object: objectOf(row),
+    before: factsOf(row),
+  });
+  ctx.afterCommit(() => dropBytes(ctx.kit, name));
+  return null;
+}
+
+/** The thumbnail, made when it is first asked for. */
+export async function smallImage(kit: Kit, row: FileRow, size: ThumbnailSize): Promise<Buffer> {
+  const place = thumbnailIn(row.name, size);
+  const ready = await kit.storage.get(place);
+  if (ready) return buffer(ready);
+  const original = orRefuse(await kit.storage.get(nameIn(row.name)), 'file.not_found');
+  const made = await thumbnail(await buffer(original), row.mime, Number(size));
+  await kit.storage.put(place, Readable.from([made]));
+  return made;
+}
+
+/** Removes bytes that have no row: a process died between the one and the other. Answers how many. */
+export async function sweepOrphans(kit: Kit, stored: AsyncIterable<string>): Promise<number> {
+  let removed = 0;
+  let batch = new Map<string, string>();
+  const sweep = async () => {
+    const names = [...new Set(batch.values())];
+    const known = await inScope(kit.pool, { platform: 'sweep orphaned bytes' }, (db) =>
+      knownNames(db, names),
+    );
+    const kept = new Set(known.map((row) => row.name));
+    for (const [place, name] of batch) {
+      if (kept.has(name)) continue;
+      await kit.storage.remove(place);
+      removed += 1;
+    }
+    batch = new Map();
+  };
+  for await (const place of stored) {
+    const name = ownerOf(place);
+    if (name !== undefined) batch.set(place, name);
+    if (batch.size === 500) await sweep();
+  }
+  if (batch.size > 0) await sweep();
+  return removed;
+}
+
+const objectOf = (row: FileRow) => ({ type: 'file', id: row.id, name: row.original_name });
+const factsOf = ({ name, category, mime, bytes, visibility }: FileRow) => ({
+  name,
+  category,
+  mime,
+  bytes,
+  visibility,
+});

@@ -1,0 +1,102 @@
+import sharp, { type Sharp } from 'sharp';
+import { Refusal } from '../../kit/refusal.ts';
+import { gate } from './gate.ts';
+import type { Kind } from './kind.ts';
+
+// 8192 by 8192, all frames together: more than cameras make, little enough to decode.
+const MAX_PIXELS = 8192 * 8192;
+const input = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
+const twoAtATime = gate(2);
+
+// The library reads many more formats, each with its own past of holes; these are the ones we take.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadSvg',
+  ],
+});
+
+type Recipe = { animated: boolean; kind: Kind; encode(image: Sharp): Sharp };
+
+const jpeg: Recipe = {
+  animated: false,
+  kind: { mime: 'image/jpeg', ext: 'jpg' },
+  encode: (image) => image.jpeg({ quality: 88 }),
+};
+const png: Recipe = {
+  animated: false,
+  kind: { mime: 'image/png', ext: 'png' },
+  encode: (image) => image.png(),
+};
+const webp: Recipe = {
+  animated: true,
+  kind: { mime: 'image/webp', ext: 'webp' },
+  encode: (image) => image.webp({ quality: 88 }),
+};
+const gif: Recipe = {
+  animated: true,
+  kind: { mime: 'image/gif', ext: 'gif' },
+  encode: (image) => image.gif(),
+};
+
+/** AVIF and HEIC become WebP: every browser shows it, and writing it does not take minutes. */
+const recipes = new Map<string, Recipe>([
+  ['image/jpeg', jpeg],
+  ['image/png', png],
+  ['image/apng', png],
+  ['image/webp', webp],
+  ['image/gif', gif],
+  ['image/avif', webp],
+  ['image/heic', webp],
+  ['image/heif', webp],
+]);
+
+export type Picture = Kind & { width: number; height: number };
+
+/**
+ * Writes the image anew from its pixels: what was hidden in the file (place, camera, scripts) stays behind,
+ * and it stands upright.
+ */
+export async function reencode(from: string, mime: string, to: string): Promise<Picture> {
+  const recipe = recipes.get(mime);
+  if (!recipe) throw new Refusal('file.not_an_image');
+  const image = sharp(from, { ...input, animated: recipe.animated }).autoOrient();
+  const made = await twoAtATime(() => asImage(recipe.encode(image).toFile(to)));
+  return { ...recipe.kind, width: made.width, height: made.pageHeight ?? made.height };
+}
+
+/** The size a drawing says it has; refuses what cannot be drawn. */
+export async function sizeOfDrawing(svg: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await twoAtATime(() => asImage(sharp(svg, input).metadata()));
+  return { width, height };
+}
+
+/** A still picture that fits into a square of `size`, never larger than the original (drawings may grow). */
+export async function thumbnail(bytes: Buffer, mime: string, size: number): Promise<Buffer> {
+  const drawing = mime === 'image/svg+xml';
+  const density = drawing ? densityFor(await sizeOfDrawing(bytes), size) : {};
+  const image = sharp(bytes, { ...input, ...density })
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: !drawing })
+    .webp({ quality: 82 });
+  return twoAtATime(() => asImage(image.toBuffer()));
+}
+
+/** Draws at the wanted size instead of blowing up a small drawing. */
+const densityFor = ({ width, height }: { width: number; height: number }, size: number) => ({
+  density: Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height, 1))),
+});
+
+/** What the library cannot read, or finds too big to unpack, is no image to us. */
+async function asImage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (['ENOSPC', 'EACCES', 'EMFILE'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new Refusal('file.not_an_image');
+  }
+}

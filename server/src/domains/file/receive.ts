@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ActorContext, Kit } from '../../kit/context.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import { parse } from '../../kit/serve.ts';
+import { dropBytes, type Incoming, type Kept } from './bytes.ts';
+import { cleanName } from './original-name.ts';
+
+/** Boundaries, part headers and the other fields, on top of the file itself. */
+const OVERHEAD_BYTES = 1024 * 1024;
+const LINGER_MS = 10_000;
+// The size is counted where the bytes are measured: the parser would cut a file short instead of refusing it.
+const limits = {
+  files: 1,
+  fields: 10,
+  parts: 12,
+  fieldSize: 4096,
+  headerPairs: 20,
+  fileSize: Number.POSITIVE_INFINITY,
+};
+
+type Upload<B extends z.ZodType> = Endpoint & { upload: { maxBytes: number }; body?: B };
+type Keep = (kit: Kit, incoming: Incoming) => Promise<Kept>;
+
+/**
+ * Takes an upload off the wire, its parts in any order: the file is kept while it streams, the fields are parsed.
+ * All or nothing: when anything is wrong, the bytes are dropped.
+ */
+export async function receive<B extends z.ZodType>(
+  ctx: ActorContext,
+  request: FastifyRequest,
+  endpoint: Upload<B>,
+  keep: Keep,
+): Promise<{ kept: Kept; body: z.output<B> }> {
+  // A slow sender must not hold a connection to the database.
+  await ctx.pause();
+  try {
+    if (!request.isMultipart()) throw new Refusal('kit.unsupported_type');
+    if (Number(request.headers['content-length'] ?? 0) > endpoint.upload.maxBytes + OVERHEAD_BYTES)
+      throw new Refusal('file.too_large');
+    return await takeParts(ctx.kit, request, endpoint, keep);
+  } catch (error) {
+    letFinish(request.raw);
+    throw error;
+  }
+}
+
+async function takeParts<B extends z.ZodType>(
+  kit: Kit,
+  request: FastifyRequest,
+  endpoint: Upload<B>,
+  keep: Keep,
+) {
+  const fields: Record<string, unknown> = {};
+  let kept: Kept | undefined;
+  try {
+    const parts = request.parts({ limits });
+    for (let part = await next(parts); part; part = await next(parts)) {
+      if (part.type === 'file') kept = await keep(kit, incoming(part));
+      else fields[part.fieldname] = part.value;
+    }
+    if (!kept) throw new Refusal('file.missing');
+    return { kept, body: parse(endpoint.body, fields) as z.output<B> };
+  } catch (error) {
+    if (kept) await dropBytes(kit, kept.name);
+    throw error;
+  }
+}
+
+const incoming = ({ file, filename }: MultipartFile): Incoming => ({
+  stream: file,
+  originalName: cleanName(filename),
+});
+
+/** The next part, or undefined after the last; what the parser cannot read is the sender's mistake. */
+async function next(parts: ReturnType<FastifyRequest['parts']>) {
+  try {
+    const { value, done } = await parts.next();
+    return done ? undefined : value;
+  } catch (error) {
+    const tooMany = /^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test((error as { code?: string }).code ?? '');
+    throw new Refusal(tooMany ? 'kit.invalid' : 'file.broken');
+  }
+}
+
+/**
+ * Who is refused in the middle of sending must get to read the answer: what still comes is thrown away for
+ * a while, then the line is cut.
+ */
+function letFinish(raw: IncomingMessage) {
+  if (raw.complete || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  const cut = setTimeout(() => raw.destroy(), LINGER_MS).unref();
+  raw.once('close', () => clearTimeout(cut));
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../../kit/log.ts';
+import type { ConnectionOptions } from '../database/connection.ts';
+
+type Options = {
+  app: ConnectionOptions;
+  channel: string;
+  log: Log;
+  onNotice: (notice: string) => void;
+  /** Listening again after a loss. */
+  onGap: () => void;
+};
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+const PULSE_MS = 30_000;
+
+/** The connection that only listens. It comes back by itself when it is lost. */
+export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+  let pulse: NodeJS.Timeout | undefined;
+  let returning: Promise<void> = Promise.resolve();
+
+  async function connect() {
+    const next = new pg.Client({
+      ...app,
+      application_name: 'cloudyard bus',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      // Without it a connection whose other end vanished silently would stay "listening" for ever.
+      query_timeout: 10_000,
+    });
+    let listening = false;
+    next.on('error', (error) => listening && lost(next, error));
+    next.on('end', () => listening && lost(next));
+    next.on('notification', ({ payload }) => payload && onNotice(payload));
+    try {
+      await next.connect();
+      // A first notice may come together with the answer to `listen`, and want its payload read.
+      client = next;
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      listening = true;
+    } catch (error) {
+      client = undefined;
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    pulse = setInterval(() => beat(next), PULSE_MS).unref();
+  }
+
+  /** Shows that the connection lives, and removes long payloads everybody has read by now. */
+  function beat(on: pg.Client) {
+    on.query(`delete from bus_payload where created_at < now() - interval '5 minutes'`).catch((error) => {
+      lost(on, error);
+    });
+  }
+
+  function lost(which: pg.Client, error?: Error) {
+    if (which !== client || closing.signal.aborted) return;
+    client = undefined;
+    clearInterval(pulse);
+    which.end().catch(() => undefined);
+    log.warn({ err: error }, 'the bus lost its connection');
+    returning = comeBack();
+  }
+
+  async function comeBack() {
+    for (let wait = FIRST_WAIT_MS; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      // Half of it by chance, so that not all copies knock at a database that has just started at once.
+      const paused = sleep(wait * (0.5 + Math.random() / 2), true, { signal: closing.signal, ref: false });
+      if (!(await paused.catch(() => false))) return;
+      try {
+        await connect();
+        log.info('the bus listens again');
+        onGap();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'the bus does not reach the database');
+      }
+    }
+  }
+
+  return {
+    open: connect,
+    async payload(id: number): Promise<string | undefined> {
+      if (!client) throw new Error('The bus is not connected.');
+      const { rows } = await client.query<{ body: string }>('select body from bus_payload where id = $1', [
+        id,
+      ]);
+      return rows[0]?.body;
+    },
+    async close() {
+      closing.abort();
+      clearInterval(pulse);
+      await returning;
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}

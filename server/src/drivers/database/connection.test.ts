@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { parseAddress, placeOf } from './connection.ts';
+
+it('reads an address with a host', () => {
+  const read = parseAddress(
+    'postgresql://me:p%40ss@db.example:6432/yard?sslmode=no-verify&application_name=x',
+    'U',
+  );
+  expect(read).toEqual({
+    host: 'db.example',
+    port: 6432,
+    user: 'me',
+    password: 'p@ss',
+    database: 'yard',
+    ssl: { rejectUnauthorized: false },
+    application_name: 'x',
+  });
+  expect(placeOf(read)).toBe('db.example:6432/yard');
+});
+
+it.each(['postgres://me:pw@%2Frun%2Fpg:5433/yard', 'postgres://me:pw@/yard?host=/run/pg&port=5433'])(
+  'reads a socket: %s',
+  (address) => {
+    expect(parseAddress(address, 'U')).toEqual({
+      host: '/run/pg',
+      port: 5433,
+      user: 'me',
+      password: 'pw',
+      database: 'yard',
+    });
+  },
+);
+
+it.each(['mysql://a/b', 'postgres://me:secret@host:port/x', 'hello'])(
+  'refuses %s without repeating it',
+  (address) => {
+    expect(() => parseAddress(address, 'DATABASE_URL')).toThrow(/^DATABASE_URL is not usable: (?!.*secret)/);
+  },
+);
+
+it('names a certificate that cannot be read', () => {
+  const address = 'postgres://me@host/x?sslrootcert=/nowhere/ca.pem';
+  expect(() => parseAddress(address, 'DATABASE_URL')).toThrow('the file /nowhere/ca.pem cannot be read');
+});

@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDiskStorage } from './disk.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cloudyard-disk-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+const read = async (stream: Readable | undefined) => (stream ? text(stream) : undefined);
+const all = async (names: AsyncIterable<string>) => {
+  const found: string[] = [];
+  for await (const name of names) found.push(name);
+  return found;
+};
+
+describe('disk storage', () => {
+  it('keeps, reads whole or in part, lists and removes', async () => {
+    const storage = makeDiskStorage(folder);
+    await storage.put('one.txt', Readable.from(['hello ', 'world']));
+    expect(await read(await storage.get('one.txt'))).toBe('hello world');
+    expect(await read(await storage.get('one.txt', { start: 4, end: 6 }))).toBe('o w');
+    const later = new Date(Date.now() + 60_000);
+    expect(await all(storage.names(later))).toEqual(['one.txt']);
+    expect(await all(storage.names(new Date(0)))).toEqual([]);
+    await storage.remove('one.txt');
+    await storage.remove('one.txt');
+    expect(await storage.get('one.txt')).toBeUndefined();
+    expect(await files()).toEqual([]);
+  });
+
+  it('keeps all or nothing', async () => {
+    const storage = makeDiskStorage(folder);
+    const broken = Readable.from(
+      (function* () {
+        yield 'half';
+        throw new Error('the line was cut');
+      })(),
+    );
+    await expect(storage.put('two.txt', broken)).rejects.toThrow('the line was cut');
+    expect(await storage.get('two.txt')).toBeUndefined();
+    expect(await files()).toEqual([]);
+  });
+
+  it('takes no name that leads elsewhere', async () => {
+    const storage = makeDiskStorage(folder);
+    for (const name of ['', '../etc', 'a/b', 'a..b', '.part', 'A', 'a\0', 'ü']) {
+      expect(() => storage.put(name, Readable.from(['x']))).toThrow('stored name');
+      expect(() => storage.get(name)).toThrow('stored name');
+      expect(() => storage.remove(name)).toThrow('stored name');
+    }
+  });
+
+  it('clears what a dead process left, but not what is being written', async () => {
+    const old = join(folder, '.part', 'old');
+    await writeFile(old, 'x');
+    await writeFile(join(folder, '.part', 'new'), 'x');
+    await utimes(old, new Date(0), new Date(0));
+    await makeDiskStorage(folder).ready;
+    expect(await readdir(join(folder, '.part'))).toEqual(['new']);
+  });
+
+  it('knows how much room there is', async () => {
+    const room = await makeDiskStorage(folder).room();
+    expect(room?.totalBytes).toBeGreaterThan(0);
+    expect(room?.freeBytes).toBeLessThanOrEqual(room?.totalBytes ?? 0);
+  });
+});

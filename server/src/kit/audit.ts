@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Context } from './context.ts';
+import { inScope } from './db.ts';
+import type { Log } from './log.ts';
+
+export type Act = {
+  /** `room.noun.verb`, as the permission key that allowed it where there is one. */
+  action: string;
+  object: { type: string; id: string; name: string };
+  before?: unknown;
+  after?: unknown;
+  /** Where no session speaks yet (a login): who it was. */
+  as?: { id: string; name: string };
+};
+
+const SECRET = /password|secret|token|hash|code$/i;
+
+/** Secrets never enter the log that nobody can change. */
+function withoutSecrets(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, SECRET.test(name) ? '••••••' : withoutSecrets(inner)]),
+  );
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(withoutSecrets(value)));
+
+/**
+ * Who did what to which object, written in the act's own transaction.
+ * Sealing into the hash chain follows shortly after the commit, apart from it, so acts never queue.
+ */
+export function makeAudit(pool: Pool, log: Log) {
+  let timer: NodeJS.Timeout | undefined;
+
+  async function seal() {
+    const sealed = await inScope(pool, { platform: 'seal the audit log' }, async (db) => {
+      const { rows } = await sql<{ n: number }>`select audit_seal_pending(1000) as n`.execute(db);
+      return rows[0]?.n ?? 0;
+    });
+    if (sealed === 1000) await seal();
+    return sealed;
+  }
+  const sealSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      seal().catch((error: unknown) => log.warn({ err: error }, 'sealing the audit log'));
+    }, 200).unref();
+  };
+
+  return {
+    async record(ctx: Context, act: Act) {
+      await ctx.db
+        .insertInto('audit_entry')
+        .values({
+          actor_id: act.as?.id ?? ctx.actor?.userId ?? null,
+          actor_name: act.as?.name ?? ctx.actor?.username ?? 'system',
+          enterprise_id: ctx.actor?.enterpriseId ?? null,
+          action: act.action,
+          object_type: act.object.type,
+          object_id: act.object.id,
+          object_name: act.object.name,
+          before: json(act.before),
+          after: json(act.after),
+          request_id: ctx.caller.id,
+          address: ctx.caller.address,
+        })
+        .execute();
+      ctx.afterCommit(sealSoon);
+    },
+    /** Seals what is waiting; at the start, and every minute for what a crash left behind. */
+    seal,
+    stop: () => clearTimeout(timer),
+  };
+}
+export type Audit = ReturnType<typeof makeAudit>;

@@ -1,0 +1,92 @@
+import type { Pool } from 'pg';
+import type { Audit } from './audit.ts';
+import { type Db, openWork, type Scope, type Work } from './db.ts';
+import type { Env } from './env.ts';
+import type { Events } from './events.ts';
+import type { Jobs } from './jobs.ts';
+import type { Live } from './live/live.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Storage } from './storage.ts';
+import type { Actor } from './who.ts';
+
+/** What the process has one of. */
+export type Kit = {
+  env: Env;
+  log: Log;
+  pool: Pool;
+  events: Events;
+  jobs: Jobs;
+  live: Live;
+  audit: Audit;
+  storage: Storage;
+  metrics: Metrics;
+  version: string;
+  /** The process is on its way out: no new work. */
+  stopping(): boolean;
+  /** Signs what only we may make: links, tokens. The same in all copies. */
+  secret: Buffer;
+};
+
+export type Caller = { id: string; address: string; agent: string };
+
+/** What one request, or one job, works with. */
+export type Context = {
+  kit: Kit;
+  db: Db;
+  /** Null only where the endpoint is public, and in jobs. */
+  actor: Actor | null;
+  caller: Caller;
+  log: Log;
+  /** Runs when the work is committed; a failure there is logged and breaks nothing. */
+  afterCommit(act: () => unknown): void;
+  /** Commits and frees the connection before slow work (an upload, a child process). */
+  pause(): Promise<void>;
+};
+/** A context in which somebody is logged in. */
+export type ActorContext = Context & { actor: Actor };
+
+const nobody: Caller = { id: '-', address: '-', agent: '-' };
+
+export function makeContext(kit: Kit, work: Work, actor: Actor | null, caller: Caller = nobody) {
+  const pending: (() => unknown)[] = [];
+  const context: Context = {
+    kit,
+    db: work.db,
+    actor,
+    caller,
+    log: kit.log,
+    afterCommit: (act) => pending.push(act),
+    pause: async () => {
+      await work.pause();
+      await settle();
+    },
+  };
+  /** Runs what waited for the commit. */
+  async function settle() {
+    for (const act of pending.splice(0)) {
+      try {
+        await act();
+      } catch (error) {
+        kit.log.error({ err: error, request: caller.id }, 'after commit');
+      }
+    }
+  }
+  return { context, settle };
+}
+
+/** Work outside a request: a job, the start, a timer. One transaction in the given scope. */
+export async function work<T>(kit: Kit, scope: Scope, act: (ctx: Context) => Promise<T>): Promise<T> {
+  const open = openWork(kit.pool);
+  open.enter(scope);
+  const { context, settle } = makeContext(kit, open, null);
+  try {
+    const result = await act(context);
+    await open.commit();
+    await settle();
+    return result;
+  } catch (error) {
+    await open.rollback();
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { type Databases, withClient } from '../drivers/database/index.ts';
+import { inScope, makePool, openWork } from './db.ts';
+import type { Db } from './db.ts';
+
+const A = '11111111-1111-7111-8111-111111111111';
+const B = '22222222-2222-7222-8222-222222222222';
+const me = '33333333-3333-7333-8333-333333333333';
+
+let databases: Databases;
+let pool: Pool;
+
+const add = (db: Db, name: string, enterprise?: string) =>
+  enterprise
+    ? sql`insert into thing (name, enterprise_id) values (${name}, ${enterprise})`.execute(db)
+    : sql`insert into thing (name) values (${name})`.execute(db);
+const names = async (db: Db) =>
+  (await sql<{ name: string }>`select name from thing order by name`.execute(db)).rows.map((row) => row.name);
+
+beforeAll(async () => {
+  databases = await freshDatabase();
+  await withClient(databases.owner, (client) =>
+    client.query(`create table thing (name text, enterprise_id uuid); select wall('thing')`),
+  );
+  pool = makePool(databases.app, 3);
+  await inScope(pool, { user: me, enterprise: A }, (db) => add(db, 'a'));
+  await inScope(pool, { user: me, enterprise: B }, (db) => add(db, 'b'));
+});
+afterAll(async () => {
+  await pool.end();
+  await databases.stop();
+});
+
+describe('the wall', () => {
+  it('shows each enterprise its own rows, and fills in whose they are', async () => {
+    expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
+    expect(await inScope(pool, { user: me, enterprise: B }, names)).toEqual(['b']);
+  });
+
+  it('shows nothing to the personal scope and without a scope', async () => {
+    expect(await inScope(pool, { user: me, enterprise: null }, names)).toEqual([]);
+    const work = openWork(pool);
+    expect(await names(work.db)).toEqual([]);
+    await work.rollback();
+  });
+
+  it('refuses a row for another enterprise', async () => {
+    await expect(inScope(pool, { user: me, enterprise: A }, (db) => add(db, 'x', B))).rejects.toThrow(/row-level security/);
+  });
+
+  it('is seen over by the platform alone, and only for that piece of work', async () => {
+    expect(await inScope(pool, { platform: 'test' }, names)).toEqual(['a', 'b']);
+    expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
+  });
+
+  it('does not leak from one piece of work to the next on the same connection', async () => {
+    const single = makePool(databases.app, 1);
+    await inScope(single, { user: me, enterprise: A }, names);
+    const work = openWork(single);
+    expect(await names(work.db)).toEqual([]);
+    await work.rollback();
+    await single.end();
+  });
+
+  it('stands again after a pause', async () => {
+    const work = openWork(pool);
+    work.enter({ user: me, enterprise: A });
+    expect(await names(work.db)).toEqual(['a']);
+    await work.pause();
+    expect(await names(work.db)).toEqual(['a']);
+    await work.commit();
+  });
+});
+
+describe('the server’s role', () => {
+  it('owns nothing and cannot bypass the wall', async () => {
+    const facts = await inScope(pool, { user: null, enterprise: null }, async (db) => {
+      const { rows } = await sql<{ su: boolean; bypass: boolean; owned: number }>`
+        select rolsuper as su, rolbypassrls as bypass,
+          (select count(*) from pg_class where relowner = r.oid) as owned
+        from pg_roles r where rolname = session_user`.execute(db);
+      return rows[0];
+    });
+    expect(facts).toEqual({ su: false, bypass: false, owned: 0 });
+  });
+
+  it('cannot change or remove what was audited', async () => {
+    for (const statement of ['update audit_entry set action = $$x$$', 'delete from audit_entry', 'delete from audit_seal']) {
+      const attempt = inScope(pool, { platform: 'test' }, (db) => sql.raw(statement).execute(db));
+      await expect(attempt).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+describe('a piece of work', () => {
+  it('takes back everything when it fails', async () => {
+    const failing = inScope(pool, { user: me, enterprise: A }, async (db) => {
+      await add(db, 'never');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
+  });
+
+  it('gives no broken connection to the next one', async () => {
+    const single = makePool(databases.app, 1);
+    await expect(inScope(single, { user: me, enterprise: A }, (db) => sql`select 1 / 0`.execute(db))).rejects.toThrow(/division/);
+    expect(await inScope(single, { user: me, enterprise: A }, names)).toEqual(['a']);
+    await single.end();
+  });
+});
+
+describe('search by grams', () => {
+  it.each([
+    ['阀门', true],
+    ['门控', true],
+    ['阀控', false],
+    ['阀', true],
+    ['PUMP', true],
+    ['ump-7', true],
+    ['pump8', false],
+    ['Ｐump', true],
+    ["o'b%_", false],
+  ])('%s', async (words, found) => {
+    const { rows } = await inScope(pool, { platform: 'test' }, (db) =>
+      sql<{ hit: boolean }>`select grams(t) @> query_grams(${words}) and position(folded(${words}) in folded(t)) > 0 as hit
+        from (values ('阀门控制 Pump-7')) v(t)`.execute(db),
+    );
+    expect(rows[0]?.hit).toBe(found);
+  });
+
+  it('sorts names by pinyin', async () => {
+    const { rows } = await inScope(pool, { platform: 'test' }, (db) =>
+      sql<{ name: string }>`select name from (values ('重庆'), ('上海'), ('北京'), ('广州')) v(name) order by name collate cn`.execute(db),
+    );
+    expect(rows.map((row) => row.name)).toEqual(['北京', '重庆', '广州', '上海']);
+  });
+});

@@ -1,0 +1,190 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { ConnectionOptions } from '../drivers/database/index.ts';
+import type { DB } from './tables.gen.ts';
+
+export type Db = Kysely<DB>;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export function makePool(options: ConnectionOptions, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...options,
+    max,
+    // Sends a statement without waiting for the answer to the one before: `begin` costs no round trip.
+    pipeline: true,
+    application_name: 'cloudyard',
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  } as pg.PoolConfig);
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Who stands behind the wall: a person in an enterprise, or the platform for a named reason. */
+export type Scope = { user: string | null; enterprise: string | null } | { platform: string };
+
+/**
+ * One piece of work: a transaction that begins with its first statement.
+ * `db` is an ordinary Kysely; nobody else hands out connections, so nothing runs without a scope.
+ */
+export type Work = {
+  db: Db;
+  /** Whether a row was written: otherwise nobody has to wait for the commit. */
+  changed(): boolean;
+  /** The statement just run put up the wall itself (it knows who asks only after looking). */
+  entered(scope: Scope): void;
+  /** From here on the statements run in this scope. */
+  enter(scope: Scope): void;
+  /** Commits and gives the connection back; the next statement begins anew in the same scope. */
+  pause(): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+};
+
+const quote = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value));
+
+/** Sent as plain text: the values are ids and our own reasons, escaped all the same. */
+const scopeSql = (scope: Scope) =>
+  'platform' in scope
+    ? `set local role cloudyard_platform; select set_config('app.platform', ${quote(scope.platform)}, true)`
+    : `select enter_wall(${quote(scope.user)}, ${quote(scope.enterprise)})`;
+
+class WorkConnection implements DatabaseConnection {
+  #pool: pg.Pool;
+  #client: pg.PoolClient | undefined;
+  #scope: Scope | undefined;
+  /** Some row was written since the transaction began. */
+  changed = false;
+  /** The scope has not been told to the database yet. */
+  #untold: Scope | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  enter(scope: Scope) {
+    this.#scope = scope;
+    this.#untold = scope;
+  }
+
+  /** Settles the scope as already told, by a statement that set it itself. */
+  entered(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const client = this.#client ?? (await this.#begin());
+    if (this.#untold) {
+      quietly(client.query(scopeSql(this.#untold)));
+      this.#untold = undefined;
+    }
+    const { rows, rowCount, command } = await client.query({
+      text: query.sql,
+      values: query.parameters as unknown[],
+      ...(statementName(query) ?? {}),
+    });
+    const changed = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+    if (changed) this.changed = true;
+    return changed ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+  }
+
+  async #begin() {
+    const client = await this.#pool.connect();
+    this.#client = client;
+    quietly(client.query('begin'));
+    return client;
+  }
+
+  // biome-ignore lint/correctness/useYield: cursors cannot share a pipelined connection; long reads page by key
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Read in pages by key instead of streaming.');
+  }
+
+  async end(word: 'commit' | 'rollback') {
+    const client = this.#client;
+    if (!client) return;
+    this.#client = undefined;
+    this.changed = false;
+    this.#untold = this.#scope;
+    try {
+      await client.query(word);
+      client.release();
+    } catch (error) {
+      // A connection in an unknown state is never given to somebody else.
+      client.release(true);
+      if (word === 'commit') throw error;
+    }
+  }
+}
+
+/** Its failure shows in the statement that follows it in the pipeline. */
+const quietly = (sent: Promise<unknown>) => sent.catch(() => undefined);
+
+/** Hot statements carry a name so that PostgreSQL keeps their plan; see {@link named}. */
+const names = new WeakMap<object, { name: string }>();
+const statementName = (query: CompiledQuery) => names.get(query.query);
+
+/**
+ * Marks a compiled statement as worth a kept plan.
+ * Never for gram searches: the generic plan PostgreSQL turns to after five runs is many times slower there.
+ */
+export function named<R>(name: string, query: CompiledQuery<R>): CompiledQuery<R> {
+  names.set(query.query, { name });
+  return query;
+}
+
+const dialectOf = (connection: DatabaseConnection): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createDriver: () => ({
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    beginTransaction: async () => {
+      throw new Error('A piece of work is a transaction already.');
+    },
+    commitTransaction: async () => undefined,
+    rollbackTransaction: async () => undefined,
+    destroy: async () => undefined,
+  }),
+});
+
+export function openWork(pool: pg.Pool): Work {
+  const connection = new WorkConnection(pool);
+  return {
+    db: new Kysely<DB>({ dialect: dialectOf(connection) }),
+    changed: () => connection.changed,
+    enter: (scope) => connection.enter(scope),
+    entered: (scope) => connection.entered(scope),
+    pause: () => connection.end('commit'),
+    commit: () => connection.end('commit'),
+    rollback: () => connection.end('rollback'),
+  };
+}
+
+/** Runs `act` as one transaction in the given scope. */
+export async function inScope<T>(pool: pg.Pool, scope: Scope, act: (db: Db) => Promise<T>): Promise<T> {
+  const work = openWork(pool);
+  work.enter(scope);
+  try {
+    const result = await act(work.db);
+    await work.commit();
+    return result;
+  } catch (error) {
+    await work.rollback();
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const Environment = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  /** The address people use, when it is not the one we listen on (a proxy with TLS and another name). */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whose X-Forwarded-* we believe: addresses, ranges or `loopback`, comma separated. */
+  TRUSTED_PROXIES: z.string().default('loopback'),
+  CLOUDYARD_DATA: z.string().default('.data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_APP_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Shared by all copies; made and kept in the database when not given. */
+  CLOUDYARD_SECRET: z.string().min(32).optional(),
+  /** Demo accounts and data on the first run. */
+  DEMO: z.stringbool().default(true),
+  ADMIN_USERNAME: z.string().default('admin'),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  /** Who else than this machine may read /metrics: a bearer token. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+export type Env = z.infer<typeof Environment> & { dataFolder: string };
+
+const SECRET = /SECRET|PASSWORD|TOKEN/;
+
+/** The validated environment, or one sentence per wrong value. */
+export function readEnv(source: Record<string, string | undefined>, root: string): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
+  }
+  return { ...parsed.data, dataFolder: resolve(root, parsed.data.CLOUDYARD_DATA) };
+}
+
+const masked = (name: string, value: unknown) => {
+  if (value === undefined) return '(unset)';
+  if (SECRET.test(name)) return '••••••';
+  return String(value).replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:••••••@');
+};
+
+/** The effective values, fit to be printed. */
+export const describeEnv = (env: Env) =>
+  Object.keys(Environment.shape).map((name) => `${name}=${masked(name, env[name as keyof Env])}`);
+
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -1,0 +1,110 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { ConnectionOptions } from '../drivers/database/index.ts';
+import type { Context, Kit } from './context.ts';
+import type { Db } from './db.ts';
+import type { Log } from './log.ts';
+
+/** Work that is queued or timed. Side effects outside the database go through one, never inside a transaction. */
+export type Job<T = unknown> = {
+  /** `room.verb-noun`, also the queue's name. */
+  name: string;
+  data: z.ZodType<T>;
+  /** Runs outside any transaction; must bear being run twice. */
+  run(kit: Kit, data: T, signal: AbortSignal): Promise<void>;
+  /** Cron words, for timed work. */
+  every?: string;
+  retries?: number;
+  /** Ends it after so long. */
+  seconds?: number;
+};
+
+/** Keeps the type of the data while rooms list their jobs together. */
+export const job = <T>(one: Job<T>): Job<T> => one;
+
+const SCHEMA = 'pgboss';
+const quiet = { schema: SCHEMA, schedule: false, supervise: false };
+
+/** Prepares the queues as the owner: the server's own role may not create tables. */
+export async function prepareJobs(owner: ConnectionOptions, jobs: Job[], log: Log) {
+  const boss = new PgBoss({ ...owner, ...quiet, max: 2 });
+  boss.on('error', (error) => log.warn({ err: error }, 'preparing jobs'));
+  await boss.start();
+  try {
+    for (const one of jobs) {
+      const options = {
+        retryLimit: one.retries ?? 3,
+        retryBackoff: true,
+        expireInSeconds: one.seconds ?? 900,
+        deleteAfterSeconds: 7 * 86_400,
+      };
+      await boss.createQueue(one.name, options);
+      await boss.updateQueue(one.name, options);
+    }
+    await boss.getDb().executeSql(
+      `grant usage on schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
+       grant select, insert, update, delete on all tables in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
+       grant usage, select on all sequences in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
+       grant execute on all functions in schema ${SCHEMA} to cloudyard_app, cloudyard_platform`,
+    );
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Lets pg-boss write through the caller's transaction: the job exists if and only if the act is committed. */
+const through = (db: Db) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+    return { rows: rows as never[] };
+  },
+});
+
+export function makeJobs(app: ConnectionOptions, log: Log) {
+  const boss = new PgBoss({ ...app, schema: SCHEMA, migrate: false, max: 4, application_name: 'cloudyard jobs' });
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+
+  async function run<T>(kit: Kit, one: Job<T>, raw: { id: string; data: unknown; signal: AbortSignal }) {
+    const end = kit.metrics.jobSeconds.startTimer({ job: one.name });
+    try {
+      await one.run(kit, one.data.parse(raw.data ?? {}), raw.signal);
+      end({ outcome: 'done' });
+    } catch (error) {
+      end({ outcome: 'failed' });
+      kit.log.error({ err: error, job: one.name, id: raw.id }, 'job failed');
+      throw error;
+    }
+  }
+
+  return {
+    /** Queues a job in the transaction of the context. `key` keeps a second equal one out while one waits. */
+    async send<T>(ctx: Context, one: Job<T>, data: T, options: { after?: number; key?: string } = {}) {
+      return boss.send(one.name, data as object, {
+        db: through(ctx.db),
+        ...(options.after ? { startAfter: options.after } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+      });
+    },
+    async start(kit: Kit, jobs: Job[]) {
+      await boss.start();
+      for (const one of jobs) {
+        await boss.work(one.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([raw]) => {
+          if (raw) await run(kit, one, raw);
+        });
+        if (one.every) await boss.schedule(one.name, one.every);
+      }
+    },
+    /** How many wait, run and have failed. */
+    async figures(db: Db) {
+      const { rows } = await db.executeQuery<{ state: string; n: number }>(
+        CompiledQuery.raw(`select state::text, count(*)::int as n from ${SCHEMA}.job group by state`),
+      );
+      const of = (...states: string[]) =>
+        rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.n, 0);
+      return { waiting: of('created', 'retry'), running: of('active'), failed: of('failed') };
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}
+export type Jobs = ReturnType<typeof makeJobs>;

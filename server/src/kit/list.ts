@@ -1,0 +1,21 @@
+import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from './tables.gen.ts';
+
+/**
+ * Substring search: the gram index narrows, the text decides.
+ * `grams` is the stored `text[]` column, `text` what it was made of.
+ */
+export const matches = (grams: string, text: Expression<string>, words: string): Expression<SqlBool> =>
+  sql<SqlBool>`${sql.ref(grams)} @> query_grams(${words}) and position(folded(${words}) in folded(${text})) > 0`;
+
+/** The rows of one page. */
+export const paged = <T extends keyof DB, O>(query: SelectQueryBuilder<DB, T, O>, { page, size }: Paging) =>
+  query.limit(size).offset(page * size);
+
+/** `-time` → ['time', 'desc']. */
+export function direction<F extends string>(sort: F | `-${F}`): [F, 'asc' | 'desc'] {
+  return sort.startsWith('-') ? [sort.slice(1) as F, 'desc'] : [sort as F, 'asc'];
+}
+
+export const countAll = <T extends keyof DB>(eb: ExpressionBuilder<DB, T>) => eb.fn.countAll<number>().as('total');

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { RawData, WebSocket } from 'ws';
+import type { Log } from '../log.ts';
+import type { Actor } from '../who.ts';
+import { type CloseCode, closeCode, closeReason, StompError } from './closing.ts';
+import { commands } from './commands.ts';
+import { makeDecoder } from './decoder.ts';
+import { type Headers, type RawFrame, readFrame, type Version, writeFrame } from './frame.ts';
+import type { Beats } from './greeting.ts';
+import { startHeart } from './heart.ts';
+import type { Limits } from './limits.ts';
+import { messageFrame } from './message.ts';
+import { makeOutbox } from './outbox.ts';
+import type { Subscription } from './subscription.ts';
+import { makeTurns } from './turns.ts';
+
+/** What a connection asks of the hub. */
+export type House = {
+  limits: Limits;
+  log: Log;
+  authenticate(request: IncomingMessage): Promise<Actor | undefined>;
+  /** Throws a StompError when this person may not hear this destination. */
+  authorise(actor: Actor, destination: string): Promise<void>;
+  joined(connection: Connection, subscription: Subscription): void;
+  left(subscription: Subscription): void;
+  closed(connection: Connection): void;
+};
+
+/** One socket that speaks STOMP. Its frames are worked off one after the other. */
+export class Connection {
+  actor: Actor;
+  /** Set by CONNECT. */
+  version: Version | undefined;
+  readonly house: House;
+  readonly subscriptions = new Map<number, Subscription>();
+  /** How many there ever were; numbers the next. */
+  subscribed = 0;
+  readonly outbox: ReturnType<typeof makeOutbox>;
+  #ws: WebSocket;
+  #request: IncomingMessage;
+  #turns: ReturnType<typeof makeTurns>;
+  #heard = Date.now();
+  #ended = false;
+  #connectTimer: NodeJS.Timeout;
+  #stops: (() => void)[] = [];
+
+  constructor(house: House, ws: WebSocket, request: IncomingMessage, actor: Actor) {
+    this.house = house;
+    this.actor = actor;
+    this.#ws = ws;
+    this.#request = request;
+    const { limits } = house;
+    this.outbox = makeOutbox({
+      ws,
+      limits,
+      message: (...what) => messageFrame(...what, this.version),
+      onTooSlow: () => this.fail(new StompError('slow consumer', closeCode.tooSlow)),
+    });
+    this.#turns = makeTurns({
+      // Nothing more is read while a frame is worked on: what waits is bounded by the network's buffers.
+      onBusy: () => ws.pause(),
+      onIdle: () => {
+        this.#heard = Date.now();
+        ws.resume();
+      },
+      onFailure: (error) => this.fail(error),
+    });
+    const late = () => this.fail(new StompError('no CONNECT in time', closeCode.policy));
+    this.#connectTimer = setTimeout(late, limits.connectMs);
+    const recheckTimer = setInterval(() => this.recheck(), limits.recheckMs).unref();
+    this.#stops.push(
+      () => clearTimeout(this.#connectTimer),
+      () => clearInterval(recheckTimer),
+    );
+    this.#listen(makeDecoder(limits));
+  }
+
+  #listen(decode: (piece: Buffer) => RawFrame[]) {
+    this.#ws.on('message', (data: RawData) => {
+      this.#heard = Date.now();
+      if (this.#ended) return;
+      try {
+        for (const raw of decode(data as Buffer)) this.#turns.add(() => this.#work(raw));
+      } catch (error) {
+        this.#turns.add(() => this.fail(error));
+      }
+    });
+    this.#ws.on('pong', () => {
+      this.#heard = Date.now();
+    });
+    // A frame ws itself refuses (too big, not UTF-8) is followed by its own close.
+    this.#ws.on('error', (error) => this.house.log.debug({ err: error }, 'live socket'));
+    this.#ws.on('close', () => {
+      this.#end();
+      this.house.closed(this);
+    });
+  }
+
+  async #work(raw: RawFrame) {
+    let receipt: string | undefined;
+    try {
+      const frame = readFrame(raw, this.version ?? '1.0');
+      receipt = frame.headers.get('receipt');
+      const greeting = frame.command === 'CONNECT' || frame.command === 'STOMP';
+      if (!this.version && !greeting) throw new StompError('not connected');
+      const command = commands[frame.command];
+      if (!command) throw new StompError('unknown command');
+      const outcome = await command(this, frame);
+      if (receipt !== undefined && !greeting) this.send('RECEIPT', { 'receipt-id': receipt });
+      if (outcome === 'done') this.end(closeCode.done, 'disconnected');
+    } catch (error) {
+      this.fail(error, receipt);
+    }
+  }
+
+  connected(version: Version, beats: Beats) {
+    this.version = version;
+    clearTimeout(this.#connectTimer);
+    const { heartBeatMs, heartBeatGraceMs } = this.house.limits;
+    this.send('CONNECTED', {
+      version,
+      session: randomUUID(),
+      server: 'cloudyard',
+      'heart-beat': version === '1.0' ? undefined : `${heartBeatMs},${heartBeatMs}`,
+    });
+    const stopHeart = startHeart({
+      ws: this.#ws,
+      beats,
+      graceMs: heartBeatGraceMs,
+      beat: () => this.outbox.congested() || this.outbox.write('\n'),
+      lastHeard: () => (this.#turns.busy() ? Date.now() : this.#heard),
+      onSilence: () => this.fail(new StompError('heart-beat lost', closeCode.policy)),
+    });
+    this.#stops.push(stopHeart);
+  }
+
+  send(command: string, headers: Headers) {
+    this.outbox.write(writeFrame(command, headers, '', this.version));
+  }
+
+  join(subscription: Subscription) {
+    // Ended while the room was asked.
+    if (this.#ended) return;
+    this.subscriptions.set(this.subscribed, subscription);
+    this.house.joined(this, subscription);
+  }
+
+  leave(number: number, subscription: Subscription) {
+    this.subscriptions.delete(number);
+    this.outbox.forget(subscription);
+    this.house.left(subscription);
+  }
+
+  /** Asks again who this is and whether they may hear all they subscribed to. */
+  recheck() {
+    this.#turns.addOnce('recheck', async () => {
+      const actor = await this.house.authenticate(this.#request);
+      if (actor?.sessionId !== this.actor.sessionId) {
+        throw new StompError('kit.not_logged_in', closeCode.sessionEnded);
+      }
+      this.actor = actor;
+      for (const { destination } of this.subscriptions.values())
+        await this.house.authorise(actor, destination);
+    });
+  }
+
+  /** Tells why in an ERROR frame, and closes. */
+  fail(error: unknown, receipt?: string) {
+    if (this.#ended) return;
+    const known = error instanceof StompError ? error : new StompError('kit.internal', closeCode.internal);
+    if (known !== error) this.house.log.error({ err: error }, 'live connection');
+    if (known.code === closeCode.tooSlow)
+      this.house.log.warn({ user: this.actor.userId }, 'slow live client');
+    const headers = { message: known.message, ...known.headers, 'receipt-id': receipt };
+    this.#ws.send(writeFrame('ERROR', headers, '', this.version), () => undefined);
+    this.end(known.code, known.message);
+  }
+
+  end(code: CloseCode, reason: string) {
+    if (this.#ended) return;
+    this.#end();
+    // Paused, it would not see the client's answer to the close.
+    this.#ws.resume();
+    this.#ws.close(code, closeReason(reason));
+    const cut = setTimeout(() => this.cut(), this.house.limits.lingerMs);
+    this.#ws.once('close', () => clearTimeout(cut));
+  }
+
+  /** Ends without a word. */
+  cut() {
+    this.#ws.terminate();
+  }
+
+  #end() {
+    if (this.#ended) return;
+    this.#ended = true;
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#turns.end();
+    this.outbox.end();
+    for (const [number, subscription] of this.subscriptions) this.leave(number, subscription);
+  }
+}

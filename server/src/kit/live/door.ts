@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import type { WebSocket } from 'ws';
+import type { Actor } from '../who.ts';
+import { Connection, type House } from './connection.ts';
+
+type Entered = { ws: WebSocket; request: IncomingMessage; actor: Actor };
+
+/**
+ * Those who are being let in. Who they are was looked up at some moment; what is said about their session
+ * between that moment and their entry is kept for them, or an ended session could slip in.
+ */
+export function makeDoor(house: House, enter: (connection: Connection) => void) {
+  const arrivals = new Set<((connection: Connection) => void)[]>();
+  return {
+    note(act: (connection: Connection) => void) {
+      for (const kept of arrivals) kept.push(act);
+    },
+    /** Somebody is at the door; the answer is called with them, or without when they are turned away. */
+    arriving() {
+      const kept: ((connection: Connection) => void)[] = [];
+      arrivals.add(kept);
+      return (entered?: Entered) => {
+        if (!arrivals.delete(kept) || !entered) return;
+        const connection = new Connection(house, entered.ws, entered.request, entered.actor);
+        enter(connection);
+        for (const act of kept) act(connection);
+      };
+    },
+  };
+}
+export type Door = ReturnType<typeof makeDoor>;

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeAuthorise } from './authorise.ts';
+import { closeCode } from './closing.ts';
+import type { House } from './connection.ts';
+import { makeDoor } from './door.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import type { Live, LiveOptions } from './live.ts';
+import { hearBus, MESSAGES, type Message, NOTICES, type Notice } from './notices.ts';
+import { makeAudience, makeRoster, type Roster } from './roster.ts';
+import { makeTopics } from './topics.ts';
+import { attach, makeUpgrade } from './upgrade.ts';
+
+const CLOSE_MS = 1_500;
+
+export function makeLive(options: LiveOptions): Live {
+  const { bus, log, metrics } = options;
+  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const topics = makeTopics();
+  const audience = makeAudience();
+  const roster = makeRoster((change) => metrics?.sockets.inc(change));
+  const house: House = {
+    limits,
+    log,
+    authenticate: options.authenticate,
+    authorise: makeAuthorise(topics, options.withContext),
+    joined: audience.add,
+    left: audience.delete,
+    closed: roster.delete,
+  };
+  const door = makeDoor(house, roster.add);
+  const deafen = hearBus({ bus, log, audience, roster, door });
+  let closing = false;
+  const upgrade = makeUpgrade({
+    ...options,
+    limits,
+    arriving: door.arriving,
+    full(actor) {
+      if (closing) return { status: 503, code: 'kit.unavailable' };
+      const many = actor && roster.ofSession(actor.sessionId) >= limits.socketsPerSession;
+      return many ? { status: 429, code: 'kit.too_many' } : undefined;
+    },
+  });
+
+  return {
+    topic: topics.add,
+    async publish(ctx, topic, payload) {
+      if (!topics.find(topic)) throw new Error(`No room registered the topic '${topic}'.`);
+      await bus.publish(ctx.db, MESSAGES, { topic, payload } satisfies Message);
+    },
+    endSession: (ctx, sessionId, reason) =>
+      bus.publish(ctx.db, NOTICES, { whose: { sessionId }, end: reason } satisfies Notice),
+    recheck: (ctx, whose) => bus.publish(ctx.db, NOTICES, { whose } satisfies Notice),
+    attach: (server) => attach(server, upgrade),
+    connections: roster.size,
+    async close() {
+      closing = true;
+      deafen();
+      await sendAway(roster);
+    },
+  };
+}
+
+/** Tells everybody and gives them a moment to answer. */
+async function sendAway(roster: Roster) {
+  for (const connection of roster.all()) connection.end(closeCode.goingAway, 'going away');
+  const patience = new AbortController();
+  await Promise.race([roster.emptied(), sleep(CLOSE_MS, undefined, { signal: patience.signal })]);
+  patience.abort();
+  for (const connection of roster.all()) connection.cut();
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Bus } from '../bus.ts';
+import type { Context } from '../context.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Actor } from '../who.ts';
+import type { Limits } from './limits.ts';
+
+/** May this person hear this topic? `rest` is what follows the registered prefix and its slash, or ''. */
+export type MayHear = (actor: Actor, rest: string, ctx: Context) => boolean | Promise<boolean>;
+
+/** Whose sockets are meant. */
+export type Whose = { sessionId: string } | { userId: string };
+
+/** STOMP 1.2 over WebSocket at /sia-equipment-websocket; what is published reaches subscribers on every copy. */
+export type Live = {
+  /** A room registers each topic it owns; what nobody registered cannot be subscribed to. */
+  topic(prefix: string, may: MayHear): void;
+  /** Sent to all subscribers of `topic` on all copies when the transaction commits. */
+  publish(ctx: Pick<Context, 'db'>, topic: string, payload: unknown): Promise<void>;
+  /** Ends the sockets of a session on all copies, with a reason the browser is told. */
+  endSession(ctx: Pick<Context, 'db'>, sessionId: string, reason: string): Promise<void>;
+  /** Rights changed: asks again, on all copies, whether these sockets may hear what they subscribed to. */
+  recheck(ctx: Pick<Context, 'db'>, whose: Whose): Promise<void>;
+  attach(server: Server): void;
+  connections(): number;
+  close(): Promise<void>;
+};
+
+export type LiveOptions = {
+  /** A bus that can lose messages says so by `onGap`: all sockets are then closed, and clients read anew. */
+  bus: Bus & { onGap?(listener: () => void): () => void };
+  log: Log;
+  metrics?: Pick<Metrics, 'sockets'>;
+  /** Who asks for a socket. Asked again, with the same request, when rights may have changed. */
+  authenticate(request: IncomingMessage): Promise<Actor | undefined>;
+  /** Whether the page that asks is ours. Only asked when an Origin is given: programs send none. */
+  allowedOrigin(request: IncomingMessage): boolean;
+  /** Runs `act` in a transaction behind this person's wall. */
+  withContext<T>(actor: Actor, act: (ctx: Context) => Promise<T>): Promise<T>;
+  limits?: Partial<Limits>;
+};

@@ -1,0 +1,50 @@
+import type { Log } from '../log.ts';
+import { closeCode, StompError } from './closing.ts';
+import type { Connection } from './connection.ts';
+import type { Door } from './door.ts';
+import type { LiveOptions, Whose } from './live.ts';
+import type { Audience, Roster } from './roster.ts';
+
+export const MESSAGES = 'live.message';
+export const NOTICES = 'live.notice';
+export type Message = { topic: string; payload: unknown };
+/** What all copies are told about somebody's sockets: the reason to end them, or else to recheck them. */
+export type Notice = { whose: Whose; end?: string };
+
+type Options = { bus: LiveOptions['bus']; log: Log; audience: Audience; roster: Roster; door: Door };
+
+/** Does here what any copy asked all copies to do; the answer stops listening. */
+export function hearBus({ bus, log, audience, roster, door }: Options): () => void {
+  const stops = [
+    // Only we publish on these channels, so the shapes are ours.
+    bus.on(MESSAGES, (told) => {
+      const { topic, payload } = told as Message;
+      audience.tell(topic, payload);
+    }),
+    bus.on(NOTICES, (told) => {
+      const notice = told as Notice;
+      door.note((connection) => isOf(connection, notice.whose) && heed(connection, notice));
+      for (const connection of roster.find(notice.whose)) heed(connection, notice);
+    }),
+    // What was missed is unknown: the truthful thing is to let everybody come again and read anew.
+    bus.onGap?.(() => {
+      log.warn({ sockets: roster.size() }, 'live messages may be missed: all sockets are closed');
+      door.note(restart);
+      for (const connection of roster.all()) restart(connection);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop?.();
+  };
+}
+
+function heed(connection: Connection, { end }: Notice) {
+  if (end === undefined) connection.recheck();
+  else connection.fail(new StompError(end, closeCode.sessionEnded));
+}
+
+const restart = (connection: Connection) =>
+  connection.end(closeCode.restart, 'messages may have been missed');
+
+const isOf = ({ actor }: Connection, whose: Whose) =>
+  'sessionId' in whose ? actor.sessionId === whose.sessionId : actor.userId === whose.userId;

@@ -1,0 +1,86 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Log } from '../log.ts';
+import type { Actor } from '../who.ts';
+import type { Door } from './door.ts';
+import { chooseProtocol } from './greeting.ts';
+import type { Limits } from './limits.ts';
+import type { LiveOptions } from './live.ts';
+
+const livePath = '/sia-equipment-websocket';
+
+type Options = Pick<LiveOptions, 'authenticate' | 'allowedOrigin'> & {
+  log: Log;
+  limits: Limits;
+  /** Why nobody, or not this person, gets in now. */
+  full(actor: Actor | undefined): Refused | undefined;
+  arriving: Door['arriving'];
+};
+type Refused = { status: number; code: string };
+
+const serverError: Refused = { status: 500, code: 'kit.internal' };
+
+/** From an HTTP request to a socket of somebody we know. */
+export function makeUpgrade({ authenticate, allowedOrigin, full, arriving, limits, log }: Options) {
+  const wss = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Twice a frame: what is a little too big is answered with an ERROR; ws cuts off what is more.
+    maxPayload: 2 * limits.frameBytes,
+    handleProtocols: chooseProtocol,
+  });
+
+  async function admit(request: IncomingMessage): Promise<Actor | Refused> {
+    const { origin } = request.headers;
+    if (origin !== undefined && !allowedOrigin(request)) return { status: 403, code: 'kit.cross_site' };
+    const closed = full(undefined);
+    if (closed) return closed;
+    const actor = await authenticate(request);
+    if (!actor) return { status: 401, code: 'kit.not_logged_in' };
+    return full(actor) ?? actor;
+  }
+
+  return async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    // Nobody else listens while we look who it is; unheard, a reset would end the process.
+    const ignore = () => undefined;
+    socket.on('error', ignore);
+    const arrived = arriving();
+    try {
+      const answer = await admit(request);
+      if ('status' in answer) return refuse(socket, answer);
+      socket.off('error', ignore);
+      wss.handleUpgrade(request, socket, head, (ws) => arrived({ ws, request, actor: answer }));
+    } catch (error) {
+      log.error({ err: error }, 'live upgrade');
+      refuse(socket, serverError);
+    } finally {
+      arrived();
+    }
+  };
+}
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+
+/** Takes the upgrades of our path; others are left to who else listens, and refused when nobody does. */
+export function attach(server: Server, upgrade: Upgrade) {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split('?', 1)[0] === livePath) void upgrade(request, socket, head);
+    else if (server.listenerCount('upgrade') === 1) {
+      socket.on('error', () => undefined);
+      refuse(socket, { status: 404, code: 'kit.not_found' });
+    }
+  });
+}
+
+function refuse(socket: Duplex, { status, code }: Refused) {
+  const body = JSON.stringify({ code, message: code });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.destroyed) return;
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,13 @@
+import type { Kit } from './context.ts';
+import type { Job } from './jobs.ts';
+import type { Server } from './serve.ts';
+
+/** A room's door, as the house sees it. */
+export type Room = {
+  name: string;
+  routes(server: Server): void;
+  // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data; the list does not
+  jobs?: Job<any>[];
+  /** Registers listeners, topics and anything else before the first request. */
+  open?(kit: Kit): Promise<void> | void;
+};

@@ -1,0 +1,118 @@
+import type { Answer, Asked, Endpoint, EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
+import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
+import { openWork, type Work } from './db.ts';
+import { refuseForeignSites, sessionToken } from './http.ts';
+import type { Limiter } from './limit.ts';
+import { once } from './once.ts';
+import { Refusal } from './refusal.ts';
+import type { Actor, Identify, Touch } from './who.ts';
+
+type ContextOf<E extends Endpoint> = E['allow'] extends 'public' ? Context : ActorContext;
+/** What a handler of a download or an upload needs besides the parsed question. */
+export type Wire = { request: FastifyRequest; reply: FastifyReply };
+export type Handler<E extends Endpoint> = (
+  ctx: ContextOf<E>,
+  asked: Asked<E>,
+  wire: Wire,
+) => Promise<Answer<E>> | Answer<E>;
+/** One handler per endpoint, under the same key: a missing one does not compile. */
+export type Handlers<T extends EndpointTable> = { [K in keyof T]: Handler<T[K]> };
+
+export type Server = {
+  app: FastifyInstance;
+  kit: Kit;
+  identify: Identify;
+  touch: Touch;
+  limiter: Limiter;
+};
+
+/** Puts a noun's endpoints on the server. */
+export function serve<T extends EndpointTable>(server: Server, table: T, handlers: Handlers<T>) {
+  for (const [name, endpoint] of Object.entries(table)) {
+    const handler = handlers[name] as unknown as Handler<Endpoint>;
+    server.app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      handler: (request, reply) => answer(server, endpoint, handler, { request, reply }),
+    });
+  }
+}
+
+/** The way of one request: who, may they, what do they ask, do it, check the answer, commit. */
+async function answer(server: Server, endpoint: Endpoint, handler: Handler<Endpoint>, wire: Wire) {
+  const { kit } = server;
+  const { request, reply } = wire;
+  refuseForeignSites(request, endpoint, kit.env);
+  if (endpoint.limit?.by === 'address') await server.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
+  const work = openWork(kit.pool);
+  try {
+    const actor = await admit(server, endpoint, work, request);
+    const asked = ask(endpoint, request);
+    const caller = { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' };
+    const { context, settle } = makeContext(kit, work, actor, caller);
+    if (endpoint.platform) work.enter({ platform: `${endpoint.method} ${endpoint.path}` });
+    const result = await act(endpoint, handler, context, asked, wire);
+    if (endpoint.download) {
+      await work.commit();
+      await settle();
+      return result;
+    }
+    const checked = endpoint.reply.parse(result);
+    if (work.changed()) await work.commit();
+    else work.commit().catch((error: unknown) => kit.log.warn({ err: error }, 'ending a read'));
+    await settle();
+    // Fastify sends strings as they are; the contract's replies are JSON, a bare string included.
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked ?? null));
+  } catch (error) {
+    await work.rollback();
+    throw error;
+  }
+}
+
+async function admit(server: Server, endpoint: Endpoint, work: Work, request: FastifyRequest): Promise<Actor | null> {
+  const token = sessionToken(request, server.kit.env);
+  const actor = token ? await server.identify(work.db, token) : undefined;
+  if (actor) work.entered({ user: actor.userId, enterprise: actor.enterpriseId });
+  if (endpoint.allow === 'public') {
+    if (!actor) work.enter({ user: null, enterprise: null });
+    return actor ?? null;
+  }
+  if (!actor) throw new Refusal('kit.not_logged_in');
+  if (endpoint.allow !== 'session' && !actor.keys.has(endpoint.allow)) throw new Refusal('kit.not_allowed');
+  if (endpoint.limit?.by === 'account') await server.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
+  if (!endpoint.idle && Date.now() - actor.seenAt.getTime() > 60_000) await server.touch(work.db, actor.sessionId);
+  return actor;
+}
+
+const limitKey = (endpoint: Endpoint, who: string) => `${endpoint.method} ${endpoint.path} ${who}`;
+
+function act(endpoint: Endpoint, handler: Handler<Endpoint>, context: Context, asked: Asked<Endpoint>, wire: Wire) {
+  const run = async () => handler(context as ActorContext, asked, wire);
+  const key = wire.request.headers['idempotency-key'];
+  if (!endpoint.once || typeof key !== 'string' || !context.actor) return run();
+  if (key.length > 200) throw new Refusal('kit.invalid', { 'idempotency-key': 'too_long:200' });
+  return once(context as ActorContext, `${endpoint.method} ${endpoint.path}`, key, asked, async () =>
+    endpoint.reply.parse(await run()),
+  );
+}
+
+/** Parses the three slots; all their problems are told at once. */
+function ask(endpoint: Endpoint, request: FastifyRequest): Asked<Endpoint> {
+  return {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    // The parts of an upload are read while it streams, by the handler.
+    body: endpoint.upload ? undefined : parse(endpoint.body, request.body),
+  } as Asked<Endpoint>;
+}
+
+export function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (!parsed.success) throw new Refusal('kit.invalid', fieldProblems(parsed.error));
+  return parsed.data;
+}

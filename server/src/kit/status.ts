@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kit } from './context.ts';
+import { isLoopback } from './env.ts';
+
+/** For supervisors and balancers: is the process alive, may it be sent requests, how is it doing. */
+export function serveStatus(app: FastifyInstance, kit: Kit) {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_, reply) => {
+    const ready = !kit.stopping() && (await databaseAnswers(kit));
+    return reply.status(ready ? 200 : 503).send({ ready });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, kit.env.METRICS_TOKEN)) return reply.status(404).send();
+    kit.metrics.sockets.set(kit.live.connections());
+    return reply.type(kit.metrics.registry.contentType).send(await kit.metrics.registry.metrics());
+  });
+}
+
+const databaseAnswers = (kit: Kit) =>
+  kit.pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+
+/** This machine itself, or who has the token. */
+function mayMeasure(request: FastifyRequest, token: string | undefined) {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token ?? ''}`);
+  if (token) return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isLoopback(request.ip);
+}

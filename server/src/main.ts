@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Databases, DatabaseTrouble, openDatabase } from './drivers/database/index.ts';
+import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
+import { makeLog } from './kit/log.ts';
+import { type House, openHouse, prepare } from './house.ts';
+import { DEMO_PASSWORD, openAccounts, type Seeded, seed } from './seed.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Ends with a sentence, not with a stack. */
+function fail(error: unknown): never {
+  const known = error instanceof DatabaseTrouble || error instanceof Trouble;
+  process.stderr.write(`\n${known || !(error instanceof Error) ? String((error as Error).message ?? error) : error.stack}\n`);
+  process.exit(1);
+}
+
+class Trouble extends Error {}
+
+const opened: { databases?: Databases; house?: House } = {};
+let leaving: Promise<void> | undefined;
+
+/** Requests in flight are finished, then jobs, then the database goes; ten seconds at most. */
+function leave(code: number) {
+  leaving ??= (async () => {
+    setTimeout(() => process.exit(code || 1), 9500).unref();
+    await opened.house?.close();
+    await opened.databases?.stop();
+    process.exit(code);
+  })().catch(fail);
+}
+
+function tell(env: Env, where: string, seeded: Seeded, demo: { username: string; real_name: string }[]) {
+  say('');
+  say(`  Cloudyard  ${env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`}`);
+  say(`  Data       ${env.dataFolder}`);
+  say(`  Database   ${where}`);
+  if (seeded.made) say(`  First administrator: ${seeded.made.username} / ${seeded.made.password}  (told only now)`);
+  if (demo.length > 0) {
+    say(`  Demo       password ${DEMO_PASSWORD} for ${demo.map((one) => one.username).join(', ')}`);
+  }
+  say('  Stop with Ctrl-C.');
+  say('');
+}
+
+async function start() {
+  const env = readEnvOrFail();
+  const log = makeLog(env.LOG_LEVEL === 'info' && process.stdout.isTTY ? 'warn' : env.LOG_LEVEL);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave(0));
+  // `npm start` was killed: nobody is left who could stop us.
+  process.on('disconnect', () => leave(0));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'nobody waited for this'));
+  log.info({ env: describeEnv(env) }, 'environment');
+  await mkdir(env.dataFolder, { recursive: true });
+  opened.databases = await openDatabase({
+    dataFolder: env.dataFolder,
+    databaseUrl: env.DATABASE_URL,
+    databaseAppUrl: env.DATABASE_APP_URL,
+    log: (line) => log.info(line),
+    onLost: (why) => {
+      process.stderr.write(`${why}\n`);
+      leave(1);
+    },
+  });
+  const applied = await prepare(opened.databases, root, log);
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  const webFolder = join(root, 'web/dist');
+  opened.house = await openHouse({
+    env,
+    databases: opened.databases,
+    root,
+    log,
+    ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
+  });
+  const { app, kit } = opened.house;
+  const seeded = await seed(kit);
+  const demo = await openAccounts(kit);
+  if (demo.length > 0 && !isLoopback(env.HOST)) {
+    throw new Trouble(
+      `Cloudyard does not listen on ${env.HOST} while demo accounts exist whose password everybody knows ` +
+        `(${demo.map((one) => one.username).join(', ')}). Start on a fresh CLOUDYARD_DATA with DEMO=false, or remove them.`,
+    );
+  }
+  await app.listen({ host: env.HOST, port: env.PORT });
+  tell({ ...env, PORT: (app.server.address() as { port: number }).port }, opened.databases.where, seeded, demo);
+}
+
+function readEnvOrFail(): Env {
+  try {
+    return readEnv(process.env, root);
+  } catch (error) {
+    throw new Trouble((error as Error).message);
+  }
+}
+
+start().catch(async (error: unknown) => {
+  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  await opened.house?.close().catch(() => undefined);
+  await opened.databases?.stop().catch(() => undefined);
+  fail(inUse ? new Trouble(`${(error as Error).message}. Something else listens there: set PORT to another one.`) : error);
+});

@@ -1,0 +1,20 @@
+import { inject } from 'vitest';
+import { type Databases, withClient } from '../src/drivers/database/index.ts';
+
+/** A migrated database of its own for a test, copied from the template in a fraction of a second. */
+export async function freshDatabase(): Promise<Databases> {
+  const { owner, app, version, where } = inject('databases');
+  const name = `cloudyard_test_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const main = { ...owner, database: 'postgres' };
+  // The copy as files is quicker than through the write-ahead log for a database of a few megabytes.
+  await withClient(main, (client) => client.query(`create database ${name} template ${owner.database} strategy file_copy`));
+  return {
+    owner: { ...owner, database: name },
+    app: { ...app, database: name },
+    version,
+    where,
+    stop: async () => {
+      await withClient(main, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}

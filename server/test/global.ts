@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { allJobs } from '../src/app.ts';
+import { type ConnectionOptions, type Databases, openDatabase, openTemporary, withClient } from '../src/drivers/database/index.ts';
+import { prepareJobs } from '../src/kit/jobs.ts';
+import { makeLog } from '../src/kit/log.ts';
+import { migrate } from '../src/kit/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: Pick<Databases, 'owner' | 'app' | 'version' | 'where'>;
+  }
+}
+
+const template = 'cloudyard_template';
+const root = join(import.meta.dirname, '../..');
+
+const inDatabase = (options: ConnectionOptions, database: string): ConnectionOptions => ({ ...options, database });
+
+/** One PostgreSQL for the whole run, with one migrated database that every test copies. */
+export default async function setup(project: TestProject) {
+  const databaseUrl = process.env.TEST_DATABASE_URL;
+  const quiet = { log: () => undefined };
+  const databases = databaseUrl
+    ? await openDatabase({ ...quiet, dataFolder: join(root, '.data'), databaseUrl })
+    : await openTemporary(quiet);
+  await withClient(databases.owner, async (client) => {
+    await client.query(`drop database if exists ${template} with (force)`);
+    await client.query(`create database ${template}`);
+  });
+  const owner = inDatabase(databases.owner, template);
+  await migrate(owner, join(root, 'server/migrations'));
+  await prepareJobs(owner, allJobs, makeLog('silent'));
+  const { version, where } = databases;
+  project.provide('databases', { owner, app: inDatabase(databases.app, template), version, where });
+  return async () => {
+    await withClient(databases.owner, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select datname as name from pg_database where datname like 'cloudyard_test_%' or datname = '${template}'`,
+      );
+      for (const { name } of rows) await client.query(`drop database if exists "${name}" with (force)`);
+    });
+    await databases.stop();
+  };
+}

@@ -1,0 +1,62 @@
+import { allErrors, api } from '@cloudyard/contract';
+import { endpoint } from '@cloudyard/contract/kit/endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { withClient } from '../src/drivers/database/index.ts';
+import { freshDatabase } from './database.ts';
+import { allEndpoints, bareTables, withoutAllow } from './walks.ts';
+
+describe('every endpoint', () => {
+  it('says who may call it', () => {
+    expect(withoutAllow(api)).toEqual([]);
+  });
+
+  it('without a word of it is found', () => {
+    const planted = { ...endpoint({ method: 'GET', path: '/api-x/y', allow: 'public', summary: '', reply: z.null() }) };
+    Reflect.deleteProperty(planted, 'allow');
+    expect(withoutAllow({ x: { y: { planted } } })).toEqual(['x.y.planted']);
+  });
+
+  it('is open to everybody only if it stands here', () => {
+    const open = allEndpoints(api).filter(({ endpoint: one }) => one.allow === 'public');
+    expect(open.map(({ endpoint: one }) => `${one.method} ${one.path}`).sort()).toEqual([
+      'GET /api-files/',
+      'GET /api-imagefiles/browse',
+      'GET /delete-session',
+      'POST /api-session/login',
+    ]);
+  });
+
+  it('sees over the wall only with a key of the platform, or by name', () => {
+    const without = allEndpoints(api).filter(({ endpoint: one }) => one.platform && !one.allow.includes('.'));
+    expect(without.map(({ name }) => name)).toEqual(['identity.session.login']);
+  });
+
+  it('has an address of its own', () => {
+    const addresses = allEndpoints(api).map(({ endpoint: one }) => `${one.method} ${one.path.replace(/:\w+/g, ':')}`);
+    expect(addresses).toEqual([...new Set(addresses)]);
+  });
+});
+
+describe('every error code', () => {
+  it('of a conflict ends differently, so that a constraint names one', () => {
+    const conflicts = Object.entries(allErrors).filter(([, { status }]) => status === 409);
+    const ends = conflicts.map(([code]) => code.slice(code.indexOf('.') + 1));
+    expect(ends).toEqual([...new Set(ends)]);
+  });
+});
+
+describe('every table with an enterprise', () => {
+  it('stands behind the wall, and a bare one is found', async () => {
+    const databases = await freshDatabase();
+    try {
+      expect(await bareTables(databases.owner)).toEqual([]);
+      await withClient(databases.owner, (client) => client.query('create table planted (enterprise_id uuid)'));
+      expect(await bareTables(databases.owner)).toEqual(['planted']);
+      await withClient(databases.owner, (client) => client.query(`select wall('planted')`));
+      expect(await bareTables(databases.owner)).toEqual([]);
+    } finally {
+      await databases.stop();
+    }
+  });
+});

@@ -1,0 +1,21 @@
+// npm start: install what is missing, build what is stale, run the server until it is told to stop.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, ensureWeb, node, root } from './setup.mjs';
+
+ensureInstalled();
+await ensureWeb();
+
+// The channel tells the server when we are gone, even if we were killed: it then stops by itself.
+const server = spawn(node, [join(root, 'server/src/main.ts')], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+// Ctrl-C reaches the server from the terminal too; we stay until it has closed everything.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+// npm killed outright leaves us without anybody to report to: then the server stops too.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => {
+    if (process.ppid !== parent) server.kill('SIGTERM');
+  }, 1000).unref();
+}

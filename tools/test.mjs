@@ -1,0 +1,81 @@
+// npm test: everything. Each step says what it proves; the last line counts.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled, ensureWeb, root, run, say } from './setup.mjs';
+
+ensureInstalled();
+const quick = process.argv.includes('--quick');
+const cache = join(root, '.cache');
+mkdirSync(cache, { recursive: true });
+const bin = (name) => join(root, 'node_modules', name);
+
+let passed = 0;
+let failed = 0;
+const started = Date.now();
+
+function count(ok, bad) {
+  passed += ok;
+  failed += bad;
+}
+
+/** A step that passes or fails as a whole; its output is shown when it fails. */
+async function step(title, args) {
+  const begun = Date.now();
+  const { code, output } = await run(args, { quiet: true });
+  say(`${code === 0 ? '✓' : '✗'} ${title}  (${Math.round((Date.now() - begun) / 100) / 10} s)`);
+  if (code !== 0) say(output.trim());
+  count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+}
+
+/** A runner that counts by itself, into a JSON file. */
+async function counted(title, args, file, read, options = {}) {
+  const path = join(cache, file);
+  rmSync(path, { force: true });
+  say(`\n${title}`);
+  const { code } = await run(args, options);
+  try {
+    const [ok, bad] = read(JSON.parse(readFileSync(path, 'utf8')));
+    count(ok, bad);
+    // A runner that failed without a failed test (a crash, an unhandled error) is a failure too.
+    if (code !== 0 && bad === 0) count(0, 1);
+    if (ok + bad === 0) count(0, 1);
+  } catch (error) {
+    say(`No result: ${error.message}`);
+    count(0, 1);
+  }
+}
+
+const types = ['contract', 'server', 'web', 'tools', 'e2e', 'bench'];
+const tsc = bin('typescript/bin/tsc');
+for (let at = 0; at < types.length; at += 2) {
+  await Promise.all(types.slice(at, at + 2).map((name) => step(`types of ${name}`, [tsc, '-p', name])));
+}
+await step('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']);
+await step('directions', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.cjs', 'contract/src', 'server/src', 'web/src']);
+await step('reports are up to date', ['tools/reports.ts', '--check']);
+
+if (!quick) {
+  await ensureWeb();
+  await step('first load of public pages', ['tools/bundle.ts', '--check']);
+}
+const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(cache, 'vitest.json')}`];
+await counted('unit tests and HTTP stories', [bin('vitest/vitest.mjs'), ...vitest], 'vitest.json', (report) => [report.numPassedTests, report.numFailedTests + report.numRuntimeErrorTestSuites || report.numFailedTests]);
+
+if (!quick) {
+  let chromium;
+  try {
+    chromium = ensureChromium();
+  } catch (error) {
+    say(`\n${error.message}`);
+    count(0, 1);
+  }
+  if (chromium) {
+    const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(cache, 'playwright.json') };
+    await counted('browser walks', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 'playwright.json', ({ stats }) => [stats.expected + stats.flaky, stats.unexpected], { env, cwd: join(root, 'e2e') });
+  }
+}
+
+say(`\n${Math.round((Date.now() - started) / 1000)} s`);
+say(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@cloudyard/contract/index.ts';
+import { words as access } from '../domains/access/i18n/index.ts';
+import { words as enterprise } from '../domains/enterprise/i18n/index.ts';
+import { words as file } from '../domains/file/i18n/index.ts';
+import { words as identity } from '../domains/identity/i18n/index.ts';
+import { words as kit } from '../kit/i18n/index.ts';
+import type { Locale } from '../kit/text.ts';
+
+/** Words for every refusal of the contract: one that is missing does not compile. */
+export const errorWords = {
+  cn: {
+    ...kit.cn.errors,
+    ...access.cn.errors,
+    ...enterprise.cn.errors,
+    ...file.cn.errors,
+    ...identity.cn.errors,
+  },
+  en: {
+    ...kit.en.errors,
+    ...access.en.errors,
+    ...enterprise.en.errors,
+    ...file.en.errors,
+    ...identity.en.errors,
+  },
+} satisfies Record<Locale, Record<ErrorCode, string>>;

@@ -1,0 +1,33 @@
+import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { themeChoice } from '../kit/appearance.ts';
+import { locale, useText } from '../kit/text.ts';
+import { words } from './i18n/index.ts';
+
+export function LanguageButton() {
+  const t = useText(words);
+  const other = locale.use() === 'cn' ? 'en' : 'cn';
+  return (
+    <Button type="text" aria-label={t.language} title={t.language} onClick={() => locale.set(other)}>
+      {t.languageMark}
+    </Button>
+  );
+}
+
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
+const ICON = { system: <DesktopOutlined />, light: <SunOutlined />, dark: <MoonOutlined /> };
+
+/** As the system, light, dark, and round again. */
+export function ThemeButton() {
+  const t = useText(words);
+  const choice = themeChoice.use();
+  return (
+    <Button
+      type="text"
+      icon={ICON[choice]}
+      aria-label={t.theme[choice]}
+      title={t.theme[choice]}
+      onClick={() => themeChoice.set(NEXT[choice])}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US.js';
+import zhCN from 'antd/locale/zh_CN.js';
+import { type ContextType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { density, useMode, wantsLessMotion } from '../kit/appearance.ts';
+import { CallError } from '../kit/call.ts';
+import { ErrorWordsContext, locale } from '../kit/text.ts';
+import { antTheme, applyCssVariables } from '../kit/theme.ts';
+import { setTimeLocale } from '../kit/time.ts';
+import { withRetry } from './load.tsx';
+import { router } from './router.tsx';
+import { SessionProvider } from './session-provider.tsx';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+
+const worthRetrying = (count: number, error: Error) =>
+  count < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500);
+
+const client = new QueryClient({
+  defaultOptions: { queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false } },
+});
+
+export function Root() {
+  return (
+    <QueryClientProvider client={client}>
+      <Appearance>
+        <ErrorWords>
+          <SessionProvider>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </ErrorWords>
+      </Appearance>
+    </QueryClientProvider>
+  );
+}
+
+function Appearance({ children }: { children: ReactNode }) {
+  const mode = useMode();
+  const language = locale.use();
+  const rows = density.use();
+  useLayoutEffect(() => applyCssVariables(mode, document.documentElement), [mode]);
+  useLayoutEffect(() => {
+    document.documentElement.lang = language === 'cn' ? 'zh-CN' : 'en';
+    setTimeLocale(language);
+  }, [language]);
+  return (
+    <ConfigProvider
+      csp={{ nonce }}
+      locale={language === 'cn' ? zhCN : enUS}
+      theme={antTheme(mode, rows, !wantsLessMotion())}
+      button={{ autoInsertSpace: false }}
+    >
+      <App component={false} message={{ top: 16, maxCount: 3 }}>
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}
+
+/** The words of all refusals come after the first paint: no visitor needs them at once. */
+function ErrorWords({ children }: { children: ReactNode }) {
+  const [lookup, setLookup] = useState<ContextType<typeof ErrorWordsContext>>({ cn: {}, en: {} });
+  useEffect(() => {
+    void withRetry(() => import('./error-words.ts')).then((m) => setLookup(m.errorWords));
+  }, []);
+  return <ErrorWordsContext value={lookup}>{children}</ErrorWordsContext>;
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, type Location, Navigate, useLocation } from 'react-router';
+import type { DoorRoute } from '../kit/door.ts';
+import { PageSkeleton } from '../kit/states.tsx';
+import { CrashBoundary } from './crash.tsx';
+import { CrashPage } from './crash-page.tsx';
+import { withRetry } from './load.tsx';
+import { PublicLayout } from './public/layout.tsx';
+import { routeAt } from './route-at.ts';
+import { RoutedPage } from './routed-page.tsx';
+import { useSession } from './session.ts';
+import { SessionEnded } from './session-ended.tsx';
+
+const Console = lazy(() => withRetry(() => import('./shell/console.tsx')).then((m) => ({ default: m.Console })));
+
+/** Chooses the layout for the address; the only route the router itself knows. */
+function Frame() {
+  const location = useLocation();
+  const route = routeAt(location.pathname);
+  if (!route) return <Navigate to="/exception/404" replace />;
+  return (
+    <>
+      <SessionEnded />
+      <CrashBoundary resetKey={location.pathname}>
+        <Laid route={route} location={location} />
+      </CrashBoundary>
+    </>
+  );
+}
+
+function Laid({ route, location }: { route: DoorRoute; location: Location }) {
+  const { state, me } = useSession();
+  const page = <RoutedPage key={route.path} route={route} location={location} />;
+  if (route.layout === 'bare') return page;
+  if (route.layout === 'public') return <PublicLayout>{page}</PublicLayout>;
+  if (me) {
+    return (
+      <Suspense fallback={<BootSkeleton />}>
+        <Console />
+      </Suspense>
+    );
+  }
+  if (state !== 'fail') return <BootSkeleton />;
+  const service = location.pathname + location.search + location.hash;
+  return <Navigate to={`/exception/403?${new URLSearchParams({ service })}`} replace />;
+}
+
+/** The console's outline, so that nothing jumps when it arrives. */
+function BootSkeleton() {
+  return (
+    <div className="cy-boot">
+      <div className="cy-boot-menu" />
+      <main className="cy-boot-main">
+        <PageSkeleton />
+      </main>
+    </div>
+  );
+}
+
+export const router = createBrowserRouter([{ path: '*', Component: Frame, ErrorBoundary: CrashPage }]);
+
+// A chunk of an older release is gone: retries are under way, the error state offers a reload.
+addEventListener('vite:preloadError', (event) => event.preventDefault());

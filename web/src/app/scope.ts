@@ -1,0 +1,51 @@
+import { type RoleChoice, roleApi } from '@cloudyard/contract/access/role.ts';
+import { type EnterpriseChoice, membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
+import type { Me } from '@cloudyard/contract/identity/session.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { call } from '../kit/call.ts';
+
+/** Where the person works now: in which enterprise, under which role, with which rights. */
+export type Scope = {
+  enterprises: EnterpriseChoice[];
+  enterprise: EnterpriseChoice;
+  roles: RoleChoice[];
+  role: RoleChoice | undefined;
+  keys: ReadonlySet<string>;
+};
+
+const STARTED = 'cloudyard.scope-started';
+
+export async function loadScope(me: Me): Promise<Scope> {
+  const enterprises = await call(membershipApi.enterprises, { params: { userId: me.userId } });
+  const now = await call(membershipApi.current, { query: { id: me.userId } });
+  // A fresh session starts in the first real enterprise; later the person's own choice stands.
+  const first = initialEnterprise(enterprises);
+  if (now.id === NIL && first && first.id !== NIL && sessionStorage.getItem(STARTED) !== me.sessionId) {
+    sessionStorage.setItem(STARTED, me.sessionId);
+    return chooseEnterprise(me, enterprises, first.id);
+  }
+  const roles = await rolesIn(me, now.id);
+  const role = await call(roleApi.current, { query: { id: me.userId, enterpriseId: now.id } });
+  return { enterprises, enterprise: now, roles, role, keys: await keysOf(me, now.id, role.id) };
+}
+
+/** The list begins with the personal entry: with more than one the second is meant. */
+export const initialEnterprise = <T>(list: readonly T[]): T | undefined => list[list.length > 1 ? 1 : 0];
+
+export async function chooseEnterprise(me: Me, enterprises: EnterpriseChoice[], id: string): Promise<Scope> {
+  const enterprise = await call(membershipApi.choose, { query: { id: me.userId, enterprise: id } });
+  const roles = await rolesIn(me, id);
+  const role = roles[0] && (await chooseRole(me, id, roles[0].id));
+  return { enterprises, enterprise, roles, role, keys: await keysOf(me, id, role?.id) };
+}
+
+export const chooseRole = (me: Me, enterpriseId: string, role: string) =>
+  call(roleApi.choose, { query: { id: me.userId, enterpriseId, role } });
+
+const rolesIn = (me: Me, enterpriseId: string) =>
+  call(roleApi.mine, { params: { userId: me.userId, enterpriseId } });
+
+export async function keysOf(me: Me, enterpriseId: string, roleId: string | undefined) {
+  const query = { userId: me.userId, enterpriseId, roleId };
+  return new Set(await call(roleApi.privileges, { params: { appId: NIL }, query }));
+}

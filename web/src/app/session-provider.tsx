@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { CallError } from '../kit/call.ts';
+import { RightsContext } from '../kit/may.tsx';
+import { useText } from '../kit/text.ts';
+import { useToast } from '../kit/toast.ts';
+import { WhoContext } from '../kit/who.ts';
+import { words } from './i18n/index.ts';
+import { checkSession, forgetSession, useSession } from './session.ts';
+
+const RECHECK = 60_000;
+
+/** Keeps the session fresh and tells kit and rooms who is here and what they may do. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { state, me, scope } = useSession();
+  const client = useQueryClient();
+  useFreshSession();
+  useNetworkWarning(state === 'network');
+  const who = useMemo(
+    () => ({
+      state,
+      userId: me?.userId,
+      enterpriseId: scope?.enterprise.id,
+      recheck: checkSession,
+      forget: () => {
+        client.clear();
+        forgetSession();
+      },
+    }),
+    [state, me, scope, client],
+  );
+  const rights = useMemo(() => ({ loggedIn: !!me, keys: scope?.keys ?? new Set<string>() }), [me, scope]);
+  return (
+    <WhoContext value={who}>
+      <RightsContext value={rights}>{children}</RightsContext>
+    </WhoContext>
+  );
+}
+
+function useFreshSession(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ask = () => void checkSession();
+    ask();
+    const timer = setInterval(ask, RECHECK);
+    addEventListener('online', ask);
+    // Any call may be the first to learn that the login has ended.
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      const error: unknown = event.action.error;
+      if (error instanceof CallError && error.code === 'kit.not_logged_in') ask();
+    });
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', ask);
+      stop();
+    };
+  }, [client]);
+}
+
+/** One warning when the network goes, not one per call. */
+function useNetworkWarning(lost: boolean): void {
+  const toast = useToast();
+  const t = useText(words);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: says it once per loss, in whatever language
+  useEffect(() => {
+    if (lost) toast.warning(t.networkLost);
+  }, [lost]);
+}

@@ -1,0 +1,55 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { fill, locale, useText } from '../../kit/text.ts';
+import { words } from '../i18n/index.ts';
+import { routeAt } from '../route-at.ts';
+import type { Tab } from './tabs.ts';
+import { addressOfTab, type TabsControl } from './use-tabs.ts';
+
+export function TabStrip({ control }: { control: TabsControl }) {
+  const t = useText(words);
+  const { pathname } = useLocation();
+  return (
+    <nav className="tabs" aria-label={t.openTabs}>
+      {control.tabs.map((tab) => (
+        <TabHandle key={tab.path} tab={tab} active={tab.path === pathname} control={control} />
+      ))}
+    </nav>
+  );
+}
+
+function TabHandle({ tab, active, control }: { tab: Tab; active: boolean; control: TabsControl }) {
+  const t = useText(words);
+  const language = locale.use();
+  const handle = useRef<HTMLSpanElement>(null);
+  const name = tab.title ?? routeAt(tab.path)?.title[language] ?? tab.path;
+  const only = control.tabs.length === 1;
+  useEffect(() => {
+    if (active) handle.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  const items = [
+    { key: 'close', label: t.close, disabled: only, onClick: () => void control.closeTab(tab) },
+    { key: 'others', label: t.closeOthers, disabled: only, onClick: () => void control.closeOthers(tab) },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['contextMenu']}>
+      <span
+        ref={handle}
+        className={active ? 'tab tab-active' : 'tab'}
+        onAuxClick={(event) => event.button === 1 && !only && void control.closeTab(tab)}
+      >
+        <Link to={addressOfTab(tab)} aria-current={active ? 'page' : undefined} title={name}>
+          {tab.dirty && <i className="tab-dirty" />}
+          {name}
+        </Link>
+        {!only && (
+          <button type="button" aria-label={fill(t.closeTab, { name })} onClick={() => void control.closeTab(tab)}>
+            <CloseOutlined />
+          </button>
+        )}
+      </span>
+    </Dropdown>
+  );
+}

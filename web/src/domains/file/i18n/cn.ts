@@ -1,0 +1,15 @@
+import type { fileErrors } from '@cloudyard/contract/file/errors.ts';
+import type { ErrorWords } from '../../../kit/text.ts';
+
+export const cn = {
+  errors: {
+    'file.not_found': '文件不存在或已被删除',
+    'file.too_large': '文件超过 100 MB 的上限',
+    'file.empty': '文件是空的',
+    'file.missing': '请选择一个文件',
+    'file.not_an_image': '这不是一张可识别的图片',
+    'file.not_json': '这不是一个有效的 JSON 文件',
+    'file.link_expired': '链接已过期，请重新获取',
+    'file.broken': '文件在上传途中中断，请重新上传',
+  } satisfies ErrorWords<typeof fileErrors>,
+} as const;

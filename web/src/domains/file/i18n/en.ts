@@ -1,0 +1,15 @@
+import type { Words } from '../../../kit/text.ts';
+import type { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  errors: {
+    'file.not_found': 'This file does not exist or was deleted',
+    'file.too_large': 'The file is larger than the limit of 100 MB',
+    'file.empty': 'The file is empty',
+    'file.missing': 'Please choose a file',
+    'file.not_an_image': 'This is not an image we can read',
+    'file.not_json': 'This is not a valid JSON file',
+    'file.link_expired': 'The link has expired, please get a new one',
+    'file.broken': 'The upload was interrupted, please send the file again',
+  },
+};

@@ -1,0 +1,44 @@
+import './exception.css';
+import { Button } from 'antd';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useText } from '../../../kit/text.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/index.ts';
+
+type Status = '403' | '404' | '415' | '500';
+const isStatus = (text = ''): text is Status => ['403', '404', '415', '500'].includes(text);
+
+/** What went wrong, and the one way on that makes sense. */
+export function ExceptionPage() {
+  const t = useText(words);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { userId } = useWho();
+  const params = useParams();
+  const status = isStatus(params.status) ? params.status : '404';
+  const { title, text } = t.exceptions[status];
+  usePageTitle(title);
+  // The login page itself checks that the address is ours.
+  const login = `/common/login?${new URLSearchParams({ service: search.get('service') ?? '/console' })}`;
+  return (
+    <div className="exception">
+      <p className="exception-status">{status}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="cy-row">
+        {status === '403' && !userId && (
+          <Button type="primary" onClick={() => void navigate(login)}>
+            {t.loginReturn}
+          </Button>
+        )}
+        {userId && (
+          <Button type="primary" onClick={() => void navigate('/console')}>
+            {t.openConsole}
+          </Button>
+        )}
+        <Button onClick={() => void navigate('/')}>{t.toHome}</Button>
+      </div>
+    </div>
+  );
+}

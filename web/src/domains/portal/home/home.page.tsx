@@ -1,0 +1,66 @@
+import './home.css';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useText } from '../../../kit/text.ts';
+import { useWho } from '../../../kit/who.ts';
+import { titles } from '../i18n/titles.ts';
+import { words } from '../i18n/index.ts';
+import { locale } from '../../../kit/text.ts';
+import { Glyph } from './glyph.tsx';
+import { Yard } from './yard.tsx';
+
+const THINGS = ['market', 'space', 'equipment', 'data', 'access'] as const;
+
+export function HomePage() {
+  const t = useText(words);
+  usePageTitle(titles.home[locale.use()]);
+  return (
+    <div className="home">
+      <section className="home-hero">
+        <h1>{t.heroTitle}</h1>
+        <p>{t.heroText}</p>
+        <Doors />
+        <Yard />
+      </section>
+      <section className="home-things" aria-labelledby="things">
+        <h2 id="things">{t.doesTitle}</h2>
+        <ol>
+          {THINGS.map((thing) => (
+            <li key={thing}>
+              <Glyph thing={thing} />
+              <h3>{t.does[thing].title}</h3>
+              <p>{t.does[thing].text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="home-end">
+        <div>
+          <h2>{t.endTitle}</h2>
+          <p>{t.endText}</p>
+        </div>
+        <pre>
+          <code>npm start</code>
+        </pre>
+      </section>
+    </div>
+  );
+}
+
+function Doors() {
+  const t = useText(words);
+  const navigate = useNavigate();
+  const { userId } = useWho();
+  const to = userId ? '/console' : '/common/login';
+  return (
+    <div className="cy-row home-doors">
+      <Button type="primary" size="large" onClick={() => void navigate(to)}>
+        {userId ? t.openConsole : t.login}
+      </Button>
+      <Button size="large" onClick={() => void navigate('/docs')}>
+        {t.reference}
+      </Button>
+    </div>
+  );
+}

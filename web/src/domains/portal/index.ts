@@ -1,0 +1,38 @@
+import type { Door } from '../../kit/door.ts';
+import { titles } from './i18n/titles.ts';
+
+export const portalDoor: Door = {
+  room: 'portal',
+  routes: [
+    {
+      path: '/',
+      title: titles.home,
+      permission: 'public',
+      load: () => import('./home/home.page.tsx').then((m) => m.HomePage),
+      layout: 'public',
+    },
+    {
+      path: '/docs',
+      title: titles.docs,
+      permission: 'public',
+      load: () => import('./docs/docs.page.tsx').then((m) => m.DocsPage),
+      layout: 'public',
+    },
+    {
+      path: '/exception/:status',
+      title: titles.exception,
+      permission: 'public',
+      load: () => import('./exception/exception.page.tsx').then((m) => m.ExceptionPage),
+      layout: 'public',
+    },
+    {
+      path: '/console',
+      title: titles.dashboard,
+      permission: 'session',
+      load: () => import('./dashboard/dashboard.page.tsx').then((m) => m.DashboardPage),
+      layout: 'console',
+    },
+  ],
+  menu: [{ group: 'overview', title: titles.dashboard, icon: 'dashboard', path: '/console', order: 0 }],
+  cards: [],
+};

@@ -1,0 +1,163 @@
+import { Button, Skeleton } from 'antd';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { useMode, wantsLessMotion } from './appearance.ts';
+import { fill, useKitText } from './text.ts';
+import { chartColors, type Mode, SANS, tokens } from './theme.ts';
+import { zone } from './time.ts';
+
+export type Series = { name: string; values: readonly (number | null)[] };
+
+type ChartProps = {
+  kind: 'line' | 'bar';
+  /** What the chart shows, in words: read aloud, and the caption of the table. */
+  label: string;
+  unit: string;
+  /** Labels along the x axis; `null` values are gaps and stay gaps. */
+  x: readonly string[];
+  series: readonly Series[];
+  height?: number;
+};
+
+const loadEcharts = async () => {
+  const [core, charts, components, renderers] = await Promise.all([
+    import('echarts/core'),
+    import('echarts/charts'),
+    import('echarts/components'),
+    import('echarts/renderers'),
+  ]);
+  core.use([
+    charts.LineChart,
+    charts.BarChart,
+    components.GridComponent,
+    components.TooltipComponent,
+    components.DatasetComponent,
+    components.AriaComponent,
+    renderers.CanvasRenderer,
+  ]);
+  return core;
+};
+let echarts: ReturnType<typeof loadEcharts> | undefined;
+
+/** Unit and time zone always shown, a table behind every picture. */
+export function Chart(props: ChartProps) {
+  const t = useKitText();
+  const [asTable, setAsTable] = useState(false);
+  const height = props.height ?? 240;
+  return (
+    <figure className="cy-chart">
+      <figcaption>
+        <span className="cy-faint">
+          {fill(t.unit, { unit: props.unit })} · {zone()}
+        </span>
+        <Button type="text" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? t.showChart : t.showTable}
+        </Button>
+      </figcaption>
+      <div style={{ height }}>
+        {asTable ? (
+          <ChartTable {...props} />
+        ) : (
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4, width: '100%' }} />}>
+            <Canvas {...props} />
+          </Suspense>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+function Canvas(props: ChartProps) {
+  echarts ??= loadEcharts();
+  const core = use(echarts);
+  const mode = useMode();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    const chart = core.init(box.current);
+    chart.setOption(optionOf(props, mode));
+    const watcher = new ResizeObserver(() => chart.resize());
+    watcher.observe(box.current);
+    return () => {
+      watcher.disconnect();
+      chart.dispose();
+    };
+  }, [core, mode, props]);
+  return <div ref={box} className="cy-canvas" role="img" aria-label={props.label} />;
+}
+
+function optionOf({ kind, label, unit, x, series }: ChartProps, mode: Mode) {
+  const c = tokens[mode];
+  const font = { color: c.second, fontFamily: SANS, fontSize: 12 };
+  return {
+    animation: !wantsLessMotion(),
+    animationDuration: 160,
+    color: chartColors(mode),
+    textStyle: font,
+    aria: { enabled: true, label: { description: label } },
+    grid: { left: 8, right: series.length > 1 ? 72 : 16, top: 12, bottom: 4, outerBoundsMode: 'same' },
+    // Rich text is drawn on the canvas: the HTML tooltip needs inline styles, which the policy forbids.
+    tooltip: {
+      trigger: 'axis',
+      renderMode: 'richText',
+      backgroundColor: c.raised,
+      borderColor: c.line,
+      textStyle: { ...font, color: c.text },
+      valueFormatter: (value: unknown) => (value == null ? '—' : `${Number(value).toLocaleString()} ${unit}`),
+    },
+    xAxis: {
+      type: 'category',
+      data: [...x],
+      boundaryGap: kind === 'bar',
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: c.line } },
+      axisLabel: { ...font, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      scale: kind === 'line',
+      splitNumber: 4,
+      axisLabel: font,
+      splitLine: { lineStyle: { color: c.line } },
+    },
+    series: series.map(({ name, values }) => ({
+      type: kind,
+      name,
+      data: [...values],
+      barMaxWidth: 24,
+      lineStyle: { width: 1.5 },
+      symbol: 'circle',
+      symbolSize: 4,
+      showSymbol: x.length < 40,
+      connectNulls: false,
+      endLabel: { show: kind === 'line' && series.length > 1, formatter: '{a}', color: 'inherit' },
+    })),
+  };
+}
+
+function ChartTable({ label, x, series }: ChartProps) {
+  return (
+    <div className="cy-chart-table">
+      <table>
+        <caption className="cy-hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th />
+            {series.map(({ name }) => (
+              <th key={name}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {x.map((at, index) => (
+            <tr key={at}>
+              <th scope="row">{at}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{values[index]?.toLocaleString() ?? '—'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

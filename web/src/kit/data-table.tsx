@@ -1,0 +1,113 @@
+import { Button, Pagination, Skeleton, Table } from 'antd';
+import type { SorterResult } from 'antd/es/table/interface.js';
+import { type Key, type ReactNode, useState } from 'react';
+import type { Column } from './columns.tsx';
+import { Empty, ErrorState, isRefusedByPermission, NoPermission } from './states.tsx';
+import { fill, useKitText } from './text.ts';
+import type { Asked } from './use-ask.ts';
+
+type SortState = { sort?: string | undefined };
+
+type DataTableProps<Row> = {
+  /** What `useAsk` answered: the table shows waiting, refusal and failure by itself. */
+  asked: Asked;
+  rows: readonly Row[] | undefined;
+  columns: Column<Row>[];
+  /** Shown when there are no rows: what this is for, and the first action. */
+  empty?: ReactNode;
+  /** Server sorting: columns with `sorter: true` write `sort` into the list state. */
+  state?: SortState;
+  onChange?: (patch: { sort?: never }) => void;
+  /** What can be done to the selected rows; makes rows selectable. */
+  selection?: (rows: Row[], clear: () => void) => ReactNode;
+  rowKey?: (row: Row) => string;
+};
+
+const idOf = (row: unknown) => String((row as { id: unknown }).id);
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { asked, rows, columns, empty, state, onChange, selection, rowKey = idOf } = props;
+  const t = useKitText();
+  const [keys, setKeys] = useState<Key[]>([]);
+  const selected = rows?.filter((row) => keys.includes(rowKey(row))) ?? [];
+
+  if (asked.error && !rows) {
+    if (isRefusedByPermission(asked.error)) return <NoPermission />;
+    return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  }
+  if (!rows) return <TableSkeleton label={t.loading} />;
+
+  const sort = (sorter: SorterResult<Row> | SorterResult<Row>[]) => {
+    const one = Array.isArray(sorter) ? sorter[0] : sorter;
+    const text = one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined;
+    onChange?.({ sort: text as never }); // the list schema decides which sorts exist
+  };
+  return (
+    <>
+      {selection && selected.length > 0 && (
+        <div className="cy-selection" role="status">
+          <span>{fill(t.selected, { n: selected.length })}</span>
+          {selection(selected, () => setKeys([]))}
+          <Button type="link" size="small" onClick={() => setKeys([])}>
+            {t.deselect}
+          </Button>
+        </div>
+      )}
+      <Table<Row>
+        className="cy-table"
+        rowKey={rowKey}
+        columns={columns.map((column) => withOrder(column, state?.sort))}
+        dataSource={rows as Row[]}
+        pagination={false}
+        sticky
+        scroll={{ x: 'max-content' }}
+        loading={asked.isFetching && { spinning: true, indicator: <i className="cy-progress" /> }}
+        locale={{ emptyText: empty ?? <Empty title={t.nothing} /> }}
+        rowSelection={
+          selection && { selectedRowKeys: keys, onChange: setKeys, preserveSelectedRowKeys: false }
+        }
+        showSorterTooltip={false}
+        onChange={(_page, _filters, sorter, { action }) => action === 'sort' && sort(sorter)}
+      />
+    </>
+  );
+}
+
+function withOrder<Row>(column: Column<Row>, sort: string | undefined): Column<Row> {
+  if (!column.sorter) return column;
+  const order = sort === column.key ? 'ascend' : sort === `-${String(column.key)}` ? 'descend' : null;
+  return { ...column, sortOrder: order };
+}
+
+function TableSkeleton({ label }: { label: string }) {
+  return (
+    <div className="cy-pad" role="status" aria-label={label}>
+      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+    </div>
+  );
+}
+
+type PagerProps = {
+  state: { page: number; size: number };
+  total: number | undefined;
+  onChange: (patch: { page?: number; size?: number }) => void;
+};
+
+/** Count and pages below a list. */
+export function Pager({ state, total = 0, onChange }: PagerProps) {
+  const t = useKitText();
+  return (
+    <>
+      <span className="cy-figures">{fill(t.total, { n: total.toLocaleString() })}</span>
+      <Pagination
+        size="small"
+        current={state.page + 1}
+        pageSize={state.size}
+        total={total}
+        showSizeChanger
+        pageSizeOptions={[10, 20, 50, 100]}
+        onChange={(page, size) => onChange(size === state.size ? { page: page - 1 } : { size })}
+      />
+    </>
+  );
+}

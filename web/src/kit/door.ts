@@ -1,0 +1,83 @@
+import type { Allow } from '@cloudyard/contract/kit/endpoint.ts';
+import type { ComponentType } from 'react';
+import type { Title } from './text.ts';
+
+export type Load<P = unknown> = () => Promise<ComponentType<P>>;
+
+export type DoorRoute = {
+  path: string;
+  title: Title;
+  permission: Allow;
+  load: Load;
+  /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */
+  layout: 'public' | 'console' | 'bare';
+};
+
+export const MENU_GROUPS = ['overview', 'yard', 'people', 'platform'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
+/** Drawn by app/shell/icons.tsx; a door stays readable without a browser. */
+export const ICON_NAMES = [
+  'dashboard',
+  'audit',
+  'person',
+  'enterprise',
+  'role',
+  'menu',
+  'message',
+  'wallet',
+  'space',
+  'market',
+  'application',
+  'equipment',
+  'algorithm',
+  'iot',
+  'bigdata',
+  'file',
+  'help',
+  'setting',
+] as const;
+export type IconName = (typeof ICON_NAMES)[number];
+
+export type MenuEntry = { group: MenuGroup; title: Title; icon: IconName; path: string; order: number };
+
+type CardLetter =
+  | 'a'
+  | 'b'
+  | 'c'
+  | 'd'
+  | 'e'
+  | 'f'
+  | 'g'
+  | 'h'
+  | 'i'
+  | 'j'
+  | 'k'
+  | 'l'
+  | 'm'
+  | 'n'
+  | 'o'
+  | 'p'
+  | 'q';
+
+export type DoorCard = {
+  letter: CardLetter;
+  title: Title;
+  permission: Allow;
+  load: Load;
+  size: { w: number; h: number; minW: number; minH: number };
+  place?: { x: number; y: number };
+};
+
+/**
+ * What a room offers the app: plain data that Node can read without a browser,
+ * so no component, style or Ant Design import at the top of a door.
+ */
+export type Door = {
+  room: string;
+  routes: readonly DoorRoute[];
+  menu: readonly MenuEntry[];
+  cards: readonly DoorCard[];
+  /** Small components for the console's header, such as a badge. */
+  header?: readonly { load: Load }[];
+};

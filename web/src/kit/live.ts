@@ -1,0 +1,67 @@
+import type { Client, StompSubscription } from '@stomp/stompjs';
+import { useEffect, useEffectEvent } from 'react';
+import type { z } from 'zod';
+
+const PATH = '/sia-equipment-websocket';
+
+type Listener = (body: string) => void;
+type Line = { listeners: Set<Listener>; subscription?: StompSubscription | undefined };
+
+/** One connection for the whole window; one subscription per destination, however many listen. */
+const lines = new Map<string, Line>();
+let client: Promise<Client> | undefined;
+
+async function connect(): Promise<Client> {
+  const { Client } = await import('@stomp/stompjs');
+  const made = new Client({
+    brokerURL: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${PATH}`,
+    reconnectDelay: 3000,
+    // Subscriptions die with the connection; each (re)connect makes them anew.
+    onConnect: () => {
+      for (const destination of lines.keys()) subscribe(made, destination);
+    },
+    onWebSocketClose: () => {
+      for (const line of lines.values()) line.subscription = undefined;
+    },
+  });
+  made.activate();
+  return made;
+}
+
+function subscribe(made: Client, destination: string): void {
+  const line = lines.get(destination);
+  if (!line || line.subscription || !made.connected) return;
+  line.subscription = made.subscribe(destination, ({ body }) => {
+    for (const listener of line.listeners) listener(body);
+  });
+}
+
+function listen(destination: string, listener: Listener): () => void {
+  const line = lines.get(destination) ?? { listeners: new Set() };
+  lines.set(destination, line);
+  line.listeners.add(listener);
+  client ??= connect();
+  void client.then((made) => subscribe(made, destination));
+  return () => {
+    line.listeners.delete(listener);
+    if (line.listeners.size > 0) return;
+    line.subscription?.unsubscribe();
+    if (lines.get(destination) === line) lines.delete(destination);
+  };
+}
+
+type Topic<T extends z.ZodType> = { name: string; payload: T };
+
+/** Hears a live topic of the contract while the page is visible; `{id}` in its name is filled from `params`. */
+export function useTopic<T extends z.ZodType>(
+  topic: Topic<T>,
+  onMessage: (payload: z.output<T>) => void,
+  params: Readonly<Record<string, string>> = {},
+): void {
+  const destination = topic.name.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  const hear = useEffectEvent((body: string) => {
+    const payload = topic.payload.safeParse(JSON.parse(body));
+    if (payload.success) onMessage(payload.data);
+  });
+  useEffect(() => listen(destination, (body) => hear(body)), [destination]);
+}

@@ -1,0 +1,21 @@
+import type { Allow } from '@cloudyard/contract/kit/endpoint.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** What the session holds; the app fills it. */
+export type Rights = { loggedIn: boolean; keys: ReadonlySet<string> };
+export const RightsContext = createContext<Rights>({ loggedIn: false, keys: new Set() });
+
+export function holds({ loggedIn, keys }: Rights, allow: Allow): boolean {
+  if (allow === 'public') return true;
+  return loggedIn && (allow === 'session' || keys.has(allow));
+}
+
+export function useMay(): (allow: Allow) => boolean {
+  const rights = useContext(RightsContext);
+  return (allow) => holds(rights, allow);
+}
+
+/** Shows its children to holders of the permission. The server asks again; this only spares a refusal. */
+export function May({ permission, children }: { permission: Allow; children: ReactNode }) {
+  return useMay()(permission) ? children : null;
+}

@@ -1,0 +1,63 @@
+import type { ErrorTable, ErrorWords } from '@cloudyard/contract/kit/errors.ts';
+import { createContext, useContext } from 'react';
+import { CallError } from './call-error.ts';
+import { words as kitWords } from './i18n/index.ts';
+import { stored } from './stored.ts';
+
+export type { ErrorTable, ErrorWords };
+
+export type Locale = 'cn' | 'en';
+export const locale = stored<Locale>('cloudyard.locale', ['cn', 'en'], 'cn');
+
+/** The other language: the same keys, any text. A missing word does not compile. */
+export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
+export type Dictionary<T> = { readonly cn: T; readonly en: Words<T> };
+/** A title that must be readable without a dictionary: doors, menus. */
+export type Title = Readonly<Record<Locale, string>>;
+
+/** The room's words in the person's language. Typed by the Chinese text, so `fill` knows the placeholders. */
+export function useText<T>(words: Dictionary<T>): T {
+  return words[locale.use()] as T;
+}
+export const useKitText = () => useText(kitWords);
+
+type Holes<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
+
+/** `fill('已删除 {n} 项', { n: 3 })`: every placeholder must be given. */
+export function fill<T extends string>(text: T, values: Record<Holes<T>, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    String((values as Record<string, string | number>)[name] ?? hole),
+  );
+}
+
+type ErrorLookup = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+/** Words for the refusals of all rooms; the app fills it. */
+export const ErrorWordsContext = createContext<ErrorLookup>({ cn: {}, en: {} });
+
+/** Says a failed call in the person's language. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useKitText();
+  const all = useContext(ErrorWordsContext)[locale.use()];
+  return (error) => {
+    if (!(error instanceof CallError)) return t.errors['kit.internal'];
+    const own: Readonly<Record<string, string>> = { ...t.net, ...t.errors };
+    return own[error.code] ?? all[error.code] ?? error.message;
+  };
+}
+
+/** What is wrong with a field, in words: `too_long:31` → 最多 31 个字. */
+export function problemText(
+  problem: string,
+  problems: Readonly<Record<string, string>>,
+  codes: Readonly<Record<string, string>> = {},
+): string {
+  const [kind = '', n = ''] = problem.split(':');
+  const text = problems[kind] ?? codes[problem] ?? problems.format ?? problem;
+  return fill(text, { n });
+}
+
+export function useProblemText(): (problem: string) => string {
+  const t = useKitText();
+  const all = useContext(ErrorWordsContext)[locale.use()];
+  return (problem) => problemText(problem, t.problems, all);
+}

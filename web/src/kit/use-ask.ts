@@ -1,0 +1,32 @@
+import type { Ask, Endpoint, Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type CallError, call } from './call.ts';
+
+/** The part of a question that list and detail frames need: waiting, failed, ask again. */
+export type Asked = Pick<
+  UseQueryResult<unknown, CallError>,
+  'isPending' | 'isFetching' | 'error' | 'refetch'
+>;
+
+export const keyOf = (endpoint: Endpoint, ask?: unknown): readonly unknown[] =>
+  ask === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, ask];
+
+type How = { enabled?: boolean; refetchInterval?: number | false };
+
+/** Asks and keeps asking: one cache entry per endpoint and question, cancelled when nobody wants it. */
+export function useAsk<E extends Endpoint>(
+  endpoint: E,
+  ask: Ask<E>,
+  how: How = {},
+): UseQueryResult<Reply<E>, CallError> {
+  return useQuery<Reply<E>, CallError>({
+    queryKey: keyOf(endpoint, ask ?? {}),
+    queryFn: ({ signal }) => call(endpoint, ask, { signal }),
+    // While paging or filtering the last page stays; another object (other params) starts empty.
+    placeholderData: (previous, query) =>
+      paramsOf(query?.queryKey[2]) === paramsOf(ask) ? (previous as never) : undefined,
+    ...how,
+  });
+}
+
+const paramsOf = (ask: unknown) => JSON.stringify((ask as { params?: unknown } | undefined)?.params ?? null);

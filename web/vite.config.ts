@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env.API ?? 'http://127.0.0.1:8081';
+const toServer = ['^/api-.*', '/delete-session', '/openapi.json', '/getFoundationUrl', '^/cas.*'];
+
+export default defineConfig({
+  plugins: [react()],
+  // The server puts a fresh nonce in its place with every page.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: { outDir: 'dist', sourcemap: 'hidden', target: 'es2023', chunkSizeWarningLimit: 700 },
+  server: {
+    proxy: {
+      ...Object.fromEntries(toServer.map((path) => [path, { target: api }])),
+      '/sia-equipment-websocket': { target: api, ws: true },
+    },
+  },
+});
