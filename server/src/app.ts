@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { api } from '@cloudyard/contract';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accessRoom, identify } from './domains/access/index.ts';
 import { auditRoom } from './domains/audit/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
@@ -29,7 +29,7 @@ const trusted = (text: string) => text.split(',').map((each) => each.trim());
 export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: kit.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(kit.env.TRUSTED_PROXIES),
     bodyLimit: 1024 * 1024,
     exposeHeadRoutes: false,

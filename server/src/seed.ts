@@ -4,6 +4,7 @@ import { insertGrants, insertRole, insertRoleMember, roleByCode } from './domain
 import { insertEnterprise, insertMembership } from './domains/enterprise/index.ts';
 import { anyAccount, demoAccounts, hashPassword, insertAccount } from './domains/identity/index.ts';
 import { type Context, type Kit, work } from './kit/context.ts';
+import { takeTurn } from './kit/db.ts';
 
 const ADMINISTRATOR = 'platform-administrator';
 
@@ -83,6 +84,8 @@ export type Seeded = { made?: { username: string; password: string } };
 /** The roles of the platform, and on the first run the demo data or the first administrator. */
 export async function seed(kit: Kit): Promise<Seeded> {
   return work(kit, { platform: 'seed' }, async (ctx) => {
+    // Copies that start together on an empty database: the first one fills it.
+    await takeTurn(ctx.db, 'cloudyard.seed');
     const role = await ensureAdministratorRole(ctx);
     if (await anyAccount(ctx.db)) return {};
     if (kit.env.DEMO) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addressOf, type Ask, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { ConnectionOptions } from '../src/drivers/database/index.ts';
 import { openHouse } from '../src/house.ts';
 import type { Kit } from '../src/kit/context.ts';
 import { readEnv } from '../src/kit/env.ts';
@@ -26,6 +27,8 @@ export type Answered = { status: number; body: any; headers: LightMyRequestRespo
 export type TestApp = {
   app: FastifyInstance;
   kit: Kit;
+  /** For going round the server, as somebody with the keys of the database would. */
+  owner: ConnectionOptions;
   /** Logs in with the demo password (once per name; `fresh` for a further session). */
   as(username: string, fresh?: boolean): Promise<Caller>;
   nobody: Pick<Caller, 'ask'>;
@@ -60,6 +63,7 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   return {
     app,
     kit,
+    owner: databases.owner,
     as(username, fresh = false) {
       if (fresh) return logIn(username);
       const caller = known.get(username) ?? logIn(username);

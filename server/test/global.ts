@@ -34,12 +34,16 @@ export default async function setup(project: TestProject) {
   const { version, where } = databases;
   project.provide('databases', { owner, app: inDatabase(databases.app, template), version, where });
   return async () => {
-    await withClient(databases.owner, async (client) => {
-      const { rows } = await client.query<{ name: string }>(
-        `select datname as name from pg_database where datname like 'cloudyard_test_%' or datname = '${template}'`,
-      );
-      for (const { name } of rows) await client.query(`drop database if exists "${name}" with (force)`);
-    });
+    // A cluster of our own goes as a whole.
+    if (databaseUrl) await dropTestDatabases(databases.owner);
     await databases.stop();
   };
 }
+
+const dropTestDatabases = (owner: ConnectionOptions) =>
+  withClient(owner, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'cloudyard_test_%' or datname = '${template}'`,
+    );
+    for (const { name } of rows) await client.query(`drop database if exists "${name}" with (force)`);
+  });

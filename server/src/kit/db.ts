@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely';
 import pg from 'pg';
 import type { ConnectionOptions } from '../drivers/database/index.ts';
@@ -174,6 +175,9 @@ export function openWork(pool: pg.Pool): Work {
     rollback: () => connection.end('rollback'),
   };
 }
+
+/** Lets only one piece of work of that name go on at a time, over all copies, until it is committed. */
+export const takeTurn = (db: Db, name: string) => sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
 
 /** Runs `act` as one transaction in the given scope. */
 export async function inScope<T>(pool: pg.Pool, scope: Scope, act: (db: Db) => Promise<T>): Promise<T> {

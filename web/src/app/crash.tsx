@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { CrashPage } from './crash-page.tsx';
 
-type Props = { children: ReactNode; /** Another key, another page: the crash is forgotten. */ resetKey?: string };
+type Props = {
+  children: ReactNode /** Another key, another page: the crash is forgotten. */;
+  resetKey?: string;
+};
 
 /** Catches what a page throws, so that the rest of the house stays usable. */
 export class CrashBoundary extends Component<Props, { crashed: boolean; key: string | undefined }> {

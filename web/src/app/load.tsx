@@ -9,7 +9,10 @@ export async function withRetry<T>(load: () => Promise<T>, timeout = TIMEOUT, fi
   const end = Date.now() + timeout;
   for (let pause = first; ; pause = Math.min(pause * 2, 15_000)) {
     try {
-      return await Promise.race([load(), wait(end - Date.now()).then(() => Promise.reject(new Error('timeout')))]);
+      return await Promise.race([
+        load(),
+        wait(end - Date.now()).then(() => Promise.reject(new Error('timeout'))),
+      ]);
     } catch (error) {
       if (Date.now() + pause >= end) throw error;
       await wait(pause);

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US.js';
-import zhCN from 'antd/locale/zh_CN.js';
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/es/locale/en_US.js';
+import zhCN from 'antd/es/locale/zh_CN.js';
 import { type ContextType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { density, useMode, wantsLessMotion } from '../kit/appearance.ts';
@@ -11,6 +11,7 @@ import { antTheme, applyCssVariables } from '../kit/theme.ts';
 import { setTimeLocale } from '../kit/time.ts';
 import { withRetry } from './load.tsx';
 import { router } from './router.tsx';
+import { useSession } from './session.ts';
 import { SessionProvider } from './session-provider.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
@@ -52,18 +53,17 @@ function Appearance({ children }: { children: ReactNode }) {
       theme={antTheme(mode, rows, !wantsLessMotion())}
       button={{ autoInsertSpace: false }}
     >
-      <App component={false} message={{ top: 16, maxCount: 3 }}>
-        {children}
-      </App>
+      {children}
     </ConfigProvider>
   );
 }
 
-/** The words of all refusals come after the first paint: no visitor needs them at once. */
+/** The words of all refusals come with the login: a visitor meets few of them. */
 function ErrorWords({ children }: { children: ReactNode }) {
   const [lookup, setLookup] = useState<ContextType<typeof ErrorWordsContext>>({ cn: {}, en: {} });
+  const { me } = useSession();
   useEffect(() => {
-    void withRetry(() => import('./error-words.ts')).then((m) => setLookup(m.errorWords));
-  }, []);
+    if (me) void withRetry(() => import('./error-words.ts')).then((m) => setLookup(m.errorWords));
+  }, [me]);
   return <ErrorWordsContext value={lookup}>{children}</ErrorWordsContext>;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type Location, Navigate, useLocation } from 'react-router';
 import type { DoorRoute } from '../kit/door.ts';
+import { useOverlayWanted } from '../kit/overlay.ts';
 import { PageSkeleton } from '../kit/states.tsx';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
@@ -9,18 +10,24 @@ import { PublicLayout } from './public/layout.tsx';
 import { routeAt } from './route-at.ts';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
-import { SessionEnded } from './session-ended.tsx';
 
-const Console = lazy(() => withRetry(() => import('./shell/console.tsx')).then((m) => ({ default: m.Console })));
+const Console = lazy(() =>
+  withRetry(() => import('./shell/console.tsx')).then((m) => ({ default: m.Console })),
+);
+const OverlayHost = lazy(() =>
+  withRetry(() => import('./overlay-host.tsx')).then((m) => ({ default: m.OverlayHost })),
+);
 
 /** Chooses the layout for the address; the only route the router itself knows. */
 function Frame() {
   const location = useLocation();
+  const { ended } = useSession();
+  const wanted = useOverlayWanted() || ended;
   const route = routeAt(location.pathname);
   if (!route) return <Navigate to="/exception/404" replace />;
   return (
     <>
-      <SessionEnded />
+      <Suspense fallback={null}>{(wanted || route.layout === 'console') && <OverlayHost />}</Suspense>
       <CrashBoundary resetKey={location.pathname}>
         <Laid route={route} location={location} />
       </CrashBoundary>
@@ -58,6 +65,3 @@ function BootSkeleton() {
 }
 
 export const router = createBrowserRouter([{ path: '*', Component: Frame, ErrorBoundary: CrashPage }]);
-
-// A chunk of an older release is gone: retries are under way, the error state offers a reload.
-addEventListener('vite:preloadError', (event) => event.preventDefault());

@@ -1,10 +1,10 @@
 import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { loginAddress } from '../kit/safe-return.ts';
 import { useText } from '../kit/text.ts';
 import { useWho } from '../kit/who.ts';
 import { words } from './i18n/index.ts';
-import { loginAddress } from '../kit/safe-return.ts';
 import { useSession } from './session.ts';
 
 /** Says that the login is over and asks for a new one. */

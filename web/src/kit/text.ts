@@ -34,14 +34,14 @@ type ErrorLookup = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 /** Words for the refusals of all rooms; the app fills it. */
 export const ErrorWordsContext = createContext<ErrorLookup>({ cn: {}, en: {} });
 
-/** Says a failed call in the person's language. */
-export function useErrorText(): (error: unknown) => string {
+/** Says a failed call in the person's language; `own` for pages before login, where the rest is not loaded. */
+export function useErrorText(own: Readonly<Record<string, string>> = {}): (error: unknown) => string {
   const t = useKitText();
   const all = useContext(ErrorWordsContext)[locale.use()];
   return (error) => {
     if (!(error instanceof CallError)) return t.errors['kit.internal'];
-    const own: Readonly<Record<string, string>> = { ...t.net, ...t.errors };
-    return own[error.code] ?? all[error.code] ?? error.message;
+    const known: Readonly<Record<string, string>> = { ...all, ...t.net, ...t.errors, ...own };
+    return known[error.code] ?? error.message;
   };
 }
 

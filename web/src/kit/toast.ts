@@ -1,11 +1,9 @@
-import { App } from 'antd';
+import { whenOverlay } from './overlay.ts';
+
+const say = (kind: 'success' | 'warning' | 'error', seconds: number) => (text: string) =>
+  void whenOverlay().then((overlay) => overlay.toast(kind, text, seconds));
+
+const toast = { success: say('success', 1), warning: say('warning', 3), failure: say('error', 3) };
 
 /** Short words at the top: one second for success, three for what went wrong. */
-export function useToast() {
-  const { message } = App.useApp();
-  return {
-    success: (text: string) => void message.success(text, 1),
-    warning: (text: string) => void message.warning(text, 3),
-    failure: (text: string) => void message.error(text, 3),
-  };
-}
+export const useToast = () => toast;

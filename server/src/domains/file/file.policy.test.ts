@@ -96,6 +96,18 @@ describe('kind', () => {
     ['a\0b', 'application/octet-stream', 'bin'],
   ])('%j', async (text, mime, ext) => expect(await kindOf(Buffer.from(text))).toEqual({ mime, ext }));
 
+  it('knows an Office file from a bare archive', async () => {
+    const types =
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
+    const header = Buffer.alloc(30);
+    header.write('PK\u0003\u0004');
+    header.writeUInt32LE(types.length, 18);
+    header.writeUInt32LE(types.length, 22);
+    header.writeUInt16LE('[Content_Types].xml'.length, 26);
+    const { ext } = await kindOf(Buffer.concat([header, Buffer.from(`[Content_Types].xml${types}`)]));
+    expect(ext).toBe('xlsx');
+  });
+
   it('does not mind a character cut in the middle', async () => {
     expect((await kindOf(Buffer.from('中文').subarray(0, 5))).mime).toBe('text/plain');
     expect((await kindOf(Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]))).mime).toBe('application/octet-stream');

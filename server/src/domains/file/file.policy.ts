@@ -7,5 +7,5 @@ export const filePolicy = {
   remove: (actor: Actor, file: Owned) => file.owner_id === actor.userId,
 };
 
-/** Categories whose files are made by their own call, in their own way. */
-export const isOwnCall = (category: string) => category === 'image';
+/** Images are never kept as they came. */
+export const isImage = (category: string) => category === 'image';

@@ -5,8 +5,8 @@ import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ActorContext, Context, Kit } from '../../kit/context.ts';
 import { inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { dropBytes, type Incoming, type Kept, keepFile } from './bytes.ts';
-import { filePolicy, isOwnCall } from './file.policy.ts';
+import { dropBytes, type Incoming, type Kept, keepFile, keepImage } from './bytes.ts';
+import { filePolicy, isImage } from './file.policy.ts';
 import { deleteFile, type FileRow, fileByName, insertFile, knownNames } from './file.queries.ts';
 import { thumbnail } from './image.ts';
 import { isJson } from './json-check.ts';
@@ -49,9 +49,9 @@ export async function addFile(
   }
 }
 
-/** A file that came by the general call: images and the like have calls of their own. */
+/** A file that came by the general call; images have one of their own. */
 export async function addPlainFile(ctx: ActorContext, kept: Kept, category: string): Promise<FileRow> {
-  if (!isOwnCall(category)) return addFile(ctx, kept, { category });
+  if (!isImage(category)) return addFile(ctx, kept, { category });
   await dropBytes(ctx.kit, kept.name);
   throw new Refusal('kit.invalid', { category: 'not_in_list' });
 }
@@ -65,7 +65,8 @@ async function proveJson(kit: Kit, { name }: Kept): Promise<string> {
 /** For other rooms: keeps what a stream brings. Commits what was done before, then the row is part of the act. */
 export async function storeStream(ctx: ActorContext, { stream, originalName, ...label }: Incoming & Label) {
   await ctx.pause();
-  return addFile(ctx, await keepFile(ctx.kit, { stream, originalName: cleanName(originalName) }), label);
+  const keep = isImage(label.category) ? keepImage : keepFile;
+  return addFile(ctx, await keep(ctx.kit, { stream, originalName: cleanName(originalName) }), label);
 }
 
 /** A file the caller may see. */
@@ -74,10 +75,11 @@ export const fileInfo = async ({ db }: Context, name: string): Promise<FileRow> 
 
 /** A file the caller may see, or one they have a signed link to. A foreign file and none look the same. */
 export async function readableFile(ctx: Context, link: Signed & { category: string }): Promise<FileRow> {
-  const row = (await fileByName(ctx.db, link.name)) ?? (await linkedFile(ctx.kit, link));
-  if (row?.category !== link.category) throw new Refusal('file.not_found');
-  // The bytes may take long; the database is not needed for them.
+  const seen = await fileByName(ctx.db, link.name);
+  // From here on this request needs no connection, or another one: never two at once.
   await ctx.pause();
+  const row = seen ?? (await linkedFile(ctx.kit, link));
+  if (row?.category !== link.category) throw new Refusal('file.not_found');
   return row;
 }
 

@@ -2,6 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 
 export type Kind = { mime: string; ext: string };
 
+/** Markup is text to us; Office files, whose type only has "xml" in its name, are not meant. */
+const MARKUP = /[/+](?:xml|html)$/;
 const EXTENSION = /^[a-z0-9]{1,10}$/;
 
 /**
@@ -9,8 +11,8 @@ const EXTENSION = /^[a-z0-9]{1,10}$/;
  * so no browser is ever told to run them.
  */
 export async function kindOf(head: Buffer): Promise<Kind> {
-  const found = await fileTypeFromBuffer(head);
-  if (found && !/xml|html/.test(found.mime)) {
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (found && !MARKUP.test(found.mime)) {
     return { mime: found.mime, ext: EXTENSION.test(found.ext) ? found.ext : 'bin' };
   }
   const text = textOf(head);

@@ -20,4 +20,4 @@ export function rangeOf(header: string | undefined, bytes: number): Range | unde
 
 /** Whether the caller has this very content already. */
 export const hasAlready = (header: string | undefined, etag: string) =>
-  header?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+  (header ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);

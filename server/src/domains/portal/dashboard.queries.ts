@@ -25,6 +25,7 @@ export const deleteLayout = (db: Db, accountId: string) =>
 
 export const databaseFacts = async (db: Db) => {
   const { rows } = await sql<{ version: string; bytes: number }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db);
+    select current_setting('server_version') as version,
+      (select sum(pg_total_relation_size(oid))::float8 from pg_class where relkind in ('r', 'm')) as bytes`.execute(db);
   return rows[0];
 };

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { Account, Machine } from './machine.ts';
 import { initdbArguments, superuser } from './settings.ts';
@@ -7,6 +8,8 @@ import { DatabaseTrouble, diskIsFull, errorCode, saysDiskIsFull } from './troubl
 import { runAs } from './unprivileged.ts';
 
 const megabyte = 1024 * 1024;
+// With patience, because a dying initdb may still put files into the folder.
+const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
 
 /** Whether the folder holds a cluster of this PostgreSQL; false when there is nothing yet. */
 export async function inspectCluster(
@@ -52,7 +55,9 @@ export async function createCluster(
   },
 ): Promise<void> {
   const { binaries, account, secret, durable, scratch } = plan;
-  const fresh = `${cluster}.new`;
+  await removeUnfinished(cluster);
+  // A name of its own: an initdb that survived its Cloudyard must not write into ours.
+  const fresh = `${cluster}.new-${randomUUID()}`;
   const passwordFile = join(scratch, 'initdb.password');
   await writeFile(passwordFile, secret, { mode: 0o600 });
   if (account) await chown(passwordFile, account.uid, account.gid);
@@ -72,7 +77,7 @@ export async function createCluster(
     await syncFolder(dirname(cluster));
   } finally {
     await rm(passwordFile, { force: true });
-    await rm(fresh, { recursive: true, force: true });
+    await removeUnfinished(cluster);
   }
 }
 
@@ -112,8 +117,15 @@ async function checkOwner(cluster: string, account: Account | undefined): Promis
   );
 }
 
+async function removeUnfinished(cluster: string): Promise<void> {
+  const names = await readdir(dirname(cluster));
+  for (const name of names.filter((found) => found.startsWith(`${basename(cluster)}.new`))) {
+    await rm(join(dirname(cluster), name), removal);
+  }
+}
+
 async function emptyFolder(folder: string, account: Account | undefined): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, removal);
   await mkdir(folder, { mode: 0o700 });
   if (account) await chown(folder, account.uid, account.gid);
 }

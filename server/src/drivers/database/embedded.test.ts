@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +12,7 @@ import {
   isRoot,
   open,
   postmasterPid,
+  startElsewhere,
   temporaryFolder,
   troubleOf,
 } from './testing/kit.ts';
@@ -100,7 +103,22 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await mkdir(join(folder, 'postgres.new', 'base'), { recursive: true });
     await writeFile(join(folder, 'postgres.new', 'PG_VERSION'), '18\n');
     await open(folder);
-    expect(await readdir(folder)).not.toContain('postgres.new');
+    expect((await readdir(folder)).sort()).toEqual(['lock', 'postgres', 'postgres.secret']);
+  });
+
+  it('begins anew after a kill in the middle of initdb', async () => {
+    const folder = await temporaryFolder();
+    const first = startElsewhere(folder);
+    const unfinished = () => readdirSync(folder).find((name) => name.startsWith('postgres.new'));
+    const filling = () => existsSync(join(folder, unfinished() ?? 'none', 'PG_VERSION'));
+    expect(await until(filling, 20_000)).toBe(true);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
+
+    const { app } = await open(folder);
+    await withClient(app, (client) => client.query('SELECT 1'));
+    expect(unfinished()).toBeUndefined();
   });
 
   it('sets a new password when its secret was lost', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
-import type { Log } from '../log.ts';
 import type { Actor } from '../who.ts';
 import { type CloseCode, closeCode, closeReason, StompError } from './closing.ts';
 import { commands } from './commands.ts';
@@ -9,23 +8,11 @@ import { makeDecoder } from './decoder.ts';
 import { type Headers, type RawFrame, readFrame, type Version, writeFrame } from './frame.ts';
 import type { Beats } from './greeting.ts';
 import { startHeart } from './heart.ts';
-import type { Limits } from './limits.ts';
+import type { House } from './house.ts';
 import { messageFrame } from './message.ts';
 import { makeOutbox } from './outbox.ts';
 import type { Subscription } from './subscription.ts';
 import { makeTurns } from './turns.ts';
-
-/** What a connection asks of the hub. */
-export type House = {
-  limits: Limits;
-  log: Log;
-  authenticate(request: IncomingMessage): Promise<Actor | undefined>;
-  /** Throws a StompError when this person may not hear this destination. */
-  authorise(actor: Actor, destination: string): Promise<void>;
-  joined(connection: Connection, subscription: Subscription): void;
-  left(subscription: Subscription): void;
-  closed(connection: Connection): void;
-};
 
 /** One socket that speaks STOMP. Its frames are worked off one after the other. */
 export class Connection {
@@ -68,7 +55,9 @@ export class Connection {
     });
     const late = () => this.fail(new StompError('no CONNECT in time', closeCode.policy));
     this.#connectTimer = setTimeout(late, limits.connectMs);
-    const recheckTimer = setInterval(() => this.recheck(), limits.recheckMs).unref();
+    // Not all at once when all came at once.
+    const recheckMs = limits.recheckMs * (0.75 + Math.random() / 2);
+    const recheckTimer = setInterval(() => this.recheck(), recheckMs).unref();
     this.#stops.push(
       () => clearTimeout(this.#connectTimer),
       () => clearInterval(recheckTimer),
@@ -89,8 +78,8 @@ export class Connection {
     this.#ws.on('pong', () => {
       this.#heard = Date.now();
     });
-    // A frame ws itself refuses (too big, not UTF-8) is followed by its own close.
-    this.#ws.on('error', (error) => this.house.log.debug({ err: error }, 'live socket'));
+    // What ws itself refuses (far too big, not UTF-8) it has answered with its own close code already.
+    this.#ws.on('error', (error) => this.end(closeCode.protocol, error.message));
     this.#ws.on('close', () => {
       this.#end();
       this.house.closed(this);
@@ -128,7 +117,7 @@ export class Connection {
       ws: this.#ws,
       beats,
       graceMs: heartBeatGraceMs,
-      beat: () => this.outbox.congested() || this.outbox.write('\n'),
+      beat: () => this.outbox.beat(),
       lastHeard: () => (this.#turns.busy() ? Date.now() : this.#heard),
       onSilence: () => this.fail(new StompError('heart-beat lost', closeCode.policy)),
     });

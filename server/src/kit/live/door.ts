@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../who.ts';
-import { Connection, type House } from './connection.ts';
+import { Connection } from './connection.ts';
+import type { House } from './house.ts';
 
 type Entered = { ws: WebSocket; request: IncomingMessage; actor: Actor };
 

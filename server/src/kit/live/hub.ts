@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeAuthorise } from './authorise.ts';
 import { closeCode } from './closing.ts';
-import type { House } from './connection.ts';
 import { makeDoor } from './door.ts';
+import type { House } from './house.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import type { Live, LiveOptions } from './live.ts';
 import { hearBus, MESSAGES, type Message, NOTICES, type Notice } from './notices.ts';

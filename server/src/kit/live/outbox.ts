@@ -85,9 +85,12 @@ export function makeOutbox({ ws, limits, message, onTooSlow }: Options) {
       if (congested() || !subscription.open()) hold(subscription, body);
       else write(message(subscription, body, 0));
     },
+    /** Only where nothing waits: what is on its way shows that we live, too. */
+    beat() {
+      if (!congested()) write('\n');
+    },
     flush,
     forget,
-    congested,
     end,
   };
 }

@@ -2,11 +2,11 @@ import './public.css';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { loginAddress } from '../../kit/safe-return.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { Logo } from '../logo.tsx';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
-import { loginAddress } from '../../kit/safe-return.ts';
 import { useSession } from '../session.ts';
 
 /** Header, page, footer: what everybody may see. */

@@ -19,7 +19,7 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
       </Link>
       {groups.map(({ group, entries }) => (
         <section key={group} aria-label={t.groups[group]}>
-          <h2 aria-hidden={collapsed}>{collapsed ? '' : t.groups[group]}</h2>
+          {collapsed ? <hr /> : <h2>{t.groups[group]}</h2>}
           {entries.map((entry) => (
             <Entry
               key={entry.path}
@@ -35,7 +35,12 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
   );
 }
 
-type EntryProps = { entry: MenuEntry; active: boolean; collapsed: boolean; onChoose?: (() => void) | undefined };
+type EntryProps = {
+  entry: MenuEntry;
+  active: boolean;
+  collapsed: boolean;
+  onChoose?: (() => void) | undefined;
+};
 
 function Entry({ entry, active, collapsed, onChoose }: EntryProps) {
   const title = entry.title[locale.use()];

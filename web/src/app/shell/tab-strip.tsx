@@ -45,7 +45,11 @@ function TabHandle({ tab, active, control }: { tab: Tab; active: boolean; contro
           {name}
         </Link>
         {!only && (
-          <button type="button" aria-label={fill(t.closeTab, { name })} onClick={() => void control.closeTab(tab)}>
+          <button
+            type="button"
+            aria-label={fill(t.closeTab, { name })}
+            onClick={() => void control.closeTab(tab)}
+          >
             <CloseOutlined />
           </button>
         )}

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { ConnectionOptions } from '../connection.ts';
@@ -26,14 +27,20 @@ export async function temporaryFolder(mode = 0o755): Promise<string> {
   return folder;
 }
 
-/** Another process that holds a database, in that folder or a temporary one; `kill` is the hard way. */
-export async function holdElsewhere(
-  dataFolder?: string,
-): Promise<{ pid: number; where: string; kill(): Promise<void> }> {
+/** Another process that opens a database, in that folder or a temporary one, and holds it. */
+export function startElsewhere(dataFolder?: string): ChildProcessByStdio<null, Readable, null> {
   const script = fileURLToPath(new URL('hold-database.ts', import.meta.url));
   const args = dataFolder ? [script, dataFolder] : [script];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** The same, when it holds; `kill` is the hard way. */
+export async function holdElsewhere(
+  dataFolder?: string,
+): Promise<{ pid: number; where: string; kill(): Promise<void> }> {
+  const child = startElsewhere(dataFolder);
   const [where] = await once(child.stdout, 'data');
   const kill = async () => {
     child.kill('SIGKILL');

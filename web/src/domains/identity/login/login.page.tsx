@@ -1,8 +1,8 @@
 import './login.css';
 import { LoginDraft, sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
-import { Alert, Button, Checkbox, Input } from 'antd';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { Button } from 'antd';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../kit/call.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
@@ -10,28 +10,24 @@ import { safeReturn } from '../../../kit/safe-return.ts';
 import { useErrorText, useProblemText, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/index.ts';
+import { AccountInput, PasswordInput } from './login-fields.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { remembered } from './remembered.ts';
 
 export function LoginPage() {
   const t = useText(words);
-  const errorText = useErrorText();
+  const errorText = useErrorText(t.errors);
   const problemText = useProblemText();
-  const navigate = useNavigate();
-  const { userId, recheck } = useWho();
-  const [search] = useSearchParams();
+  const { recheck } = useWho();
   const [username, setUsername] = useState(remembered.read);
   const [password, setPassword] = useState('');
-  const [keep, setKeep] = useState(username !== '');
+  const [known] = useState(username !== '');
+  const [keep, setKeep] = useState(known);
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [banner, setBanner] = useState('');
   usePageTitle(t.login);
-
-  const to = safeReturn(search.get('service'));
-  useEffect(() => {
-    if (userId) void navigate(to, { replace: true });
-  }, [userId, to, navigate]);
+  useReturn();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,33 +46,29 @@ export function LoginPage() {
       setBusy(false);
     }
   };
+  const problem = (field: string) => problems[field] && problemText(problems[field]);
   return (
     <LoginFrame>
       <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
         <h1>{t.login}</h1>
         <p className="cy-faint">{t.loginSentence}</p>
-        {banner && <Alert type="error" showIcon title={banner} role="alert" />}
-        <Labelled id="username" label={t.account} problem={problems.username && problemText(problems.username)}>
-          <Input
-            id="username"
-            size="large"
-            autoFocus={username === ''}
-            autoComplete="username"
-            placeholder={t.accountHint}
-            status={problems.username && 'error'}
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        </Labelled>
+        <div role="alert">{banner && <p className="login-banner">{banner}</p>}</div>
+        <AccountInput
+          value={username}
+          problem={problem('username')}
+          autoFocus={!known}
+          onChange={setUsername}
+        />
         <PasswordInput
           value={password}
-          problem={problems.password && problemText(problems.password)}
-          autoFocus={username !== ''}
+          problem={problem('password')}
+          autoFocus={known}
           onChange={setPassword}
         />
-        <Checkbox checked={keep} onChange={(event) => setKeep(event.target.checked)}>
+        <label className="login-keep">
+          <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
           {t.remember}
-        </Checkbox>
+        </label>
         <Button type="primary" size="large" htmlType="submit" block loading={busy}>
           {busy ? t.loggingIn : t.login}
         </Button>
@@ -85,44 +77,13 @@ export function LoginPage() {
   );
 }
 
-type LabelledProps = { id: string; label: string; problem?: string | undefined; children: React.ReactNode };
-
-function Labelled({ id, label, problem, children }: LabelledProps) {
-  return (
-    <div className="login-field">
-      <label htmlFor={id}>{label}</label>
-      {children}
-      <span className="cy-bad" role="alert">
-        {problem}
-      </span>
-    </div>
-  );
-}
-
-type PasswordInputProps = {
-  value: string;
-  problem?: string | undefined;
-  autoFocus: boolean;
-  onChange: (value: string) => void;
-};
-
-function PasswordInput({ value, problem, autoFocus, onChange }: PasswordInputProps) {
-  const t = useText(words);
-  const [caps, setCaps] = useState(false);
-  const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  return (
-    <Labelled id="password" label={t.password} problem={problem ?? (caps ? t.capsLock : undefined)}>
-      <Input.Password
-        id="password"
-        size="large"
-        autoFocus={autoFocus}
-        autoComplete="current-password"
-        status={problem && 'error'}
-        value={value}
-        onKeyDown={watch}
-        onKeyUp={watch}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Labelled>
-  );
+/** Whoever is logged in, now or already, goes where they were going. */
+function useReturn(): void {
+  const navigate = useNavigate();
+  const { userId } = useWho();
+  const [search] = useSearchParams();
+  const to = safeReturn(search.get('service'));
+  useEffect(() => {
+    if (userId) void navigate(to, { replace: true });
+  }, [userId, to, navigate]);
 }

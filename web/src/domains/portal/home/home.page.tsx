@@ -2,11 +2,10 @@ import './home.css';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '../../../kit/page-holder.ts';
-import { useText } from '../../../kit/text.ts';
+import { locale, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { titles } from '../i18n/titles.ts';
 import { words } from '../i18n/index.ts';
-import { locale } from '../../../kit/text.ts';
+import { titles } from '../i18n/titles.ts';
 import { Glyph } from './glyph.tsx';
 import { Yard } from './yard.tsx';
 

@@ -33,7 +33,15 @@ export function Yard() {
         <Racks />
         <path d="M124 236h130M330 236h102M872 236h78" className="yard-flow" markerEnd="url(#yard-tip)" />
         <defs>
-          <marker id="yard-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <marker
+            id="yard-tip"
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            orient="auto"
+          >
             <path d="M0 0l8 4-8 4z" fill="var(--cy-accent)" />
           </marker>
         </defs>

@@ -1,0 +1,308 @@
+import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
+import { fileApi } from '@cloudyard/contract/file/file.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { strangersAreRefused } from '../../../test/strangers.ts';
+import { inScope } from '../../kit/db.ts';
+import { sweepOrphans } from './file.service.ts';
+import { everything, fetchBytes, readAddress, sendForm, storeText } from './file.stories.ts';
+import { nameIn } from './place.ts';
+
+let test: TestApp;
+let lin: Caller;
+let colleague: Caller;
+let stranger: Caller;
+const nobody = {};
+
+beforeAll(async () => {
+  test = await openTestApp();
+  [lin, colleague, stranger] = await Promise.all([
+    test.as('lin.qiao'),
+    test.as('he.ming'),
+    test.as('zhou.yan'),
+  ]);
+  const mine = await lin.ask(membershipApi.current, { query: { id: lin.userId } });
+  await colleague.ask(membershipApi.choose, { query: { id: colleague.userId, enterprise: mine.body.id } });
+});
+afterAll(() => test.close());
+
+const lastAct = async () => {
+  const [row] = await inScope(test.kit.pool, { platform: 'look at the audit log' }, (db) =>
+    db
+      .selectFrom('audit_entry')
+      .select(['action', 'object_name', 'after', 'before'])
+      .orderBy('time', 'desc')
+      .execute(),
+  );
+  return row;
+};
+
+describe('POST /api-files/', () => {
+  it('refuses nobody', async () => {
+    const { status, body } = await sendForm(test, nobody, fileApi.upload, [
+      ['file', { bytes: 'x', name: 'x' }],
+    ]);
+    expect([status, body.code]).toEqual([401, 'kit.not_logged_in']);
+  });
+
+  it('answers the stored name, whichever order the parts have', async () => {
+    const file = { bytes: '{"a": 1}', name: 'a.html' };
+    const before = await sendForm(test, lin, fileApi.upload, [
+      ['category', 'json'],
+      ['file', file],
+    ]);
+    const after = await sendForm(test, lin, fileApi.upload, [
+      ['file', file],
+      ['category', 'json'],
+    ]);
+    for (const { status, body } of [before, after]) {
+      expect([status, body]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}\.json$/)]);
+      const read = await fetchBytes(test, lin, readAddress(body, 'json'));
+      expect(read.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(read.bytes.toString()).toBe('{"a": 1}');
+    }
+    expect(await lastAct()).toMatchObject({
+      action: 'file.file.upload',
+      object_name: 'a.html',
+      after: { bytes: 8 },
+    });
+  });
+
+  it.each([
+    ['no file', [['category', 'json']], 400, 'file.missing'],
+    [
+      'no file chosen',
+      [
+        ['category', 'json'],
+        ['file', { bytes: '', name: '' }],
+      ],
+      400,
+      'file.missing',
+    ],
+    [
+      'an empty file',
+      [
+        ['category', 'json'],
+        ['file', { bytes: '', name: 'a' }],
+      ],
+      400,
+      'file.empty',
+    ],
+    ['no category', [['file', { bytes: 'x', name: 'a' }]], 400, 'kit.invalid'],
+    [
+      'a wrong category',
+      [
+        ['file', { bytes: 'x', name: 'a' }],
+        ['category', '../x'],
+      ],
+      400,
+      'kit.invalid',
+    ],
+    [
+      'an image past the image call',
+      [
+        ['file', { bytes: 'x', name: 'a' }],
+        ['category', 'image'],
+      ],
+      400,
+      'kit.invalid',
+    ],
+    [
+      'JSON that is none',
+      [
+        ['file', { bytes: '{"a":', name: 'a.json' }],
+        ['category', 'json'],
+      ],
+      415,
+      'file.not_json',
+    ],
+    [
+      'two files',
+      [
+        ['category', 'x'],
+        ['file', { bytes: 'x', name: 'a' }],
+        ['file', { bytes: 'x', name: 'b' }],
+      ],
+      400,
+      'kit.invalid',
+    ],
+  ] as const)('refuses %s and keeps nothing', async (_, parts, status, code) => {
+    const before = await everything(test);
+    const answer = await sendForm(test, lin, fileApi.upload, parts as never);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await everything(test)).toEqual(before);
+  });
+
+  it('refuses what is no form, and a form cut short', async () => {
+    const before = await everything(test);
+    const plain = await lin.ask(fileApi.upload, { body: { category: 'json' } });
+    expect([plain.status, plain.body.code]).toEqual([415, 'kit.unsupported_type']);
+    const payload = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf a fi';
+    const cut = await test.app.inject({
+      method: 'POST',
+      url: '/api-files/',
+      payload,
+      headers: { cookie: lin.cookie, 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    expect([cut.statusCode, cut.json().code]).toEqual([400, 'file.broken']);
+    expect(await everything(test)).toEqual(before);
+  });
+
+  it('removes the bytes when the row is refused', async () => {
+    const before = await everything(test);
+    const { record } = test.kit.audit;
+    test.kit.audit.record = () => Promise.reject(new Error('the log is full'));
+    const answer = await sendForm(test, lin, fileApi.uploadDataset, [['file', { bytes: 'x', name: 'a' }]]);
+    test.kit.audit.record = record;
+    expect(answer.status).toBe(500);
+    expect(await everything(test)).toEqual(before);
+  });
+});
+
+describe('GET /api-files/', () => {
+  it('shows a file to its owner and to colleagues, to others not even that it is there', async () => {
+    const name = await storeText(test, lin, 'secret of the enterprise');
+    for (const who of [lin, colleague]) {
+      expect((await fetchBytes(test, who, readAddress(name))).bytes.toString()).toBe(
+        'secret of the enterprise',
+      );
+    }
+    for (const who of [stranger, nobody]) {
+      const foreign = await fetchBytes(test, who, readAddress(name));
+      const missing = await fetchBytes(test, who, readAddress('0'.repeat(32)));
+      expect(foreign.status).toBe(404);
+      const told = (bytes: Buffer) => ({ ...JSON.parse(bytes.toString()), requestId: '' });
+      expect(told(foreign.bytes)).toEqual(told(missing.bytes));
+    }
+    expect((await fetchBytes(test, lin, readAddress(name, 'other'))).status).toBe(404);
+  });
+
+  it('shows a personal file to its owner alone', async () => {
+    const he = await test.as('he.ming', true);
+    await he.ask(membershipApi.choose, { query: { id: he.userId, enterprise: NIL } });
+    const name = await storeText(test, he, 'my own');
+    expect((await fetchBytes(test, he, readAddress(name))).status).toBe(200);
+    expect((await fetchBytes(test, colleague, readAddress(name))).status).toBe(200);
+    for (const who of [lin, stranger, await test.as('su.wen')]) {
+      expect((await fetchBytes(test, who, readAddress(name))).status).toBe(404);
+    }
+  });
+
+  it('keeps HTML from being a page', async () => {
+    const name = await storeText(test, lin, '<!doctype html><script>alert(1)</script>');
+    const { headers } = await fetchBytes(test, lin, readAddress(name));
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `inline; filename="__.txt"; filename*=UTF-8''%E8%AF%B4%E6%98%8E.txt`,
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-cache',
+    });
+  });
+
+  it('answers pieces, and nothing when the caller has it already', async () => {
+    const name = await storeText(test, lin, '0123456789');
+    const get = (headers: Record<string, string>) => fetchBytes(test, lin, readAddress(name), headers);
+    const { etag = '' } = (await get({})).headers as { etag?: string };
+    const piece = await get({ range: 'bytes=2-4' });
+    expect([piece.status, piece.bytes.toString()]).toEqual([206, '234']);
+    expect(piece.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' });
+    const beyond = await get({ range: 'bytes=10-' });
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+    expect((await get({ range: 'bytes=2-4', 'if-range': etag })).status).toBe(206);
+    expect((await get({ range: 'bytes=2-4', 'if-range': '"other"' })).bytes.toString()).toBe('0123456789');
+    const known = await get({ 'if-none-match': etag });
+    expect([known.status, known.bytes.length, known.headers.etag]).toEqual([304, 0, etag]);
+  });
+});
+
+describe('GET /api-files/signLink', () => {
+  strangersAreRefused(
+    () => test,
+    fileApi.link,
+    () => ({ query: { name: 'x' } }),
+  );
+
+  it('refuses somebody of another enterprise', async () => {
+    const name = await storeText(test, lin, 'x');
+    const { status, body } = await stranger.ask(fileApi.link, { query: { name } });
+    expect([status, body.code]).toEqual([404, 'file.not_found']);
+  });
+
+  it('opens one file to everybody for a while, and nothing else', async () => {
+    const name = await storeText(test, lin, 'shared');
+    const other = await storeText(test, lin, 'not shared');
+    const { body } = await colleague.ask(fileApi.link, { query: { name, seconds: 60 } });
+    const link = new URL(body.url);
+    const get = (change: Record<string, string> = {}) => {
+      const changed = new URL(link);
+      for (const [key, value] of Object.entries(change)) changed.searchParams.set(key, value);
+      return fetchBytes(test, nobody, `${changed.pathname}${changed.search}`);
+    };
+    expect((await get()).bytes.toString()).toBe('shared');
+    expect((await get({ name: other })).status).toBe(404);
+    expect((await get({ category: 'json' })).status).toBe(404);
+    expect((await get({ expires: String(Number(link.searchParams.get('expires')) + 1) })).status).toBe(404);
+    expect((await get({ signature: 'x'.repeat(43) })).status).toBe(404);
+    const { sign } = await import('./link.ts');
+    const expired = await get({ expires: '1000', signature: sign(test.kit.secret, name, 1000) });
+    expect([expired.status, JSON.parse(expired.bytes.toString()).code]).toEqual([410, 'file.link_expired']);
+    await lin.ask(fileApi.remove, { query: { name } });
+    expect((await get()).status).toBe(404);
+  });
+});
+
+describe('GET /api-files/getInfo', () => {
+  strangersAreRefused(
+    () => test,
+    fileApi.info,
+    () => ({ query: { name: 'x' } }),
+  );
+
+  it('tells those who may read, nobody else', async () => {
+    const name = await storeText(test, lin, 'hello');
+    const { body } = await colleague.ask(fileApi.info, { query: { name } });
+    expect(body).toMatchObject({
+      name,
+      originalName: '说明.txt',
+      category: 'note',
+      mime: 'text/plain',
+      bytes: 5,
+    });
+    expect((await stranger.ask(fileApi.info, { query: { name } })).body.code).toBe('file.not_found');
+  });
+});
+
+describe('DELETE /api-files/', () => {
+  strangersAreRefused(
+    () => test,
+    fileApi.remove,
+    () => ({ query: { name: 'x' } }),
+  );
+
+  it('lets the owner, not a colleague, not a stranger', async () => {
+    const name = await storeText(test, lin, 'x');
+    expect((await stranger.ask(fileApi.remove, { query: { name } })).body.code).toBe('file.not_found');
+    expect((await colleague.ask(fileApi.remove, { query: { name } })).body.code).toBe('kit.not_allowed');
+    expect((await fetchBytes(test, lin, readAddress(name))).status).toBe(200);
+    expect((await lin.ask(fileApi.remove, { query: { name } })).status).toBe(200);
+    expect((await fetchBytes(test, lin, readAddress(name))).status).toBe(404);
+    expect(await test.kit.storage.get(nameIn(name))).toBeUndefined();
+    expect(await lastAct()).toMatchObject({ action: 'file.file.remove', before: { name } });
+  });
+});
+
+describe('bytes without a row', () => {
+  it('are swept, others stay', async () => {
+    const name = await storeText(test, lin, 'stays');
+    const stored = async function* () {
+      yield* [nameIn('0123.txt'), nameIn(name), 'other-room.csv'];
+    };
+    const removed: string[] = [];
+    const storage = { ...test.kit.storage, remove: async (place: string) => void removed.push(place) };
+    expect(await sweepOrphans({ ...test.kit, storage }, stored())).toBe(1);
+    expect(removed).toEqual([nameIn('0123.txt')]);
+  });
+});

@@ -1,0 +1,238 @@
+import type { IMessage } from '@stomp/stompjs';
+import { describe, expect, it } from 'vitest';
+import { ctx, house, type Raw, rawConnected, receipt, stompClient, until } from './test-support.ts';
+
+const subscribe = (raw: Raw, id: string, ack = 'auto') =>
+  raw.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/open\nack:${ack}\nreceipt:${id}\n\n\0`);
+const messages = (raw: Raw) => raw.frames.filter((frame) => frame.command === 'MESSAGE');
+const bodies = (raw: Raw) => messages(raw).map(({ body }) => Number(body));
+const receipts = (raw: Raw) =>
+  raw.frames.filter((frame) => frame.command === 'RECEIPT').map(({ headers }) => headers['receipt-id']);
+
+/** Waits until everything said before has been worked off. */
+async function settled(raw: Raw) {
+  const id = `settled-${raw.frames.length}-${Math.random()}`;
+  raw.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/open/none\nreceipt:${id}\n\n\0`);
+  raw.say(`UNSUBSCRIBE\nid:${id}\n\n\0`);
+  await until(() => receipts(raw).includes(id), 'the receipt comes');
+}
+
+describe('receipts', () => {
+  it('answer any frame once it is worked off, also escaped ones', async () => {
+    const { url } = await house();
+    const raw = await rawConnected(url);
+    subscribe(raw, 'a\\cb');
+    raw.say('UNSUBSCRIBE\nid:a\\cb\nreceipt:second\n\n\0');
+    raw.say('DISCONNECT\nreceipt:third\n\n\0');
+    expect(await raw.closed).toEqual({ code: 1000, reason: 'disconnected' });
+    expect(receipts(raw)).toEqual(['a:b', 'second', 'third']);
+  });
+
+  it('let the client library leave in order', async () => {
+    const { live, url } = await house();
+    const client = await stompClient(url);
+    const left = new Promise((resolve) => {
+      client.onDisconnect = resolve;
+    });
+    await client.deactivate();
+    await left;
+    await until(() => live.connections() === 0);
+  });
+});
+
+describe('ERROR', () => {
+  it.each([
+    ['an unknown command', 'JUMP\n\n\0', 'unknown command'],
+    ['SEND, which no room takes', 'SEND\ndestination:/topic/open\n\nhi\0', 'kit.not_allowed'],
+    ['BEGIN', 'BEGIN\ntransaction:t\n\n\0', 'transactions are not supported'],
+    ['COMMIT', 'COMMIT\ntransaction:t\n\n\0', 'transactions are not supported'],
+    ['ABORT', 'ABORT\ntransaction:t\n\n\0', 'transactions are not supported'],
+    ['ACK in a transaction', 'ACK\nid:1-1\ntransaction:t\n\n\0', 'transactions are not supported'],
+    ['SUBSCRIBE without id', 'SUBSCRIBE\ndestination:/topic/open\n\n\0', 'SUBSCRIBE needs the header id'],
+    ['SUBSCRIBE without destination', 'SUBSCRIBE\nid:1\n\n\0', 'SUBSCRIBE needs the header destination'],
+    ['an unknown ack mode', 'SUBSCRIBE\nid:1\ndestination:/topic/open\nack:maybe\n\n\0', 'unknown ack mode'],
+    ['UNSUBSCRIBE of nothing', 'UNSUBSCRIBE\nid:1\n\n\0', 'no such subscription'],
+    ['ACK of nothing', 'ACK\nid:1-1\n\n\0', 'no such message'],
+    ['ACK of nonsense', 'ACK\nid:x\n\n\0', 'no such message'],
+    ['an undefined escape', 'SUBSCRIBE\nid:\\t\n\n\0', 'undefined escape in a header'],
+    ['a malformed frame', 'SUBSCRIBE\nid\0', 'the frame has no end of headers'],
+    ['an inherited name', 'constructor\n\n\0', 'unknown command'],
+  ])('answers %s and closes', async (_what, text, message) => {
+    const raw = await rawConnected((await house()).url);
+    raw.say(text);
+    expect((await raw.heard('ERROR')).headers.message).toBe(message);
+    expect((await raw.closed).reason).toBe(message);
+  });
+
+  it('names the receipt that was asked for', async () => {
+    const raw = await rawConnected((await house()).url);
+    raw.say('SEND\ndestination:/topic/open\nreceipt:mine\n\nhi\0');
+    expect((await raw.heard('ERROR')).headers['receipt-id']).toBe('mine');
+    await raw.closed;
+    expect(receipts(raw)).toEqual([]);
+  });
+
+  it('reaches the client library', async () => {
+    const client = await stompClient((await house()).url);
+    const told = new Promise<string | undefined>((resolve) => {
+      client.onStompError = ({ headers }) => resolve(headers.message);
+    });
+    client.publish({ destination: '/topic/open', body: 'hi' });
+    expect(await told).toBe('kit.not_allowed');
+  });
+});
+
+describe('limits', () => {
+  it('of subscriptions', async () => {
+    const raw = await rawConnected((await house({ subscriptions: 2 })).url);
+    for (const id of ['1', '2', '3']) subscribe(raw, id);
+    expect((await raw.heard('ERROR')).headers).toMatchObject({
+      message: 'too many subscriptions',
+      'receipt-id': '3',
+    });
+    expect((await raw.closed).code).toBe(1008);
+    expect(receipts(raw)).toEqual(['1', '2']);
+  });
+
+  it('of a frame: an ERROR a little above it, a cut far above it', async () => {
+    const { url } = await house();
+    const some = await rawConnected(url);
+    some.say(`SEND\ndestination:/x\n\n${'x'.repeat(70_000)}\0`);
+    expect((await some.heard('ERROR')).headers.message).toBe('the frame is too big');
+    expect((await some.closed).code).toBe(1009);
+    const much = await rawConnected(url);
+    much.say(`SEND\ndestination:/x\n\n${'x'.repeat(1_000_000)}\0`);
+    expect((await much.closed).code).toBe(1009);
+  });
+
+  it('of one id: it subscribes once', async () => {
+    const raw = await rawConnected((await house()).url);
+    subscribe(raw, '1');
+    subscribe(raw, '1');
+    expect((await raw.heard('ERROR')).headers.message).toBe('the subscription exists already');
+  });
+});
+
+describe('subscriptions', () => {
+  it('on one destination each get the message, until they end', async () => {
+    const { live, url } = await house();
+    const raw = await rawConnected(url);
+    subscribe(raw, 'a');
+    subscribe(raw, 'b');
+    await settled(raw);
+    await live.publish(ctx, '/topic/open', 1);
+    await until(() => messages(raw).length === 2);
+    raw.say('UNSUBSCRIBE\nid:a\n\n\0');
+    await settled(raw);
+    await live.publish(ctx, '/topic/open', 2);
+    await until(() => messages(raw).length === 3);
+    expect(messages(raw).map(({ headers, body }) => [headers.subscription, body])).toEqual([
+      ['a', '1'],
+      ['b', '1'],
+      ['b', '2'],
+    ]);
+    expect(new Set(messages(raw).map(({ headers }) => headers['message-id'])).size).toBe(3);
+  });
+
+  it('of STOMP 1.0 need no id', async () => {
+    const { live, url } = await house();
+    const raw = await rawConnected(url, '1.0');
+    raw.say('SUBSCRIBE\ndestination: /topic/open\nreceipt:1\n\n\0');
+    await raw.heard('RECEIPT');
+    await live.publish(ctx, '/topic/open', 1);
+    expect((await raw.heard('MESSAGE')).headers).not.toHaveProperty('subscription');
+    raw.say('UNSUBSCRIBE\ndestination:/topic/open\n\n\0NACK\nmessage-id:1-1\n\n\0');
+    expect((await raw.heard('ERROR')).headers.message).toBe('unknown command');
+  });
+});
+
+describe('acknowledging', () => {
+  /** Two may be unacknowledged; a third message waits, and of those that wait only the newest. */
+  async function three(ack: string, version = '1.2') {
+    const { live, url } = await house({ unacknowledged: 2 });
+    const raw = await rawConnected(url, version);
+    subscribe(raw, 's', ack);
+    await settled(raw);
+    for (const n of [1, 2, 3, 4, 5]) await live.publish(ctx, '/topic/open', n);
+    await until(() => messages(raw).length >= 2);
+    await settled(raw);
+    return { live, raw };
+  }
+
+  it('auto needs none', async () => {
+    const { raw } = await three('auto');
+    await until(() => messages(raw).length === 5);
+    expect(bodies(raw)).toEqual([1, 2, 3, 4, 5]);
+    expect(messages(raw)[0]?.headers).not.toHaveProperty('ack');
+  });
+
+  it('client settles all before, too', async () => {
+    const { live, raw } = await three('client');
+    expect(bodies(raw)).toEqual([1, 2]);
+    raw.say(`ACK\nid:${messages(raw)[1]?.headers.ack}\n\n\0`);
+    await until(() => messages(raw).length === 3);
+    expect(messages(raw)[2]).toMatchObject({ body: '5', headers: { skipped: '2' } });
+    await live.publish(ctx, '/topic/open', 6);
+    await until(() => messages(raw).length === 4);
+    // Late, for a message settled already: no harm.
+    raw.say(`ACK\nid:${messages(raw)[0]?.headers.ack}\n\n\0`);
+    await settled(raw);
+    expect(bodies(raw)).toEqual([1, 2, 5, 6]);
+  });
+
+  it('client-individual settles one', async () => {
+    const { live, raw } = await three('client-individual');
+    raw.say(`ACK\nid:${messages(raw)[1]?.headers.ack}\n\n\0`);
+    await until(() => messages(raw).length === 3);
+    await live.publish(ctx, '/topic/open', 6);
+    await settled(raw);
+    expect(bodies(raw)).toEqual([1, 2, 5]);
+    raw.say(`ACK\nid:${messages(raw)[0]?.headers.ack}\n\n\0`);
+    await until(() => messages(raw).length === 4);
+    expect(bodies(raw)).toEqual([1, 2, 5, 6]);
+  });
+
+  it('NACK drops the message and makes room', async () => {
+    const { raw } = await three('client-individual');
+    raw.say(`NACK\nid:${messages(raw)[0]?.headers.ack}\n\n\0`);
+    await until(() => messages(raw).length === 3);
+    expect(bodies(raw)).toEqual([1, 2, 5]);
+  });
+
+  it('in 1.1 names the subscription', async () => {
+    const { raw } = await three('client', '1.1');
+    const id = messages(raw)[1]?.headers['message-id'];
+    raw.say(`ACK\nsubscription:s\nmessage-id:${id}\n\n\0`);
+    await until(() => messages(raw).length === 3);
+    raw.say(`NACK\nsubscription:other\nmessage-id:${id}\n\n\0`);
+    expect((await raw.heard('ERROR')).headers.message).toBe('no such message');
+  });
+
+  it('of a message never sent is an error; of an ended subscription it is late', async () => {
+    const { raw } = await three('client');
+    raw.say('UNSUBSCRIBE\nid:s\n\n\0');
+    raw.say(`ACK\nid:${messages(raw)[0]?.headers.ack}\n\n\0`);
+    await settled(raw);
+    subscribe(raw, 'again', 'client');
+    await settled(raw);
+    raw.say('ACK\nid:1-99\n\n\0ACK\nid:999-1\n\n\0');
+    expect((await raw.heard('ERROR')).headers.message).toBe('no such message');
+  });
+
+  it.each(['client', 'client-individual'])('%s works with the client library', async (ack) => {
+    const { live, url } = await house({ unacknowledged: 1 });
+    const client = await stompClient(url);
+    const got: IMessage[] = [];
+    const take = (message: IMessage) => {
+      got.push(message);
+      if (got.length % 2) message.ack();
+      else message.nack();
+    };
+    await receipt(client, (headers) => client.subscribe('/topic/open', take, { ...headers, ack }));
+    for (const n of [1, 2, 3, 4]) {
+      await live.publish(ctx, '/topic/open', n);
+      await until(() => got.length === n);
+    }
+    expect(client.connected).toBe(true);
+  });
+});

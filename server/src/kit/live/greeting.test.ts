@@ -1,0 +1,106 @@
+import { type Client, Versions } from '@stomp/stompjs';
+import { describe, expect, it } from 'vitest';
+import { ctx, house, rawClient, rawConnected, receipt, stompClient, until } from './test-support.ts';
+
+describe('CONNECT', () => {
+  it.each(['1.0', '1.1', '1.2'])(
+    'agrees on %s with the client library and brings messages',
+    async (version) => {
+      const { live, url } = await house();
+      const client = await stompClient(url, { stompVersions: new Versions([version]) });
+      expect(client.connectedVersion).toBe(version);
+      const bodies: string[] = [];
+      await receipt(client, (headers) =>
+        client.subscribe('/topic/open', ({ body }) => bodies.push(body), headers),
+      );
+      await live.publish(ctx, '/topic/open', { name: '设备' });
+      await until(() => bodies.length > 0);
+      expect(bodies).toEqual(['{"name":"设备"}']);
+    },
+  );
+
+  it.each([
+    ['accept-version:1.0,1.1,1.2,2.0\n', '1.2'],
+    ['accept-version:1.1,1.0\n', '1.1'],
+    ['accept-version: 1.1 , 9\n', '1.1'],
+    ['', '1.0'],
+  ])('with %j chooses %s', async (header, version) => {
+    const raw = await rawClient((await house()).url);
+    raw.say(`STOMP\n${header}\n\0`);
+    const { headers } = await raw.heard('CONNECTED');
+    expect(headers).toMatchObject({ version, server: 'cloudyard' });
+    expect(headers.session).toMatch(/\S/);
+  });
+
+  it('with no version in common is refused, and told which there are', async () => {
+    const raw = await rawClient((await house()).url);
+    raw.say('CONNECT\naccept-version:2.0\n\n\0');
+    expect((await raw.heard('ERROR')).headers).toMatchObject({ version: '1.0,1.1,1.2' });
+    expect(await raw.closed).toEqual({ code: 1002, reason: 'no version in common' });
+  });
+
+  it.each([
+    [['v10.stomp', 'v12.stomp'], 'v12.stomp'],
+    [['v10.stomp'], 'v10.stomp'],
+    [['v11.stomp', 'other'], 'v11.stomp'],
+  ])('of the sub-protocols %j takes %s', async (offered, taken) => {
+    const raw = await rawClient((await house()).url, undefined, offered);
+    expect(raw.ws.protocol).toBe(taken);
+  });
+
+  it('must come in time', async () => {
+    const raw = await rawClient((await house({ connectMs: 20 })).url);
+    expect((await raw.heard('ERROR')).headers.message).toBe('no CONNECT in time');
+    expect((await raw.closed).code).toBe(1008);
+  });
+
+  it('comes once, and first', async () => {
+    const { url } = await house();
+    const twice = await rawConnected(url);
+    twice.say('CONNECT\naccept-version:1.2\n\n\0');
+    expect((await twice.heard('ERROR')).headers.message).toBe('already connected');
+    const early = await rawClient(url);
+    early.say('SUBSCRIBE\nid:1\ndestination:/topic/open\n\n\0');
+    expect((await early.heard('ERROR')).headers.message).toBe('not connected');
+  });
+});
+
+describe('heart-beats', () => {
+  it('go both ways and keep the connection', async () => {
+    const { live, url } = await house({ heartBeatMs: 20, heartBeatGraceMs: 20_000 });
+    let beats = 0;
+    const client: Client = await stompClient(url, {
+      heartbeatIncoming: 20,
+      heartbeatOutgoing: 20,
+      heartbeatToleranceMultiplier: 1000,
+      onHeartbeatReceived: () => {
+        beats += 1;
+      },
+    });
+    await until(() => beats >= 5, 'five beats came');
+    expect(client.connected).toBe(true);
+    expect(live.connections()).toBe(1);
+  });
+
+  it('are offered, and not sent to who wants none', async () => {
+    const raw = await rawClient((await house({ heartBeatMs: 10 })).url);
+    raw.say('CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0');
+    expect((await raw.heard('CONNECTED')).headers['heart-beat']).toBe('10,10');
+    raw.say('DISCONNECT\nreceipt:1\n\n\0');
+    await raw.closed;
+    expect(raw.pieces).not.toContain('\n');
+  });
+
+  it('that stop end the connection', async () => {
+    const raw = await rawClient((await house({ heartBeatMs: 20, heartBeatGraceMs: 0 })).url);
+    raw.say('CONNECT\naccept-version:1.2\nheart-beat:20,0\n\n\0');
+    expect((await raw.heard('ERROR')).headers.message).toBe('heart-beat lost');
+    expect(await raw.closed).toEqual({ code: 1008, reason: 'heart-beat lost' });
+  });
+
+  it('must be two numbers', async () => {
+    const raw = await rawClient((await house()).url);
+    raw.say('CONNECT\naccept-version:1.2\nheart-beat:soon\n\n\0');
+    expect((await raw.heard('ERROR')).headers.message).toBe('heart-beat is not two numbers');
+  });
+});

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import type { Log } from '../log.ts';
+import type { Actor } from '../who.ts';
+import type { Connection } from './connection.ts';
+import type { Limits } from './limits.ts';
+import type { Subscription } from './subscription.ts';
+
+/** What a connection asks of the hub. */
+export type House = {
+  limits: Limits;
+  log: Log;
+  authenticate(request: IncomingMessage): Promise<Actor | undefined>;
+  /** Throws a StompError when this person may not hear this destination. */
+  authorise(actor: Actor, destination: string): Promise<void>;
+  joined(connection: Connection, subscription: Subscription): void;
+  left(subscription: Subscription): void;
+  closed(connection: Connection): void;
+};

@@ -1,0 +1,151 @@
+import { auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { dashboardApi } from '@cloudyard/contract/portal/dashboard.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+const me = async (headers: Record<string, string>, url = '/api-me/') => {
+  const { cookie } = await test.as('admin');
+  const { statusCode } = await test.app.inject({ url, headers: { cookie, ...headers } });
+  return statusCode;
+};
+
+describe('requests of other sites', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 403],
+    [{ origin: 'http://localhost:80' }, 200],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{}, 200],
+  ])('with %o are answered %i', async (headers, status) => {
+    expect(await me(headers as Record<string, string>)).toBe(status);
+  });
+
+  it('may link to a download', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect(await me(headers, '/api-audit/exportEntries')).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it('is answered with and without its trailing slash', async () => {
+    expect(await me({}, '/api-me')).toBe(200);
+    expect(await me({}, '/api-me/')).toBe(200);
+  });
+
+  it('that is not there is refused in our words', async () => {
+    const { status, body } = { status: await me({}, '/api-x'), body: (await test.app.inject('/api-x')).json() };
+    expect([status, body.code]).toEqual([404, 'kit.not_found']);
+  });
+});
+
+describe('a body', () => {
+  const post = (payload: string, type = 'application/json') =>
+    test.app.inject({ method: 'POST', url: sessionApi.login.path, payload, headers: { 'content-type': type } });
+
+  it.each([
+    ['{"username":', 'application/json', 400, 'kit.invalid'],
+    ['username=x', 'text/plain', 400, 'kit.invalid'],
+    ['<x/>', 'application/xml', 415, 'kit.unsupported_type'],
+    [`{"username":"${'x'.repeat(1_100_000)}"}`, 'application/json', 413, 'kit.too_large'],
+    ['{"__proto__":{"x":1},"username":"a","password":"b"}', 'application/json', 400, 'kit.invalid'],
+  ])('like %.20s (%s) is answered %i', async (payload, type, status, code) => {
+    const response = await post(payload, type);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  });
+
+  it('tells the problem of each field', async () => {
+    const { fields } = (await post('{"username":" "}')).json();
+    expect(fields).toEqual({ username: 'required', password: 'required' });
+  });
+});
+
+describe('what strangers see', () => {
+  it('is no stack trace', async () => {
+    test.app.log.level = 'silent';
+    const { cookie } = await test.as('admin');
+    const broken = test.kit.jobs.figures;
+    test.kit.jobs.figures = () => Promise.reject(new Error('inner secret'));
+    const response = await test.app.inject({ url: dashboardApi.health.path, headers: { cookie } });
+    test.kit.jobs.figures = broken;
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain('secret');
+    expect(response.json()).toMatchObject({ code: 'kit.internal', requestId: expect.any(String) });
+  });
+
+  it('carries the headers of a careful house', async () => {
+    const { headers } = await test.app.inject('/healthz');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+});
+
+describe('an idempotency key', () => {
+  const check = async (key: string) => {
+    const admin = await test.as('admin');
+    return admin.ask(auditApi.check, {}, { 'idempotency-key': key });
+  };
+
+  it('gives a repeat the first answer, also when both come at once', async () => {
+    const [one, two] = await Promise.all([check('k-1'), check('k-1')]);
+    const three = await check('k-1');
+    expect(one.status).toBe(200);
+    expect(new Set([one.body.id, two.body.id, three.body.id]).size).toBe(1);
+  });
+
+  it('belongs to one person and one question', async () => {
+    expect((await check('x'.repeat(201))).body.code).toBe('kit.invalid');
+  });
+});
+
+describe('a rate limit', () => {
+  it('refuses the one too many, says when to come back, and counts per address', async () => {
+    const login = (remoteAddress: string) =>
+      test.app.inject({ method: 'POST', url: sessionApi.login.path, payload: { username: 'nobody', password: 'x' }, remoteAddress });
+    const { max } = sessionApi.login.limit;
+    for (let n = 0; n < max; n += 1) expect((await login('10.0.0.1')).statusCode).toBe(401);
+    const refused = await login('10.0.0.1');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'kit.too_many']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login('10.0.0.2')).statusCode).toBe(401);
+  });
+});
+
+describe('behind a TLS proxy on another name', () => {
+  it('cookies, origin and the caller’s address are right', async () => {
+    const proxied = await openTestApp({ PUBLIC_URL: 'https://yard.example' });
+    try {
+      const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', origin: 'https://yard.example' };
+      const login = (extra = {}) =>
+        proxied.app.inject({
+          method: 'POST',
+          url: sessionApi.login.path,
+          payload: { username: 'admin', password: 'Cloudyard_2026' },
+          headers: { ...headers, ...extra },
+        });
+      const response = await login();
+      expect(response.statusCode).toBe(200);
+      const cookie = String(response.headers['set-cookie']);
+      expect(cookie).toMatch(/^__Host-cloudyard=.*; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+      expect(response.headers['strict-transport-security']).toBeDefined();
+      const listed = await proxied.app.inject({
+        url: auditApi.list.path,
+        headers: { ...headers, cookie: cookie.split(';')[0] ?? '' },
+      });
+      expect(listed.json().content[0].address).toBe('203.0.113.9');
+      expect((await login({ origin: 'http://localhost:80' })).statusCode).toBe(403);
+    } finally {
+      await proxied.close();
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConnectionOptions } from '../src/drivers/database/index.ts';
+
+const main = join(import.meta.dirname, '../src/main.ts');
+
+/** The address of a database as DATABASE_URL takes it, also over a socket. */
+export const urlOf = ({ user, password = '', host, port, database }: ConnectionOptions) =>
+  `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`;
+
+export type ServerProcess = {
+  url: string;
+  child: ChildProcess;
+  output(): string;
+  /** Ends it as an operator would; the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+/** Starts the real program as its own process and waits until it says where it listens. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const dataFolder = environment.CLOUDYARD_DATA ?? (await mkdtemp(join(tmpdir(), 'cloudyard-process-')));
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', CLOUDYARD_DATA: dataFolder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const found = /Cloudyard {2}(http:\S+)/.exec(output);
+      if (found?.[1] && output.includes('Ctrl-C')) resolve(found[1]);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('exit', () => reject(new Error(output)));
+  });
+  return {
+    url,
+    child,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const code = await exited;
+      if (!environment.CLOUDYARD_DATA) await rm(dataFolder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

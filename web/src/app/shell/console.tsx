@@ -1,0 +1,74 @@
+import './shell.css';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { stored } from '../../kit/stored.ts';
+import { useText } from '../../kit/text.ts';
+import { words } from '../i18n/index.ts';
+import { Header } from './header.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { Pane, TabPanes } from './tab-panes.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { useTabs } from './use-tabs.ts';
+import { useTabsSwitch } from './use-tabs-switch.ts';
+
+const menuChoice = stored('cloudyard.menu', ['open', 'collapsed'], 'open');
+
+/** Menu, header, tabs, page. */
+export function Console() {
+  const t = useText(words);
+  const [drawer, setDrawer] = useState(false);
+  const collapsed = menuChoice.use() === 'collapsed';
+  const { on: tabsOn } = useTabsSwitch();
+  return (
+    <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
+      <a className="cy-skip" href="#content">
+        {t.skip}
+      </a>
+      <div className="shell-side">
+        <SideMenu collapsed={collapsed} />
+      </div>
+      <Drawer
+        open={drawer}
+        onClose={() => setDrawer(false)}
+        placement="left"
+        size={264}
+        title={null}
+        closable={false}
+        styles={{ body: { padding: 0 } }}
+        rootClassName="shell-drawer"
+      >
+        <SideMenu collapsed={false} onChoose={() => setDrawer(false)} />
+      </Drawer>
+      <div className="shell-body">
+        <Header
+          collapsed={collapsed}
+          onToggleMenu={() => menuChoice.set(collapsed ? 'open' : 'collapsed')}
+          onOpenDrawer={() => setDrawer(true)}
+        />
+        {tabsOn ? <TabbedPages /> : <PlainPage />}
+      </div>
+    </div>
+  );
+}
+
+function TabbedPages() {
+  const control = useTabs();
+  return (
+    <>
+      <TabStrip control={control} />
+      <div className="panes" id="content" tabIndex={-1}>
+        <TabPanes control={control} />
+      </div>
+    </>
+  );
+}
+
+function PlainPage() {
+  const location = useLocation();
+  return (
+    <div className="panes" id="content" tabIndex={-1}>
+      <Pane key={location.pathname} location={location} />
+    </div>
+  );
+}

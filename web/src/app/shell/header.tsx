@@ -1,0 +1,66 @@
+import {
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  QuestionCircleOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../kit/text.ts';
+import { words } from '../i18n/index.ts';
+import { Lazy } from '../load.tsx';
+import { LanguageButton, ThemeButton } from '../preferences.tsx';
+import { allHeader } from '../rooms.ts';
+import { Palette } from './palette.tsx';
+import { PersonButton } from './person.tsx';
+import { ScopeSwitch } from './scope-switch.tsx';
+
+type HeaderProps = { collapsed: boolean; onToggleMenu: () => void; onOpenDrawer: () => void };
+
+export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
+  const t = useText(words);
+  const navigate = useNavigate();
+  return (
+    <header className="top">
+      <Button
+        type="text"
+        className="wide-only"
+        icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        aria-label={collapsed ? t.expand : t.collapse}
+        onClick={onToggleMenu}
+      />
+      <Button
+        type="text"
+        className="phone-only"
+        icon={<MenuOutlined />}
+        aria-label={t.openMenu}
+        onClick={onOpenDrawer}
+      />
+      <Palette />
+      <span className="cy-grow" />
+      <ScopeSwitch />
+      {allHeader.map(({ load }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed by the doors
+        <Suspense key={index} fallback={null}>
+          <Lazy load={load} />
+        </Suspense>
+      ))}
+      <Button
+        type="text"
+        className="wide-only"
+        icon={<QuestionCircleOutlined />}
+        aria-label={t.help}
+        title={t.help}
+        onClick={() => void navigate('/docs')}
+      />
+      <span className="wide-only">
+        <LanguageButton />
+      </span>
+      <span className="wide-only">
+        <ThemeButton />
+      </span>
+      <PersonButton />
+    </header>
+  );
+}

@@ -1,0 +1,116 @@
+import { LogoutOutlined } from '@ant-design/icons';
+import { sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { Button, Popover, Segmented, Switch } from 'antd';
+import { useState } from 'react';
+import { density } from '../../kit/appearance.ts';
+import { call } from '../../kit/call.ts';
+import { Facts } from '../../kit/detail-page.tsx';
+import { useErrorText, useText } from '../../kit/text.ts';
+import { useToast } from '../../kit/toast.ts';
+import { words } from '../i18n/index.ts';
+import { LanguageButton, ThemeButton } from '../preferences.tsx';
+import { useSession } from '../session.ts';
+import { useScopeNames } from './scope-switch.tsx';
+import { useTabsSwitch } from './use-tabs-switch.ts';
+
+export function PersonButton() {
+  const t = useText(words);
+  const { me } = useSession();
+  if (!me) return null;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      styles={{ container: { padding: 0 } }}
+      content={<PersonCard />}
+    >
+      <button type="button" className="avatar" aria-label={t.person} title={me.realName || me.username}>
+        {initial(me.realName || me.username)}
+      </button>
+    </Popover>
+  );
+}
+
+const initial = (name: string) => [...name][0]?.toUpperCase() ?? '·';
+
+function PersonCard() {
+  const t = useText(words);
+  const { me, scope } = useSession();
+  const names = useScopeNames();
+  if (!me) return null;
+  const facts = [
+    { label: t.username, value: me.username },
+    { label: t.phone, value: me.phone || '—' },
+    { label: t.enterprise, value: scope ? names.enterprise(scope.enterprise) : '—' },
+    { label: t.role, value: scope?.role ? names.role(scope.role) : '—' },
+  ];
+  return (
+    <div className="person">
+      <header>
+        <span className="avatar" aria-hidden="true">
+          {initial(me.realName || me.username)}
+        </span>
+        <div>
+          <strong>{me.realName || me.username}</strong>
+          <div className="cy-faint">{me.email}</div>
+        </div>
+      </header>
+      <Facts facts={facts} />
+      <Preferences />
+      <Logout />
+    </div>
+  );
+}
+
+function Preferences() {
+  const t = useText(words);
+  const tabs = useTabsSwitch();
+  return (
+    <section aria-label={t.settings}>
+      <div className="setting" title={t.tabsHint}>
+        <span>{t.tabs}</span>
+        <Switch size="small" aria-label={t.tabs} checked={tabs.on} onChange={tabs.set} />
+      </div>
+      <div className="setting">
+        <span>{t.density}</span>
+        <Segmented
+          size="small"
+          aria-label={t.density}
+          value={density.use()}
+          onChange={density.set}
+          options={[
+            { value: 'comfortable', label: t.comfortable },
+            { value: 'compact', label: t.compact },
+          ]}
+        />
+      </div>
+      <div className="setting phone-only">
+        <LanguageButton />
+        <ThemeButton />
+      </div>
+    </section>
+  );
+}
+
+function Logout() {
+  const t = useText(words);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await call(sessionApi.logout, {});
+      location.assign('/'); // a fresh page: nothing of this person stays in memory
+    } catch (error) {
+      setBusy(false);
+      toast.failure(errorText(error));
+    }
+  };
+  return (
+    <Button block icon={<LogoutOutlined />} loading={busy} onClick={() => void leave()}>
+      {t.logout}
+    </Button>
+  );
+}

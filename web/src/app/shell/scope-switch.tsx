@@ -1,0 +1,101 @@
+import { ApartmentOutlined, CheckOutlined, DownOutlined } from '@ant-design/icons';
+import { ALL_ROLES_CODE, type RoleChoice } from '@cloudyard/contract/access/role.ts';
+import type { EnterpriseChoice } from '@cloudyard/contract/enterprise/membership.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Popover } from 'antd';
+import { useState } from 'react';
+import { fill, useErrorText, useText } from '../../kit/text.ts';
+import { useToast } from '../../kit/toast.ts';
+import { words } from '../i18n/index.ts';
+import { enterEnterprise, takeRole, useSession } from '../session.ts';
+
+export function useScopeNames() {
+  const t = useText(words);
+  return {
+    enterprise: ({ id, alias, name }: EnterpriseChoice) => (id === NIL ? t.personal : alias || name),
+    role: ({ code, name }: RoleChoice) => (code === ALL_ROLES_CODE ? t.allRoles : name),
+  };
+}
+
+/** In which enterprise and under which role the person works now. */
+export function ScopeSwitch() {
+  const t = useText(words);
+  const { scope } = useSession();
+  const names = useScopeNames();
+  const [open, setOpen] = useState(false);
+  if (!scope) return null;
+  const current = names.enterprise(scope.enterprise);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+      styles={{ container: { padding: 0 } }}
+      content={<Choices onDone={() => setOpen(false)} />}
+    >
+      <Button type="text" className="scope" aria-label={t.switchScope} aria-expanded={open}>
+        <ApartmentOutlined />
+        <span className="scope-name">{current}</span>
+        {scope.role && <span className="scope-role">{names.role(scope.role)}</span>}
+        <DownOutlined />
+      </Button>
+    </Popover>
+  );
+}
+
+function Choices({ onDone }: { onDone: () => void }) {
+  const t = useText(words);
+  const { scope } = useSession();
+  const names = useScopeNames();
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  if (!scope) return null;
+  const move = async (change: Promise<void>, name: string) => {
+    try {
+      await change;
+      onDone();
+      toast.success(fill(t.switched, { name }));
+      await client.invalidateQueries();
+    } catch (error) {
+      toast.failure(errorText(error));
+    }
+  };
+  return (
+    <div className="choices">
+      <section>
+        <h3>{t.enterprise}</h3>
+        {scope.enterprises.map((one) => (
+          <Choice
+            key={one.id}
+            name={names.enterprise(one)}
+            chosen={one.id === scope.enterprise.id}
+            onChoose={() => void move(enterEnterprise(one.id), names.enterprise(one))}
+          />
+        ))}
+      </section>
+      <section>
+        <h3>{t.role}</h3>
+        {scope.roles.map((one) => (
+          <Choice
+            key={one.id}
+            name={names.role(one)}
+            chosen={one.id === scope.role?.id}
+            onChoose={() => void move(takeRole(one.id), names.role(one))}
+          />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Choice({ name, chosen, onChoose }: { name: string; chosen: boolean; onChoose: () => void }) {
+  return (
+    <button type="button" aria-pressed={chosen} onClick={chosen ? undefined : onChoose}>
+      <span>{name}</span> {chosen && <CheckOutlined />}
+    </button>
+  );
+}

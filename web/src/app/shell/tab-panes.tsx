@@ -1,0 +1,74 @@
+import { Activity, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type Location, useLocation } from 'react-router';
+import { PageHolderContext } from '../../kit/page-holder.ts';
+import { routeAt } from '../route-at.ts';
+import { RoutedPage } from '../routed-page.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import type { Tab } from './tabs.ts';
+import type { TabsControl } from './use-tabs.ts';
+
+/** Every open tab stays mounted; only the one in front is shown and has running effects. */
+export function TabPanes({ control }: { control: TabsControl }) {
+  const here = useLocation();
+  return control.tabs.map((tab) => (
+    <Activity key={tab.path} mode={tab.path === here.pathname ? 'visible' : 'hidden'}>
+      <TabPane tab={tab} here={here} control={control} />
+    </Activity>
+  ));
+}
+
+function TabPane({ tab, here, control }: { tab: Tab; here: Location; control: TabsControl }) {
+  const { path, search, hash } = tab;
+  const own = useMemo(
+    () => ({ pathname: path, search, hash, state: null, key: path }) as Location,
+    [path, search, hash],
+  );
+  const { setTitle, setDirty } = useStable(control);
+  const holder = useMemo(
+    () => ({
+      kept: true,
+      setTitle: (title: string) => setTitle(path, title),
+      setDirty: (dirty: boolean) => setDirty(path, dirty),
+    }),
+    [path, setTitle, setDirty],
+  );
+  return (
+    <PageHolderContext value={holder}>
+      <Pane location={here.pathname === path ? here : own} />
+    </PageHolderContext>
+  );
+}
+
+/** The setters only pass on to a state setter, so the first ones stay good for ever. */
+const useStable = (control: TabsControl) => useRef(control).current;
+
+/** One page and its own scroll position. */
+export function Pane({ location }: { location: Location }) {
+  const route = routeAt(location.pathname);
+  return (
+    <Scroller>
+      <Breadcrumbs pathname={location.pathname} />
+      {route && <RoutedPage route={route} location={location} />}
+    </Scroller>
+  );
+}
+
+function Scroller({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  const top = useRef(0);
+  // Runs again each time the tab comes to the front: not every browser keeps the offset of a hidden box.
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = top.current;
+  }, []);
+  return (
+    <main
+      ref={box}
+      className="pane"
+      onScroll={(event) => {
+        if (event.target === box.current) top.current = event.currentTarget.scrollTop;
+      }}
+    >
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import { memo } from 'react';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/index.ts';
+import { type Call, curlOf, schemaIn } from './openapi.ts';
+import { kindOf, SchemaTree } from './schema-tree.tsx';
+
+/** One call: address, permission, what goes in, what comes out. */
+export const CallCard = memo(function CallCard({ call }: { call: Call }) {
+  const t = useText(words);
+  const body = schemaIn(call.requestBody);
+  const reply = schemaIn(call.responses['200']);
+  return (
+    <article className="call" id={call.id}>
+      <h3>
+        <span className={`method method-${call.method.toLowerCase()}`}>{call.method}</span>
+        <a href={`#${call.id}`}>
+          <code>{call.path}</code>
+        </a>
+      </h3>
+      <p>{call.summary}</p>
+      <dl>
+        <dt>{t.permission}</dt>
+        <dd>
+          <Permission allow={call['x-allow']} />
+        </dd>
+        {call.parameters && call.parameters.length > 0 && (
+          <>
+            <dt>{t.parameters}</dt>
+            <dd>
+              <Parameters parameters={call.parameters} />
+            </dd>
+          </>
+        )}
+        {body && (
+          <>
+            <dt>{t.body}</dt>
+            <dd>
+              <SchemaTree schema={body[1]} />
+            </dd>
+          </>
+        )}
+        <dt>{t.reply}</dt>
+        <dd>{reply ? <SchemaTree schema={reply[1]} /> : t.nothing}</dd>
+        <dt>{t.example}</dt>
+        <dd>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+          <pre tabIndex={0}>
+            <code>{curlOf(call, location.origin)}</code>
+          </pre>
+        </dd>
+      </dl>
+    </article>
+  );
+});
+
+function Permission({ allow }: { allow: string }) {
+  const t = useText(words);
+  if (allow === 'public') return t.public;
+  return allow === 'session' ? t.session : <code>{allow}</code>;
+}
+
+function Parameters({ parameters }: { parameters: NonNullable<Call['parameters']> }) {
+  const t = useText(words);
+  const places: Record<string, string> = { path: t.inPath, query: t.inQuery, header: t.inHeader };
+  return (
+    <ul className="schema">
+      {parameters.map((one) => (
+        <li key={one.name}>
+          <code className="schema-name">{one.name}</code>{' '}
+          <code className="cy-faint">{kindOf(one.schema)}</code>{' '}
+          <span className="cy-faint">{places[one.in] ?? one.in}</span>{' '}
+          {one.required && <span className="schema-required">{t.required}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

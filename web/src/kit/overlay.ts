@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+/** What floats above pages. The app draws it (lazily: no visitor needs a dialog at once); until then it waits. */
+export type Question = {
+  /** Names the thing: 删除角色“管理员”？ */
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  consequence: string;
+  /** The button's verb, the same as the one that opened the question. */
+  verb: string;
+};
+
+export type Overlay = {
+  toast: (kind: 'success' | 'warning' | 'error', text: string, seconds: number) => void;
+  confirm: (question: Question) => Promise<boolean>;
+};
+
+let overlay: Overlay | undefined;
+const waiting: ((drawn: Overlay) => void)[] = [];
+const listeners = new Set<() => void>();
+
+export function connectOverlay(drawn: Overlay): void {
+  overlay = drawn;
+  for (const go of waiting.splice(0)) go(drawn);
+}
+
+export function whenOverlay(): Promise<Overlay> {
+  if (overlay) return Promise.resolve(overlay);
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    for (const listener of listeners) listener();
+  });
+}
+
+/** True once somebody has something to say. */
+export const useOverlayWanted = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => overlay !== undefined || waiting.length > 0,
+  );
