@@ -37,18 +37,22 @@ returns table (
   session_id uuid, account_id uuid, username text, real_name text, enterprise_id uuid, role_id uuid,
   seen_at timestamptz, keys text[]
 ) language plpgsql security definer set search_path = public as $$
+declare
+  who record;
 begin
-  return query
-    select s.id, a.id, a.username, a.real_name, s.enterprise_id, s.role_id, s.seen_at,
+  select s.id, a.id as account, a.username, a.real_name, s.enterprise_id, s.role_id, s.seen_at,
       array(
         select distinct g.key from role_member m join role_grant g on g.role_id = m.role_id
         where m.account_id = a.id
           and (m.enterprise_id = s.enterprise_id or m.enterprise_id is null)
-          and (s.role_id is null or m.role_id = s.role_id))
+          and (s.role_id is null or m.role_id = s.role_id)) as keys
+    into who
     from session s join account a on a.id = s.account_id
     where s.token_hash = token and s.ended_at is null and s.expires_at > now() and a.removed_at is null;
-  if found then
-    perform enter_wall(a2.account_id, a2.enterprise_id) from session a2 where a2.token_hash = token;
-  end if;
+  if not found then return; end if;
+  perform set_config('app.user', who.account::text, true),
+          set_config('app.enterprise', coalesce(who.enterprise_id::text, ''), true);
+  return query select who.id, who.account, who.username, who.real_name, who.enterprise_id, who.role_id,
+    who.seen_at, who.keys;
 end $$;
 select as_platform('session_actor(bytea)');

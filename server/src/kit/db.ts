@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -59,7 +60,8 @@ const quote = (value: string | null) => (value === null ? 'null' : pg.escapeLite
 /** Sent as plain text: the values are ids and our own reasons, escaped all the same. */
 const scopeSql = (scope: Scope) =>
   'platform' in scope
-    ? `set local role cloudyard_platform; select set_config('app.platform', ${quote(scope.platform)}, true)`
+    ? // The comment names the reason wherever the database shows what runs.
+      `set local role cloudyard_platform /* ${scope.platform.replaceAll('*/', '')} */`
     : `select enter_wall(${quote(scope.user)}, ${quote(scope.enterprise)})`;
 
 class WorkConnection implements DatabaseConnection {
@@ -86,26 +88,32 @@ class WorkConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const client = this.#client ?? (await this.#begin());
-    if (this.#untold) {
-      quietly(client.query(scopeSql(this.#untold)));
-      this.#untold = undefined;
-    }
-    const { rows, rowCount, command } = await client.query({
-      text: query.sql,
-      values: query.parameters as unknown[],
-      ...(statementName(query) ?? {}),
-    });
+    const { rows, rowCount, command } = await (this.#client ? this.#send(this.#client, query) : this.#begin(query));
     const changed = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     if (changed) this.changed = true;
     return changed ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 
-  async #begin() {
+  #send(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
+    together(client);
+    if (this.#untold) {
+      quietly(client.query(scopeSql(this.#untold)));
+      this.#untold = undefined;
+    }
+    return client.query(query.sql, query.parameters as unknown[]);
+  }
+
+  async #begin(query: CompiledQuery): Promise<pg.QueryResult> {
     const client = await this.#pool.connect();
     this.#client = client;
-    quietly(client.query('begin'));
-    return client;
+    together(client);
+    if (query.parameters.length > 0 || this.#untold) {
+      quietly(client.query('begin'));
+      return this.#send(client, query);
+    }
+    // Without parameters both go as one message and are answered by one.
+    const both = (await client.query(`begin; ${query.sql}`)) as unknown as pg.QueryResult[];
+    return both.at(-1) as pg.QueryResult;
   }
 
   // biome-ignore lint/correctness/useYield: cursors cannot share a pipelined connection; long reads page by key
@@ -130,21 +138,15 @@ class WorkConnection implements DatabaseConnection {
   }
 }
 
+/** What is sent before the event loop turns leaves in one write: system calls are what a small statement costs. */
+function together(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /** Its failure shows in the statement that follows it in the pipeline. */
 const quietly = (sent: Promise<unknown>) => sent.catch(() => undefined);
-
-/** Hot statements carry a name so that PostgreSQL keeps their plan; see {@link named}. */
-const names = new WeakMap<object, { name: string }>();
-const statementName = (query: CompiledQuery) => names.get(query.query);
-
-/**
- * Marks a compiled statement as worth a kept plan.
- * Never for gram searches: the generic plan PostgreSQL turns to after five runs is many times slower there.
- */
-export function named<R>(name: string, query: CompiledQuery<R>): CompiledQuery<R> {
-  names.set(query.query, { name });
-  return query;
-}
 
 const dialectOf = (connection: DatabaseConnection): Dialect => ({
   createAdapter: () => new PostgresAdapter(),

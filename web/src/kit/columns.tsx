@@ -82,8 +82,8 @@ export const actions = <Row,>(title: string, of: (row: Row) => RowAction[]): Col
 
 function RowActions({ actions }: { actions: RowAction[] }) {
   const t = useKitText();
-  const visible = actions.length > 3 ? actions.slice(0, 2) : actions.slice(0, 3).slice(0, 2);
-  const rest = actions.slice(visible.length);
+  const visible = actions.slice(0, 2);
+  const rest = actions.slice(2);
   return (
     <span className="cy-actions">
       {visible.map(({ key, label, ...action }) => (

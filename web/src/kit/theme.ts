@@ -54,7 +54,15 @@ const ROW_PADDING = { comfortable: 11, compact: 7 }; // 44 and 36 px rows with a
 export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeConfig {
   const c = tokens[mode];
   return {
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: (seed, map) => ({
+      ...(mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)(seed, map),
+      // The dark algorithm dims its seeds; ours are already chosen for the dark.
+      colorPrimary: c.primary,
+      colorLink: c.primary,
+      colorSuccess: c.good,
+      colorWarning: c.caution,
+      colorError: c.bad,
+    }),
     token: {
       colorPrimary: c.primary,
       colorLink: c.primary,
@@ -76,6 +84,7 @@ export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeCo
       fontFamilyCode: MONO,
       fontSize: 14,
       borderRadius: 6,
+      borderRadiusLG: 6,
       controlHeight: 32,
       motion,
       motionDurationFast: '0.12s',

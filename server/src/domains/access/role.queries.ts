@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely';
-import { type Db, named } from '../../kit/db.ts';
+import { CompiledQuery, type Insertable } from 'kysely';
+import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
 type SessionActor = {
@@ -13,16 +13,12 @@ type SessionActor = {
   keys: string[];
 };
 
-/** Built once: it runs in every request. */
-let compiled: ReturnType<typeof compile> | undefined;
-const compile = (db: Db) =>
-  named('session_actor', sql<SessionActor>`select * from session_actor(${Buffer.alloc(0)})`.compile(db));
-
 /** Who holds the token and what they may do; puts up the wall for them on the way. */
 export async function sessionActor(db: Db, tokenHash: Buffer): Promise<SessionActor | undefined> {
-  compiled ??= compile(db);
-  const { rows } = await db.executeQuery({ ...compiled, parameters: [tokenHash] });
-  return rows[0] as SessionActor | undefined;
+  // Without a parameter it travels together with the `begin` of the request; hex digits need no escaping.
+  const text = `select * from session_actor('\\x${tokenHash.toString('hex')}')`;
+  const { rows } = await db.executeQuery<SessionActor>(CompiledQuery.raw(text));
+  return rows[0];
 }
 
 /** The person's roles where they stand: of the enterprise, and of the platform. */

@@ -85,3 +85,9 @@ export async function everything({ kit }: TestApp) {
     rows: rows.map((row) => row.name),
   };
 }
+
+/** What the audit log says last. */
+export const lastAct = ({ kit }: TestApp) =>
+  inScope(kit.pool, { platform: 'look at the audit log' }, (db) =>
+    db.selectFrom('audit_entry').selectAll().orderBy('time', 'desc').limit(1).executeTakeFirst(),
+  );

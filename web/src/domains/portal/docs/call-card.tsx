@@ -13,7 +13,7 @@ export const CallCard = memo(function CallCard({ call }: { call: Call }) {
     <article className="call" id={call.id}>
       <h3>
         <span className={`method method-${call.method.toLowerCase()}`}>{call.method}</span>
-        <a href={`#${call.id}`}>
+        <a className="call-path" href={`#${call.id}`}>
           <code>{call.path}</code>
         </a>
       </h3>
@@ -35,12 +35,12 @@ export const CallCard = memo(function CallCard({ call }: { call: Call }) {
           <>
             <dt>{t.body}</dt>
             <dd>
-              <SchemaTree schema={body[1]} />
+              <SchemaTree schema={body[1]} mark="required" />
             </dd>
           </>
         )}
         <dt>{t.reply}</dt>
-        <dd>{reply ? <SchemaTree schema={reply[1]} /> : t.nothing}</dd>
+        <dd>{reply ? <SchemaTree schema={reply[1]} mark="optional" /> : t.nothing}</dd>
         <dt>{t.example}</dt>
         <dd>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}

@@ -2,27 +2,38 @@ import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import type { Schema } from './openapi.ts';
 
+/** A sender must know what is required, a reader what may be missing. */
+type Mark = 'required' | 'optional';
+
 /** A schema as a tree of names, types and limits. */
-export function SchemaTree({ schema }: { schema: Schema }) {
+export function SchemaTree({ schema, mark }: { schema: Schema; mark: Mark }) {
   const inner = innerOf(schema);
   const properties = Object.entries(inner.properties ?? {});
   if (properties.length === 0) return <Kind schema={schema} />;
   return (
     <ul className="schema">
       {properties.map(([name, one]) => (
-        <Row key={name} name={name} schema={one} required={inner.required?.includes(name) ?? false} />
+        <Row
+          key={name}
+          name={name}
+          schema={one}
+          marked={(inner.required?.includes(name) ?? false) === (mark === 'required')}
+          mark={mark}
+        />
       ))}
     </ul>
   );
 }
 
-function Row({ name, schema, required }: { name: string; schema: Schema; required: boolean }) {
+type RowProps = { name: string; schema: Schema; marked: boolean; mark: Mark };
+
+function Row({ name, schema, marked, mark }: RowProps) {
   const t = useText(words);
   const nested = innerOf(schema).properties;
   const line = (
     <>
       <code className="schema-name">{name}</code> <Kind schema={schema} />{' '}
-      {required && <span className="schema-required">{t.required}</span>}
+      {marked && <span className={`schema-${mark}`}>{t[mark]}</span>}
       {schema.description && <span className="cy-faint"> {schema.description}</span>}
     </>
   );
@@ -31,7 +42,7 @@ function Row({ name, schema, required }: { name: string; schema: Schema; require
       {nested ? (
         <details open>
           <summary>{line}</summary>
-          <SchemaTree schema={schema} />
+          <SchemaTree schema={schema} mark={mark} />
         </details>
       ) : (
         line

@@ -31,7 +31,9 @@ export function Yard() {
         <Gate />
         <Crane />
         <Racks />
-        <path d="M124 236h130M330 236h102M872 236h78" className="yard-flow" markerEnd="url(#yard-tip)" />
+        {['M124 236h122', 'M338 236h94', 'M872 236h78'].map((d) => (
+          <path key={d} d={d} className="yard-flow" markerEnd="url(#yard-tip)" />
+        ))}
         <defs>
           <marker
             id="yard-tip"
@@ -56,7 +58,7 @@ export function Yard() {
             <circle cx={x} cy="36" r="4" fill="var(--cy-surface)" stroke="var(--cy-primary)" />
           </g>
         ))}
-        <Label x={470} y={26}>
+        <Label x={472} y={41}>
           {t.record}
         </Label>
       </svg>
@@ -89,21 +91,21 @@ const Crane = () => (
       strokeWidth="2"
     />
     <path
-      d="M452 92l16 22-16 22 16 22-16 22 16 22-16 22M836 92l16 22-16 22 16 22-16 22 16 22-16 22"
+      d="M452 92l16 22-16 22 16 22-16 22 16 22-16 22 16 22-16 22 16 22M836 92l16 22-16 22 16 22-16 22 16 22-16 22 16 22-16 22 16 22"
       stroke="var(--yard-steel)"
       opacity=".6"
     />
     <rect x="626" y="72" width="44" height="14" fill="var(--cy-menu)" stroke="var(--yard-steel)" />
     <path d="M634 86v56M662 86v56M620 150l14-8h28l14 8" stroke="var(--yard-steel)" />
     <Box x={620} y={150} fill="var(--cy-accent)" />
-    {[500, 564, 684, 748].map((x) => (
+    {[492, 556, 684, 748].map((x) => (
       <Box key={x} x={x} y={264} />
     ))}
-    <Box x={620} y={264} fill="var(--cy-primary)" w={60} />
-    <Box x={500} y={238} fill="var(--cy-primary)" />
+    <Box x={620} y={264} fill="var(--cy-primary)" />
+    <Box x={492} y={238} fill="var(--cy-primary)" />
     <Box x={748} y={238} />
     <Box x={748} y={212} fill="var(--cy-primary)" />
-    <path d="M648 184v46" className="yard-flow" strokeDasharray="4 4" />
+    <path d="M648 188v62" className="yard-flow" strokeDasharray="4 4" />
   </g>
 );
 

@@ -57,6 +57,7 @@ export const cn = {
   reply: '返回',
   example: '示例',
   required: '必填',
+  optional: '可能没有',
   inPath: '路径',
   inQuery: '查询',
   inHeader: '请求头',

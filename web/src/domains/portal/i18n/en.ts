@@ -74,6 +74,7 @@ export const en: Words<typeof cn> = {
   reply: 'Reply',
   example: 'Example',
   required: 'required',
+  optional: 'optional',
   inPath: 'path',
   inQuery: 'query',
   inHeader: 'header',

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+
+export const root = join(import.meta.dirname, '../..');
+
+export type Figure = { name: string; value: number; unit: string; limit?: { least?: number; most?: number }; note: string };
+
+/** Requests per second that an address answers; any answer but 200 ends the bench. */
+export async function throughput(url: string, headers: Record<string, string> = {}, seconds = 4) {
+  const result = await autocannon({ url, headers, connections: 16, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Both sides in turns, so that a busy machine disturbs both alike; the median of the ratios. */
+export async function ratio(ours: () => Promise<number>, limit: () => Promise<number>, rounds = 3) {
+  await limit();
+  await ours();
+  const ratios: number[] = [];
+  const seen = { ours: 0, limit: 0 };
+  for (let n = 0; n < rounds; n += 1) {
+    seen.limit = await limit();
+    seen.ours = await ours();
+    ratios.push(seen.ours / seen.limit);
+  }
+  return { ratio: median(ratios), ...seen };
+}
+
+/** A program of ours as its own process, so that it has a core of its own. */
+export async function startProgram(file: string, environment: Record<string, string>, ready: RegExp) {
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  const said = await new Promise<RegExpExecArray>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      const found = ready.exec(output);
+      if (found) resolve(found);
+    });
+    child.on('exit', () => reject(new Error(`${file} ended: ${output}`)));
+  });
+  return {
+    child,
+    said,
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}

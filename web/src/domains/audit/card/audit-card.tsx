@@ -1,0 +1,38 @@
+import { auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { Chart } from '../../../kit/chart.tsx';
+import { useText } from '../../../kit/text.ts';
+import { CardLoaded, Tile } from '../../../kit/tile.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/index.ts';
+
+type Daily = { day: string; count: number }[];
+
+/** How much was done today, against the two weeks before. */
+export function AuditCard() {
+  const asked = useAsk(auditApi.daily, { query: { days: 14 } }, { refetchInterval: 60_000 });
+  return <CardLoaded asked={asked}>{(days) => <Days days={days} />}</CardLoaded>;
+}
+
+function Days({ days }: { days: Daily }) {
+  const t = useText(words);
+  const [yesterday, today] = days.slice(-2);
+  // The server counts days of UTC; the list is asked for the very same stretch.
+  const from = today && `${today.day}T00:00:00.000Z`;
+  return (
+    <>
+      <Tile
+        label={t.today}
+        value={today?.count ?? 0}
+        before={yesterday?.count ?? 0}
+        to={`/console/audit-log?${new URLSearchParams({ from: from ?? '' })}`}
+      />
+      <Chart
+        kind="bar"
+        label={t.daily}
+        unit={t.entries}
+        x={days.map(({ day }) => day.slice(5))}
+        series={[{ name: t.log, values: days.map(({ count }) => count) }]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import '../audit.css';
+import { SafetyOutlined } from '@ant-design/icons';
+import { auditApi, type ChainCheck } from '@cloudyard/contract/audit/entry.ts';
+import { Button } from 'antd';
+import { type Column, number, status, text, time } from '../../../kit/columns.tsx';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import type { cn } from '../i18n/cn.ts';
+import { words } from '../i18n/index.ts';
+import { Result } from './result.tsx';
+import { Running } from './running.tsx';
+import { TONES } from './tones.ts';
+import { useChecks } from './use-checks.ts';
+
+export function ChainPage() {
+  const t = useText(words);
+  usePageTitle(t.chain);
+  const checks = useChecks();
+  const start = useSend(auditApi.check, { refresh: [auditApi.checks] });
+  const latest = checks.data?.[0];
+  return (
+    <div className="cy-page">
+      <PageHead
+        title={t.chain}
+        sentence={t.chainSentence}
+        actions={
+          <Button
+            type="primary"
+            icon={<SafetyOutlined />}
+            loading={start.isPending}
+            disabled={!checks.data || latest?.state === 'running'}
+            onClick={() => start.mutate({})}
+          >
+            {t.check}
+          </Button>
+        }
+      />
+      <Loaded asked={checks}>
+        {(all) => (
+          <>
+            <Panel title={t.lastResult}>
+              <div aria-live="polite">
+                <Latest check={all[0]} />
+              </div>
+            </Panel>
+            {all.length > 0 && (
+              <section className="cy-panel" aria-label={t.history}>
+                <header className="cy-panel-head">
+                  <h2>{t.history}</h2>
+                </header>
+                <DataTable asked={{ ...checks, isFetching: false }} rows={all} columns={historyColumns(t)} />
+              </section>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Latest({ check }: { check: ChainCheck | undefined }) {
+  const t = useText(words);
+  if (!check) return <Empty title={t.neverChecked} hint={t.neverCheckedHint} />;
+  return check.state === 'running' ? <Running check={check} /> : <Result check={check} />;
+}
+
+const historyColumns = (t: typeof cn): Column<ChainCheck>[] => [
+  time('startedAt', t.startedAt),
+  status(
+    'state',
+    t.result,
+    Object.fromEntries(Object.entries(TONES).map(([state, tone]) => [state, { tone, word: t.states[state] }])),
+  ),
+  number('checked', t.checked),
+  text('startedBy', t.startedBy),
+  {
+    key: 'head',
+    title: t.head,
+    render: (_, { head }) => <code title={head}>{head ? `${head.slice(0, 16)}…` : t.emptyChain}</code>,
+  },
+];

@@ -1,0 +1,23 @@
+import { auditApi, type ChainCheck } from '@cloudyard/contract/audit/entry.ts';
+import { chainCheckTopic } from '@cloudyard/contract/audit/events.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTopic } from '../../../kit/live.ts';
+import { keyOf, useAsk } from '../../../kit/use-ask.ts';
+
+/** The latest checks, newest first; what the live topic tells goes into the same cache. */
+export function useChecks() {
+  const client = useQueryClient();
+  const checks = useAsk(auditApi.checks, {});
+  useTopic(chainCheckTopic, (told) => {
+    client.setQueryData<ChainCheck[]>(keyOf(auditApi.checks, {}), (known) => withTold(known ?? [], told));
+  });
+  return checks;
+}
+
+/** A check that has ended never runs again, so news that come late change nothing. */
+export function withTold(known: readonly ChainCheck[], told: ChainCheck): ChainCheck[] {
+  const before = known.find(({ id }) => id === told.id);
+  if (!before) return [told, ...known];
+  if (before.endedAt && !told.endedAt) return [...known];
+  return known.map((one) => (one === before ? told : one));
+}

@@ -1,0 +1,43 @@
+import type { AuditEntry } from '@cloudyard/contract/audit/entry.ts';
+import { Link } from 'react-router';
+import { type Column, code, text, time } from '../../../kit/columns.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import type { cn } from '../i18n/cn.ts';
+import { said } from './said.ts';
+
+export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
+  time('time', t.time, { sorter: true }),
+  text('actorName', t.actor, { sorter: true }),
+  {
+    key: 'action',
+    title: t.action,
+    sorter: true,
+    // The link is stretched over the whole row (audit.css): a click anywhere opens the entry, in a new tab too.
+    render: (_, { id, action }) => (
+      <>
+        <Link className="audit-open" to={`/console/audit-log/${id}`}>
+          {said(t.actions, action)}
+        </Link>
+        {action in t.actions && <code className="audit-under">{action}</code>}
+      </>
+    ),
+  },
+  {
+    key: 'object',
+    title: t.object,
+    render: (_, { objectType, objectName, objectId }) => (
+      <>
+        <span className="cy-faint">{said(t.objectTypes, objectType)}</span> {objectName}
+        {objectId !== '-' && <code className="audit-under">{objectId}</code>}
+      </>
+    ),
+  },
+  code('address', t.address),
+  {
+    key: 'seal',
+    title: t.seal,
+    align: 'right',
+    render: (_, { seal }) =>
+      seal === null ? <StatusTag tone="busy">{t.sealing}</StatusTag> : `#${seal.toLocaleString()}`,
+  },
+];

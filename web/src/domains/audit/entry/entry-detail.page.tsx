@@ -1,0 +1,102 @@
+import '../audit.css';
+import { type AuditDetail, auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { CopyId } from '../../../kit/copy-id.tsx';
+import { DetailPage } from '../../../kit/detail-page.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Loaded } from '../../../kit/states.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { useText } from '../../../kit/text.ts';
+import { exact } from '../../../kit/time.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/index.ts';
+import { changesOf } from './changes.ts';
+import { Diff } from './diff.tsx';
+import { said } from './said.ts';
+
+export function EntryDetailPage() {
+  const { id = '' } = useParams();
+  const asked = useAsk(auditApi.detail, { params: { id } });
+  return <Loaded asked={asked}>{(entry) => <Entry entry={entry} />}</Loaded>;
+}
+
+function Entry({ entry }: { entry: AuditDetail }) {
+  const t = useText(words);
+  const { id, actorId, actorName, action, objectType, objectId, objectName, enterpriseId, seal, hash } = entry;
+  return (
+    <DetailPage
+      title={`${said(t.actions, action)} · ${objectName || said(t.objectTypes, objectType)}`}
+      identity={<code className="cy-faint">{action}</code>}
+      facts={[
+        { label: t.time, value: exact(entry.time) },
+        { label: t.actor, value: actorName },
+        { label: t.object, value: `${said(t.objectTypes, objectType)} ${objectName}` },
+        { label: t.address, value: <code>{entry.address}</code> },
+        { label: t.enterprise, value: enterpriseId ? <CopyId id={enterpriseId} /> : t.noEnterprise },
+        { label: t.id, value: <CopyId id={id} /> },
+        { label: t.objectId, value: <CopyId id={objectId} /> },
+        { label: t.requestId, value: <CopyId id={entry.requestId} /> },
+      ]}
+      aside={
+        <>
+          <Panel title={t.seal}>
+            {seal === null || hash === null ? (
+              <StatusTag tone="busy">{t.sealing}</StatusTag>
+            ) : (
+              <dl className="audit-seal">
+                <dt>{t.seal}</dt>
+                <dd className="cy-figures">#{seal.toLocaleString()}</dd>
+                <dt>{t.hash}</dt>
+                <dd>
+                  <CopyId id={hash} />
+                </dd>
+              </dl>
+            )}
+          </Panel>
+          <Panel title={t.related}>
+            <ul className="audit-links">
+              {actorId && (
+                <li>
+                  <Link to={listOf({ actorId })}>{t.sameActor}</Link>
+                </li>
+              )}
+              <li>
+                <Link to={listOf({ q: objectId === '-' ? '' : objectId, objectType })}>{t.sameObject}</Link>
+              </li>
+            </ul>
+          </Panel>
+        </>
+      }
+    >
+      <Difference before={entry.before} after={entry.after} />
+    </DetailPage>
+  );
+}
+
+const listOf = (filters: Record<string, string>) => `/console/audit-log?${new URLSearchParams(filters)}`;
+
+function Difference({ before, after }: Pick<AuditDetail, 'before' | 'after'>) {
+  const t = useText(words);
+  const [raw, setRaw] = useState(false);
+  const changes = changesOf(before, after);
+  return (
+    <Panel
+      title={t.difference}
+      actions={
+        changes.length > 0 && (
+          <Button type="text" size="small" aria-pressed={raw} onClick={() => setRaw(!raw)}>
+            {t.raw}
+          </Button>
+        )
+      }
+    >
+      {raw ? (
+        <pre className="audit-raw">{JSON.stringify({ before, after }, null, 2)}</pre>
+      ) : (
+        <Diff changes={changes} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+import '../audit.css';
+import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
+import { AuditQuery, auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import { Button } from 'antd';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { DateRangeFilter, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { May } from '../../../kit/may.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { useKitText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/index.ts';
+import { entryChips, NO_FILTERS } from './entry-chips.ts';
+import { entryColumns } from './entry-columns.tsx';
+import { said } from './said.ts';
+
+export function EntryListPage() {
+  const t = useText(words);
+  const kit = useKitText();
+  const [state, change] = useListState(auditApi.list.query);
+  const entries = useAsk(auditApi.list, { query: state });
+  const facets = useAsk(auditApi.facets, {});
+  const chips = entryChips(t, state, entries.data?.content[0]?.actorName, change);
+  const options = (codes: readonly string[] = [], known: Readonly<Record<string, string>>) =>
+    codes.map((value) => ({ value, label: said(known, value) }));
+  return (
+    <ListPage
+      title={t.log}
+      sentence={t.logSentence}
+      actions={
+        <>
+          <Button
+            icon={<ReloadOutlined />}
+            loading={entries.isFetching}
+            onClick={() => void Promise.all([entries.refetch(), facets.refetch()])}
+          >
+            {t.refresh}
+          </Button>
+          <May permission={auditApi.export.allow}>
+            <Button
+              icon={<DownloadOutlined />}
+              href={addressOf(auditApi.export, { query: AuditQuery.parse(state) })}
+              download
+            >
+              {t.export}
+            </Button>
+          </May>
+        </>
+      }
+      filters={
+        <>
+          <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
+          <SelectFilter
+            label={t.action}
+            value={state.action}
+            options={options(facets.data?.actions, t.actions)}
+            onChange={(action) => change({ action })}
+          />
+          <SelectFilter
+            label={t.objectType}
+            value={state.objectType}
+            options={options(facets.data?.objectTypes, t.objectTypes)}
+            onChange={(objectType) => change({ objectType })}
+          />
+          <DateRangeFilter from={state.from} to={state.to} onChange={change} />
+        </>
+      }
+      chips={<FilterChips chips={chips} onClear={() => change(NO_FILTERS)} />}
+      footer={<Pager state={state} total={entries.data?.totalElements} onChange={change} />}
+    >
+      <DataTable
+        asked={entries}
+        rows={entries.data?.content}
+        columns={entryColumns(t)}
+        state={state}
+        onChange={change}
+        empty={
+          chips.length > 0 ? (
+            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
+          ) : (
+            <Empty title={t.empty} hint={t.emptyHint} />
+          )
+        }
+      />
+    </ListPage>
+  );
+}

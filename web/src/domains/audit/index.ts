@@ -1,0 +1,43 @@
+import { auditApi } from '@cloudyard/contract/audit/entry.ts';
+import type { Door } from '../../kit/door.ts';
+import { titles } from './i18n/titles.ts';
+
+export const auditDoor: Door = {
+  room: 'audit',
+  routes: [
+    {
+      path: '/console/audit-log',
+      title: titles.log,
+      permission: auditApi.list.allow,
+      load: () => import('./entry/entry-list.page.tsx').then((m) => m.EntryListPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/audit-log/:id',
+      title: titles.entry,
+      permission: auditApi.detail.allow,
+      load: () => import('./entry/entry-detail.page.tsx').then((m) => m.EntryDetailPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/audit-chain',
+      title: titles.chain,
+      permission: auditApi.check.allow,
+      load: () => import('./chain/chain.page.tsx').then((m) => m.ChainPage),
+      layout: 'console',
+    },
+  ],
+  menu: [
+    { group: 'platform', title: titles.log, icon: 'audit', path: '/console/audit-log', order: 80 },
+    { group: 'platform', title: titles.chain, icon: 'role', path: '/console/audit-chain', order: 81 },
+  ],
+  cards: [
+    {
+      letter: 'b',
+      title: titles.card,
+      permission: auditApi.daily.allow,
+      load: () => import('./card/audit-card.tsx').then((m) => m.AuditCard),
+      size: { w: 6, h: 6, minW: 4, minH: 5 },
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { holds } from './may.tsx';
+
+const nobody = { loggedIn: false, keys: new Set<string>() };
+const somebody = { loggedIn: true, keys: new Set(['audit.entry.read']) };
+
+it('lets everybody in by the public door only', () => {
+  expect(holds(nobody, 'public')).toBe(true);
+  expect(holds(nobody, 'session')).toBe(false);
+  expect(holds(nobody, 'audit.entry.read')).toBe(false);
+});
+it('asks for the key', () => {
+  expect(holds(somebody, 'session')).toBe(true);
+  expect(holds(somebody, 'audit.entry.read')).toBe(true);
+  expect(holds(somebody, 'audit.entry.export')).toBe(false);
+});

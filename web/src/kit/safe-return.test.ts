@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { loginAddress, safeReturn } from './safe-return.ts';
+
+test.each([
+  ['/console/audit?page=2#x', '/console/audit?page=2#x'],
+  ['/console/../console', '/console'],
+  [null, '/console'],
+  ['', '/console'],
+  ['https://evil.example/', '/console'],
+  ['//evil.example/', '/console'],
+  ['/\\evil.example', '/console'],
+  ['/\t/evil.example', '/console'],
+  ['javascript:alert(1)', '/console'],
+  ['/common/login?service=/x', '/console'],
+])('%s leads to %s', (service, to) => {
+  expect(safeReturn(service)).toBe(to);
+});
+
+test('the login address carries only what is safe', () => {
+  expect(loginAddress('//evil')).toBe('/common/login?service=%2Fconsole');
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { words } from './i18n/index.ts';
+import { fill, problemText } from './text.ts';
+
+describe('fill', () => {
+  it('puts values into their places', () => {
+    expect(fill('已删除 {n} 项，{n} 项', { n: 3 })).toBe('已删除 3 项，3 项');
+  });
+  it('wants every placeholder', () => {
+    // @ts-expect-error `name` is missing
+    expect(fill('{name} 已删除', {})).toBe('{name} 已删除');
+  });
+});
+
+describe('what is wrong with a field', () => {
+  it('says the limit', () => {
+    expect(problemText('too_long:31', words.cn.problems)).toBe('最多 31 个字符');
+    expect(problemText('required', words.en.problems)).toBe('Please fill this in');
+  });
+  it('knows the codes of rooms, and falls back to the form', () => {
+    expect(problemText('identity.weak', words.en.problems, { 'identity.weak': 'Too weak' })).toBe('Too weak');
+    expect(problemText('whatever', words.en.problems)).toBe(words.en.problems.format);
+  });
+});
