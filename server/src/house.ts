@@ -80,13 +80,20 @@ export async function openHouse(options: {
     async close() {
       stopping = true;
       await live.close();
-      await app.close();
+      await closeServer(app);
       await jobs.stop();
       audit.stop();
       await bus.close();
       await pool.end();
     },
   };
+}
+
+/** Requests in flight are finished; a connection that is only kept alive for later ones is not waited for. */
+async function closeServer(app: FastifyInstance) {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(sweep);
 }
 
 async function withContext<T>(kit: Kit, actor: Actor, act: (ctx: ReturnType<typeof makeContext>['context']) => Promise<T>) {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@cloudyard/contract/index.ts';
 import { words as access } from '../domains/access/i18n/index.ts';
+import { words as audit } from '../domains/audit/i18n/index.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/index.ts';
 import { words as file } from '../domains/file/i18n/index.ts';
 import { words as identity } from '../domains/identity/i18n/index.ts';
@@ -11,6 +12,7 @@ export const errorWords = {
   cn: {
     ...kit.cn.errors,
     ...access.cn.errors,
+    ...audit.cn.errors,
     ...enterprise.cn.errors,
     ...file.cn.errors,
     ...identity.cn.errors,
@@ -18,6 +20,7 @@ export const errorWords = {
   en: {
     ...kit.en.errors,
     ...access.en.errors,
+    ...audit.en.errors,
     ...enterprise.en.errors,
     ...file.en.errors,
     ...identity.en.errors,

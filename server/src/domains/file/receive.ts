@@ -36,7 +36,7 @@ export async function receive<B extends z.ZodType>(
   keep: Keep,
 ): Promise<{ kept: Kept; body: z.output<B> }> {
   // A slow sender must not hold a connection to the database.
-  // MUT
+  await ctx.pause();
   try {
     if (!request.isMultipart()) throw new Refusal('kit.unsupported_type');
     if (Number(request.headers['content-length'] ?? 0) > endpoint.upload.maxBytes + OVERHEAD_BYTES)

@@ -144,7 +144,8 @@ describe('rights that change', () => {
 
 describe('closing', () => {
   it('tells everybody, waits for none for long, and lets nobody in', async () => {
-    const { live, url } = await house();
+    const bus = memoryBus();
+    const { live, url } = await house({}, { bus });
     const good = await rawConnected(url);
     const deaf = await rawConnected(url);
     deaf.ws.pause();
@@ -152,6 +153,7 @@ describe('closing', () => {
     expect(await good.closed).toEqual({ code: 1001, reason: 'going away' });
     await until(() => live.connections() === 0);
     expect(await refusedWith(url, as('one'))).toBe(503);
+    expect(bus.listeners()).toBe(0);
   });
 
   it('counts the sockets', async () => {

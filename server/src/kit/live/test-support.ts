@@ -33,7 +33,11 @@ export async function until(so: () => unknown, what = 'it') {
 }
 
 /** A bus within the process, as asynchronous as a real one. */
-export function memoryBus(): Bus & { onGap(listener: () => void): () => void; gap(): void } {
+export function memoryBus(): Bus & {
+  onGap(listener: () => void): () => void;
+  gap(): void;
+  listeners(): number;
+} {
   const listeners = new Set<{ channel: string; listener: (payload: unknown) => void }>();
   const gaps = new Set<() => void>();
   return {
@@ -55,6 +59,7 @@ export function memoryBus(): Bus & { onGap(listener: () => void): () => void; ga
     gap() {
       for (const listener of gaps) listener();
     },
+    listeners: () => listeners.size + gaps.size,
     close: async () => undefined,
   };
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { stored } from '../../kit/stored.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
+import { Desk } from './desk.tsx';
 import { Header } from './header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { Pane, TabPanes } from './tab-panes.tsx';
@@ -46,7 +47,7 @@ export function Console() {
           onToggleMenu={() => menuChoice.set(collapsed ? 'open' : 'collapsed')}
           onOpenDrawer={() => setDrawer(true)}
         />
-        {tabsOn ? <TabbedPages /> : <PlainPage />}
+        <Desk>{tabsOn ? <TabbedPages /> : <PlainPage />}</Desk>
       </div>
     </div>
   );

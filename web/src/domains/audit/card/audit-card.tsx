@@ -24,6 +24,7 @@ function Days({ days }: { days: Daily }) {
         label={t.today}
         value={today?.count ?? 0}
         before={yesterday?.count ?? 0}
+        against={t.againstYesterday}
         to={`/console/audit-log?${new URLSearchParams({ from: from ?? '' })}`}
       />
       <Chart

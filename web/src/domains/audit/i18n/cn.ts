@@ -73,6 +73,7 @@ export const cn = {
   startedBy: '发起人',
   startedAt: '开始时间',
   today: '今天的记录',
+  againstYesterday: '较昨天',
   daily: '最近 14 天每天的审计记录',
   entries: '条',
   actions: {

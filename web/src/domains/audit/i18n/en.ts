@@ -81,6 +81,7 @@ export const en: Words<typeof cn> = {
   startedBy: 'Started by',
   startedAt: 'Started',
   today: 'Entries today',
+  againstYesterday: 'against yesterday',
   daily: 'Audit entries per day, last 14 days',
   entries: 'entries',
   actions: {

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startServer } from './process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cloudyard-life-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const start = (environment: Record<string, string> = {}) => startServer({ CLOUDYARD_DATA: folder, ...environment });
+const login = (url: string) =>
+  fetch(`${url}/api-session/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'Cloudyard_2026' }),
+  });
+const me = async (url: string, cookie: string) => (await fetch(`${url}/api-me/`, { headers: { cookie } })).status;
+
+/** What the program says when it will not start. */
+const refusal = (environment: Record<string, string>) =>
+  start(environment).then(
+    () => 'it started',
+    (error: Error) => error.message.trim(),
+  );
+
+/** An upload that has begun and not ended. */
+async function halfUpload(url: string, cookie: string) {
+  const body = ['--b', 'content-disposition: form-data; name="file"; filename="a.bin"', '', 'half'].join('\r\n');
+  const rest = '-whole\r\n--b--\r\n';
+  const { port } = new URL(url);
+  const socket = await new Promise<Socket>((resolve) => {
+    const opened = connect(Number(port), '127.0.0.1', () => resolve(opened));
+  });
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(
+    `POST /api-datasetfiles/ HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\n` +
+      `content-length: ${body.length + rest.length}\r\n\r\n${body}`,
+  );
+  return { finish: () => socket.write(rest), answer: () => answer };
+}
+
+describe('the life of a server', () => {
+  it('survives being stopped and being killed, with its sessions', async () => {
+    const first = await start();
+    expect(first.output()).toContain('admin');
+    const cookie = String((await login(first.url)).headers.get('set-cookie')).split(';')[0] ?? '';
+    expect(await first.stop('SIGTERM')).toBe(0);
+
+    const second = await start();
+    expect(await me(second.url, cookie)).toBe(200);
+    await second.stop('SIGKILL');
+
+    const third = await start();
+    expect(await me(third.url, cookie)).toBe(200);
+    expect(await third.stop('SIGINT')).toBe(0);
+  });
+
+  it('finishes what is in flight when it is told to stop, and takes nothing new', async () => {
+    const server = await start();
+    const cookie = String((await login(server.url)).headers.get('set-cookie')).split(';')[0] ?? '';
+    const upload = await halfUpload(server.url, cookie);
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200));
+    const ended = server.stop('SIGTERM');
+    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), 8000);
+    upload.finish();
+    await vi.waitFor(() => expect(upload.answer()).toMatch(/^HTTP\/1.1 200/), 8000);
+    expect(await ended).toBe(0);
+  });
+
+  it('refuses in a sentence, without a stack', async () => {
+    const open = await refusal({ HOST: '0.0.0.0' });
+    expect(open).toContain('while demo accounts exist');
+    const wrong = await refusal({ PORT: 'eighty', PUBLIC_URL: 'yard' });
+    expect(wrong).toMatch(/The environment is not usable:\n {2}PORT: .*\n {2}PUBLIC_URL: /);
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const taken = await refusal({ PORT: String(port) });
+    other.close();
+    expect(taken).toContain('set PORT to another one');
+    for (const said of [open, wrong, taken]) expect(said).not.toMatch(/\n\s+at /);
+  });
+});

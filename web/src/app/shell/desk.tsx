@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { DeskContext } from '../../kit/cards.ts';
+import { useMay } from '../../kit/may.tsx';
+import { Lazy } from '../load.tsx';
+import { allCards } from '../rooms.ts';
+import { useSession } from '../session.ts';
+import { icons } from './icons.tsx';
+import { useMenu } from './menu.ts';
+import { useScopeNames } from './scope-switch.tsx';
+
+const cards = [...allCards]
+  .sort((a, b) => a.letter.localeCompare(b.letter))
+  .map((card) => ({ ...card, body: <Lazy load={card.load} /> }));
+
+/** Tells the dashboard what every room contributes and who is sitting there. */
+export function Desk({ children }: { children: ReactNode }) {
+  const may = useMay();
+  const { me, scope } = useSession();
+  const names = useScopeNames();
+  const places = useMenu().flatMap(({ entries }) => entries);
+  const desk = {
+    cards: cards.filter(({ permission }) => may(permission)),
+    places: places.map(({ path, title, icon }) => ({ path, title, Icon: icons[icon] })),
+    person: {
+      name: me?.realName || me?.username || '',
+      enterprise: scope ? names.enterprise(scope.enterprise) : '',
+      role: scope?.role ? names.role(scope.role) : '',
+    },
+  };
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}
