@@ -34,7 +34,8 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     bodyLimit: 1024 * 1024,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
+    // Counts the whole body: 100 MB over a slow line take their time. Heads have a minute (Node's default).
+    requestTimeout: 30 * 60_000,
     keepAliveTimeout: 65_000,
     // Chains of proxies give their own id; ours is short and unique enough to be read aloud.
     genReqId: () => crypto.randomUUID().slice(0, 18),

@@ -7,6 +7,8 @@ export type Storage = {
   /** The bytes, or undefined when there are none; `range` is inclusive. */
   get(name: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
   remove(name: string): Promise<void>;
+  /** What was stored before a time, for finding what no row knows. Names begin with their room: `file-…`. */
+  names(before: Date): AsyncIterable<string>;
   /** Free and total room, where that is known. */
   room(): Promise<{ freeBytes: number; totalBytes: number } | undefined>;
 };

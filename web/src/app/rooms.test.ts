@@ -1,5 +1,7 @@
+import { api } from '@cloudyard/contract/index.ts';
+import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import { expect, it } from 'vitest';
-import { allMenu, allRoutes } from './rooms.ts';
+import { allCards, allMenu, allRoutes } from './rooms.ts';
 
 it('has every address once', () => {
   const paths = allRoutes.map((route) => route.path);
@@ -12,4 +14,14 @@ it('has a page behind every menu entry', () => {
 it('shows nobody a console page without login', () => {
   const open = allRoutes.filter((route) => route.layout === 'console' && route.permission === 'public');
   expect(open).toEqual([]);
+});
+it('asks only for permissions that some call of the contract asks for', () => {
+  const nouns: EndpointTable[] = Object.values(api).flatMap((room) => Object.values(room));
+  const known = new Set<string>(nouns.flatMap((table) => Object.values(table).map((one) => one.allow)));
+  const asked = [...allRoutes, ...allCards].map((one) => one.permission);
+  expect(asked.filter((key) => !known.has(key))).toEqual([]);
+});
+it('gives every card its own letter', () => {
+  const letters = allCards.map((card) => card.letter);
+  expect(new Set(letters).size).toBe(letters.length);
 });

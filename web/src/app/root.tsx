@@ -6,6 +6,7 @@ import { type ContextType, type ReactNode, useEffect, useLayoutEffect, useState 
 import { RouterProvider } from 'react-router/dom';
 import { density, useMode, wantsLessMotion } from '../kit/appearance.ts';
 import { CallError } from '../kit/call.ts';
+import { nonce } from '../kit/nonce.ts';
 import { ErrorWordsContext, locale } from '../kit/text.ts';
 import { antTheme, applyCssVariables } from '../kit/theme.ts';
 import { setTimeLocale } from '../kit/time.ts';
@@ -13,8 +14,6 @@ import { withRetry } from './load.tsx';
 import { router } from './router.tsx';
 import { useSession } from './session.ts';
 import { SessionProvider } from './session-provider.tsx';
-
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
 const worthRetrying = (count: number, error: Error) =>
   count < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500);

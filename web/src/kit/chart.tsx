@@ -18,25 +18,7 @@ type ChartProps = {
   height?: number;
 };
 
-const loadEcharts = async () => {
-  const [core, charts, components, renderers] = await Promise.all([
-    import('echarts/core'),
-    import('echarts/charts'),
-    import('echarts/components'),
-    import('echarts/renderers'),
-  ]);
-  core.use([
-    charts.LineChart,
-    charts.BarChart,
-    components.GridComponent,
-    components.TooltipComponent,
-    components.DatasetComponent,
-    components.AriaComponent,
-    renderers.CanvasRenderer,
-  ]);
-  return core;
-};
-let echarts: ReturnType<typeof loadEcharts> | undefined;
+let echarts: Promise<typeof import('./echarts.ts')> | undefined;
 
 /** Unit and time zone always shown, a table behind every picture. */
 export function Chart(props: ChartProps) {
@@ -67,13 +49,13 @@ export function Chart(props: ChartProps) {
 }
 
 function Canvas(props: ChartProps) {
-  echarts ??= loadEcharts();
-  const core = use(echarts);
+  echarts ??= import('./echarts.ts');
+  const { init } = use(echarts);
   const mode = useMode();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!box.current) return;
-    const chart = core.init(box.current);
+    const chart = init(box.current);
     chart.setOption(optionOf(props, mode));
     const watcher = new ResizeObserver(() => chart.resize());
     watcher.observe(box.current);
@@ -81,7 +63,7 @@ function Canvas(props: ChartProps) {
       watcher.disconnect();
       chart.dispose();
     };
-  }, [core, mode, props]);
+  }, [init, mode, props]);
   return <div ref={box} className="cy-canvas" role="img" aria-label={props.label} />;
 }
 

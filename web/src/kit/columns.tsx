@@ -76,7 +76,7 @@ export const actions = <Row,>(title: string, of: (row: Row) => RowAction[]): Col
   key: 'actions',
   title,
   align: 'right',
-  fixed: 'right',
+  fixed: matchMedia('(min-width: 768px)').matches ? 'right' : undefined, // a phone has no room for it
   render: (_, row) => <RowActions actions={of(row)} />,
 });
 

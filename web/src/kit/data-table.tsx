@@ -94,8 +94,9 @@ type PagerProps = {
 };
 
 /** Count and pages below a list. */
-export function Pager({ state, total = 0, onChange }: PagerProps) {
+export function Pager({ state, total, onChange }: PagerProps) {
   const t = useKitText();
+  if (total === undefined) return null;
   return (
     <>
       <span className="cy-figures">{fill(t.total, { n: total.toLocaleString() })}</span>

@@ -14,7 +14,7 @@ type FieldProps = {
 /** Label above, help below, error in place of help. Wrap any control of a room in it. */
 export function Field({ help, children, ...item }: FieldProps & FormItemProps & { children: ReactNode }) {
   return (
-    <Form.Item {...item} extra={<span className="cy-help">{help}</span>}>
+    <Form.Item {...item} extra={help && <span className="cy-help">{help}</span>}>
       {children}
     </Form.Item>
   );

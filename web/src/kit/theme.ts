@@ -49,7 +49,7 @@ export const SANS =
   "Inter, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif";
 export const MONO = "'JetBrains Mono', 'SF Mono', Consolas, 'Noto Sans Mono', ui-monospace, monospace";
 
-const ROW_PADDING = { comfortable: 11, compact: 7 }; // 44 and 36 px rows with a 22 px line
+const ROW_PADDING = { comfortable: 10.5, compact: 6.5 }; // 44 and 36 px rows: a 22 px line, a 1 px border
 
 export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeConfig {
   const c = tokens[mode];

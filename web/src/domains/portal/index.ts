@@ -1,3 +1,4 @@
+import { dashboardApi } from '@cloudyard/contract/portal/dashboard.ts';
 import type { Door } from '../../kit/door.ts';
 import { titles } from './i18n/titles.ts';
 
@@ -34,5 +35,20 @@ export const portalDoor: Door = {
     },
   ],
   menu: [{ group: 'overview', title: titles.dashboard, icon: 'dashboard', path: '/console', order: 0 }],
-  cards: [],
+  cards: [
+    {
+      letter: 'a',
+      title: titles.welcome,
+      permission: 'session',
+      load: () => import('./dashboard/welcome-card.tsx').then((m) => m.WelcomeCard),
+      size: { w: 12, h: 3, minW: 4, minH: 3 },
+    },
+    {
+      letter: 'c',
+      title: titles.health,
+      permission: dashboardApi.health.allow,
+      load: () => import('./dashboard/health-card.tsx').then((m) => m.HealthCard),
+      size: { w: 6, h: 6, minW: 4, minH: 4 },
+    },
+  ],
 };

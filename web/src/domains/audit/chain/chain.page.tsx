@@ -2,12 +2,13 @@ import '../audit.css';
 import { SafetyOutlined } from '@ant-design/icons';
 import { auditApi, type ChainCheck } from '@cloudyard/contract/audit/entry.ts';
 import { Button } from 'antd';
-import { type Column, number, status, text, time } from '../../../kit/columns.tsx';
+import { type Column, number, text, time } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/cn.ts';
@@ -71,11 +72,11 @@ function Latest({ check }: { check: ChainCheck | undefined }) {
 
 const historyColumns = (t: typeof cn): Column<ChainCheck>[] => [
   time('startedAt', t.startedAt),
-  status(
-    'state',
-    t.result,
-    Object.fromEntries(Object.entries(TONES).map(([state, tone]) => [state, { tone, word: t.states[state] }])),
-  ),
+  {
+    key: 'state',
+    title: t.result,
+    render: (_, { state }) => <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>,
+  },
   number('checked', t.checked),
   text('startedBy', t.startedBy),
   {

@@ -1,7 +1,12 @@
 import type { AuditDetail } from '@cloudyard/contract/audit/entry.ts';
 
 type Json = AuditDetail['before'];
-export type Change = { field: string; kind: 'changed' | 'added' | 'removed' | 'same'; before?: Json; after?: Json };
+export type Change = {
+  field: string;
+  kind: 'changed' | 'added' | 'removed' | 'same';
+  before?: Json;
+  after?: Json;
+};
 
 /** What an act did, field by field; nested fields by their path (`address.city`, `members.0.name`). */
 export function changesOf(before: Json, after: Json): Change[] {

@@ -24,7 +24,8 @@ export function EntryDetailPage() {
 
 function Entry({ entry }: { entry: AuditDetail }) {
   const t = useText(words);
-  const { id, actorId, actorName, action, objectType, objectId, objectName, enterpriseId, seal, hash } = entry;
+  const { id, actorId, actorName, action, objectType, objectId, objectName, enterpriseId, seal, hash } =
+    entry;
   return (
     <DetailPage
       title={`${said(t.actions, action)} · ${objectName || said(t.objectTypes, objectType)}`}

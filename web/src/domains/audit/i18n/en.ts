@@ -49,7 +49,8 @@ export const en: Words<typeof cn> = {
   cancel: 'Cancel the check',
   lastResult: 'Latest check',
   neverChecked: 'Not checked yet',
-  neverCheckedHint: 'The first check calculates the whole chain from its start. You may leave the page meanwhile.',
+  neverCheckedHint:
+    'The first check calculates the whole chain from its start. You may leave the page meanwhile.',
   intactTitle: 'The chain is intact',
   intactText: 'All {n} seals match; no entry was changed or removed.',
   brokenTitle: 'The chain is broken at seal {n}',

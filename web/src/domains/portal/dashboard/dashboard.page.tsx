@@ -1,14 +1,66 @@
-import { ListPage } from '../../../kit/list-page.tsx';
-import { Empty } from '../../../kit/states.tsx';
-import { locale } from '../../../kit/text.ts';
+import './dashboard.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useDesk } from '../../../kit/cards.ts';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { locale, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/index.ts';
 import { titles } from '../i18n/titles.ts';
+import { Grid } from './grid.tsx';
+import { show } from './layout.ts';
+import { useLayout } from './use-layout.ts';
 
-/** A place holder until the cards arrive. */
+/** The cards of all rooms, arranged by the person. */
 export function DashboardPage() {
-  const title = titles.dashboard[locale.use()];
+  const t = useText(words);
+  const language = locale.use();
+  const title = titles.dashboard[language];
+  usePageTitle(title);
+  const { cards } = useDesk();
+  const { asked, layout, change, reset } = useLayout(cards);
+  const [arranging, setArranging] = useState(false);
+  const hidden = cards.filter(({ letter }) => layout.hidden.includes(letter));
   return (
-    <ListPage title={title}>
-      <Empty title={title} />
-    </ListPage>
+    <div className="cy-page">
+      <PageHead
+        title={title}
+        sentence={arranging ? t.arrangeSentence : undefined}
+        actions={
+          <>
+            {arranging && <Button onClick={reset}>{t.resetCards}</Button>}
+            <Button type={arranging ? 'primary' : 'default'} onClick={() => setArranging(!arranging)}>
+              {arranging ? t.arranged : t.arrange}
+            </Button>
+          </>
+        }
+      />
+      {arranging && hidden.length > 0 && (
+        <section className="cy-row" aria-label={t.hiddenCards}>
+          <span className="cy-faint">{t.hiddenCards}</span>
+          {hidden.map((card) => (
+            <Button
+              key={card.letter}
+              size="small"
+              icon={<PlusOutlined />}
+              onClick={() => change(show(layout, card))}
+            >
+              {card.title[language]}
+            </Button>
+          ))}
+        </section>
+      )}
+      <Loaded asked={asked}>
+        {() =>
+          layout.places.length > 0 ? (
+            <Grid cards={cards} layout={layout} arranging={arranging} onChange={change} />
+          ) : (
+            <Empty title={t.noCards} hint={t.noCardsHint} />
+          )
+        }
+      </Loaded>
+    </div>
   );
 }

@@ -1,0 +1,17 @@
+import type { SystemHealth } from '@cloudyard/contract/portal/dashboard.ts';
+
+export type Verdict = 'good' | 'caution' | 'bad';
+
+const above = (value: number, caution: number, bad: number): Verdict =>
+  value > bad ? 'bad' : value > caution ? 'caution' : 'good';
+
+/** Where somebody should look; the limits are what a person would notice while working. */
+export function judge({ database, jobs, disk, eventLoop }: SystemHealth) {
+  const full = disk.totalBytes === 0 ? undefined : 1 - disk.freeBytes / disk.totalBytes;
+  return {
+    database: database.ok ? above(database.millis, 100, 1000) : ('bad' as const),
+    jobs: jobs.failed > 0 ? ('caution' as const) : above(jobs.waiting, 1000, 10_000),
+    eventLoop: above(eventLoop.p99Millis, 100, 500),
+    disk: full === undefined ? undefined : above(full, 0.85, 0.95),
+  };
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { useDesk } from '../../../kit/cards.ts';
+import { fill, locale, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/index.ts';
+
+const MOST = 6;
+
+/** Who is here, in which role, and the nearest ways from here. */
+export function WelcomeCard() {
+  const t = useText(words);
+  const language = locale.use();
+  const { person, places } = useDesk();
+  const hour = new Date().getHours();
+  const greeting = hour < 5 ? t.night : hour < 12 ? t.morning : hour < 18 ? t.afternoon : t.evening;
+  const others = places.filter(({ path }) => path !== '/console').slice(0, MOST);
+  return (
+    <div className="desk-welcome">
+      <div>
+        <p className="desk-greeting">{fill(greeting, { name: person.name })}</p>
+        <p className="cy-faint">{[person.enterprise, person.role].filter(Boolean).join(' · ')}</p>
+      </div>
+      {others.length > 0 ? (
+        <nav className="desk-links" aria-label={t.quickLinks}>
+          {others.map(({ path, title, Icon }) => (
+            <Link key={path} to={path}>
+              <Icon /> {title[language]}
+            </Link>
+          ))}
+        </nav>
+      ) : (
+        <p className="cy-faint">{t.noPlaces}</p>
+      )}
+    </div>
+  );
+}

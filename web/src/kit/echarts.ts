@@ -1,0 +1,9 @@
+import { BarChart, LineChart } from 'echarts/charts';
+import { AriaComponent, DatasetComponent, GridComponent, TooltipComponent } from 'echarts/components';
+import { use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+
+// Only what our charts draw; loaded with the first chart.
+use([LineChart, BarChart, GridComponent, TooltipComponent, DatasetComponent, AriaComponent, CanvasRenderer]);
+
+export { init } from 'echarts/core';
