@@ -9,8 +9,18 @@ const LIMIT = 250 * 1000;
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'web/dist');
 
-type Chunk = { file: string; name?: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] };
-const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+type Chunk = {
+  file: string;
+  name?: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+};
+const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>;
 
 /** The chunk and everything it cannot run without. */
 function needs(key: string, seen = new Set<string>()): Set<string> {
@@ -37,11 +47,15 @@ const total = async (keys: Iterable<string>) => {
 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
 if (!entry) throw new Error('The build has no entry.');
-const publicFrame = Object.keys(manifest).filter((key) => key.includes('app/public/') && key.endsWith('.tsx'));
+const publicFrame = Object.keys(manifest).filter(
+  (key) => key.includes('app/public/') && key.endsWith('.tsx'),
+);
 const pages = Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'));
 const { rooms } = await import('../web/src/app/rooms.ts');
 const isPublic = (key: string) => {
-  const text = rooms.flatMap((door) => door.routes.map((route) => ({ layout: route.layout, load: `${route.load}` })));
+  const text = rooms.flatMap((door) =>
+    door.routes.map((route) => ({ layout: route.layout, load: `${route.load}` })),
+  );
   const name = key.slice(key.lastIndexOf('/') + 1);
   return text.some(({ layout, load }) => layout !== 'console' && load.includes(name));
 };
@@ -49,7 +63,11 @@ const isPublic = (key: string) => {
 const rows: { page: string; open: boolean; bytes: number }[] = [];
 for (const key of pages) {
   const open = isPublic(key);
-  const start = new Set([...needs(entry), ...needs(key), ...(open ? publicFrame.flatMap((each) => [...needs(each)]) : [])]);
+  const start = new Set([
+    ...needs(entry),
+    ...needs(key),
+    ...(open ? publicFrame.flatMap((each) => [...needs(each)]) : []),
+  ]);
   rows.push({ page: key.replace('src/domains/', ''), open, bytes: await total(start) });
 }
 rows.sort((a, b) => Number(b.open) - Number(a.open) || b.bytes - a.bytes);
@@ -58,9 +76,16 @@ const kilo = (bytes: number) => (bytes / 1000).toFixed(0);
 const over = rows.filter((row) => row.open && row.bytes > LIMIT);
 if (process.argv.includes('--check')) {
   if (rows.every((row) => !row.open)) throw new Error('No public page was found in the build.');
-  for (const row of over) process.stderr.write(`${row.page} loads ${kilo(row.bytes)} kB of script; the limit is 250 kB.\n`);
+  for (const row of over)
+    process.stderr.write(`${row.page} loads ${kilo(row.bytes)} kB of script; the limit is 250 kB.\n`);
 } else {
-  const text = table(['page', 'public', 'script, kB gzipped'], rows.map((row) => [row.page, row.open ? 'yes' : '', kilo(row.bytes)]));
-  await writeFile(join(root, 'docs/reports/bundle.md'), `# First load\n\nEntry, its static imports and the page's own chunks, by \`npm run bundle\` after a build. Public pages stay under 250 kB.\n\n${text}`);
+  const text = table(
+    ['page', 'public', 'script, kB gzipped'],
+    rows.map((row) => [row.page, row.open ? 'yes' : '', kilo(row.bytes)]),
+  );
+  await writeFile(
+    join(root, 'docs/reports/bundle.md'),
+    `# First load\n\nEntry, its static imports and the page's own chunks, by \`npm run bundle\` after a build. Public pages stay under 250 kB.\n\n${text}`,
+  );
 }
 process.exit(over.length > 0 ? 1 : 0);

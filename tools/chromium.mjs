@@ -4,10 +4,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root, say } from './setup.mjs';
 
-const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const places = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 const found = () => places.find((place) => place && existsSync(place));
-const ran = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+const ran = (command, args) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
 
 /** Playwright's own copy, where it was downloaded. */
 function playwrights() {
@@ -22,7 +32,11 @@ export function ensureChromium() {
   if (here) return here;
   say('Getting Chromium …');
   const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (debian && ran('apt-get', ['update', '-qq']) && ran('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'])) {
+  if (
+    debian &&
+    ran('apt-get', ['update', '-qq']) &&
+    ran('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'])
+  ) {
     const installed = found();
     if (installed) return installed;
   }

@@ -13,7 +13,12 @@ const camel = noun.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const Pascal = camel.charAt(0).toUpperCase() + camel.slice(1);
 const table = noun.replaceAll('-', '_');
 const fill = (text) =>
-  text.replaceAll('__room__', room).replaceAll('__noun__', noun).replaceAll('__camel__', camel).replaceAll('__Pascal__', Pascal).replaceAll('__table__', table);
+  text
+    .replaceAll('__room__', room)
+    .replaceAll('__noun__', noun)
+    .replaceAll('__camel__', camel)
+    .replaceAll('__Pascal__', Pascal)
+    .replaceAll('__table__', table);
 
 const migrations = join(root, 'server/migrations');
 const number = String(readdirSync(migrations).length + 1).padStart(4, '0');
@@ -41,10 +46,12 @@ for (const [template, target] of Object.entries(targets)) {
   writeFileSync(join(root, target), fill(readFileSync(join(templates, `${template}.txt`), 'utf8')));
   say(`  ${target}`);
 }
-say(fill(`
+say(
+  fill(`
 Now by hand:
   contract/src/index.ts          add __camel__Api to api.__room__, and its errors
   contract/src/__room__/errors.ts   '__room__.__table___not_found': 404, '__room__.__table___name_taken': 409
   server/src/domains/__room__/index.ts   mount __camel__Routes
   web/src/domains/__room__/index.ts      route and menu entry; words of the errors
-  npm run reports`));
+  npm run reports`),
+);

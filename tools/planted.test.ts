@@ -37,8 +37,19 @@ const put = async (name: string, text: string) => {
 type Violation = { rule: { name: string }; from: string };
 
 async function cruise(): Promise<Violation[]> {
-  const args = ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', 'contract/src', 'server/src', 'web/src'];
-  const command = run(process.execPath, [tool('dependency-cruiser/bin/dependency-cruiser.mjs'), ...args], { cwd: folder, maxBuffer: 1e8 });
+  const args = [
+    '--config',
+    join(root, '.dependency-cruiser.cjs'),
+    '--output-type',
+    'json',
+    'contract/src',
+    'server/src',
+    'web/src',
+  ];
+  const command = run(process.execPath, [tool('dependency-cruiser/bin/dependency-cruiser.mjs'), ...args], {
+    cwd: folder,
+    maxBuffer: 1e8,
+  });
   const { stdout } = await command.catch((error: { stdout: string }) => error);
   return JSON.parse(stdout).summary.violations;
 }
@@ -47,7 +58,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cloudyard-planted-'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{"type":"module","dependencies":{"kysely":"*"}}');
-  for (const place of ['contract/src/a', 'contract/src/identity', 'server/src/kit', 'web/src/kit']) await put(`${place}/x.ts`, 'export const x = 1;\n');
+  for (const place of ['contract/src/a', 'contract/src/identity', 'server/src/kit', 'web/src/kit'])
+    await put(`${place}/x.ts`, 'export const x = 1;\n');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -58,21 +70,29 @@ describe('directions', () => {
 
   it('each fire on a planted violation', async () => {
     for (const [from, to] of Object.values(violations)) {
-      if (to.startsWith('.') && !to.includes('nowhere')) await put(join(dirname(from), to), 'export const y = 1;\n');
+      if (to.startsWith('.') && !to.includes('nowhere'))
+        await put(join(dirname(from), to), 'export const y = 1;\n');
     }
-    for (const [from, to] of Object.values(violations)) await put(from, `import * as y from '${to}';\nexport const z = y;\n`);
+    for (const [from, to] of Object.values(violations))
+      await put(from, `import * as y from '${to}';\nexport const z = y;\n`);
     await put('server/src/kit/round.ts', "import { b } from './about.ts';\nexport const a = () => b;\n");
     await put('server/src/kit/about.ts', "import { a } from './round.ts';\nexport const b = () => a;\n");
     const found = await cruise();
-    const fired = (rule: string, from: string) => found.some((each) => each.rule.name === rule && each.from === from);
-    const silent = Object.entries(violations).filter(([rule, [from]]) => !fired(rule, from)).map(([rule]) => rule);
+    const fired = (rule: string, from: string) =>
+      found.some((each) => each.rule.name === rule && each.from === from);
+    const silent = Object.entries(violations)
+      .filter(([rule, [from]]) => !fired(rule, from))
+      .map(([rule]) => rule);
     expect(silent).toEqual([]);
     expect(found.some((each) => each.rule.name === 'no-cycles')).toBe(true);
   });
 
   it('leave types free where they say so', async () => {
     await rm(join(folder, 'server/src/domains'), { recursive: true });
-    await put('server/src/domains/identity/a.view.ts', "import type { Selectable } from 'kysely';\nexport type A = Selectable<{ a: 1 }>;\n");
+    await put(
+      'server/src/domains/identity/a.view.ts',
+      "import type { Selectable } from 'kysely';\nexport type A = Selectable<{ a: 1 }>;\n",
+    );
     const found = await cruise();
     expect(found.filter((each) => each.from.includes('a.view.ts'))).toEqual([]);
   });
@@ -100,21 +120,32 @@ describe('words', () => {
   const start = `import type { Words } from '../kit/text.ts';\n${cn}\n`;
 
   it('in both languages compile', async () => {
-    expect(await compile(`${start}export const en: Words<typeof cn> = { title: 'Title', gone: '{n} deleted' };\n`)).toBe('');
+    expect(
+      await compile(`${start}export const en: Words<typeof cn> = { title: 'Title', gone: '{n} deleted' };\n`),
+    ).toBe('');
   });
   it('missing in one language do not', async () => {
-    expect(await compile(`${start}export const en: Words<typeof cn> = { title: 'Title' };\n`)).toContain("'gone' is missing");
+    expect(await compile(`${start}export const en: Words<typeof cn> = { title: 'Title' };\n`)).toContain(
+      "'gone' is missing",
+    );
   });
   it('missing for an error code do not', async () => {
-    const text = "import type { ErrorWords } from '@cloudyard/contract/kit/errors.ts';\nimport { auditErrors } from '@cloudyard/contract/audit/errors.ts';\n";
-    expect(await compile(`${text}export const words: ErrorWords<typeof auditErrors> = { 'audit.entry_not_found': '' };\n`)).toContain('is missing the following properties');
+    const text =
+      "import type { ErrorWords } from '@cloudyard/contract/kit/errors.ts';\nimport { auditErrors } from '@cloudyard/contract/audit/errors.ts';\n";
+    expect(
+      await compile(
+        `${text}export const words: ErrorWords<typeof auditErrors> = { 'audit.entry_not_found': '' };\n`,
+      ),
+    ).toContain('is missing the following properties');
   });
 });
 
 describe('an endpoint', () => {
   it('without allow does not compile', async () => {
-    const text = "import { endpoint } from '@cloudyard/contract/kit/endpoint.ts';\nimport { z } from 'zod';\n";
-    const planted = "export const one = endpoint({ method: 'GET', path: '/x', summary: '', reply: z.null() });\n";
+    const text =
+      "import { endpoint } from '@cloudyard/contract/kit/endpoint.ts';\nimport { z } from 'zod';\n";
+    const planted =
+      "export const one = endpoint({ method: 'GET', path: '/x', summary: '', reply: z.null() });\n";
     expect(await compile(text + planted)).toContain("'allow' is missing");
   });
 });

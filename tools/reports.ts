@@ -8,8 +8,10 @@ import { promisify } from 'node:util';
 import { type ConnectionOptions, openTemporary } from '../server/src/drivers/database/index.ts';
 import { migrate } from '../server/src/kit/migrate.ts';
 import { endpointsReport } from './reports/endpoints.ts';
+
 // biome-ignore format: loaded only when asked for
 const screensReport = async () => (await import('./reports/screens.ts')).screensReport();
+
 import { tablesReport } from './reports/tables.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -23,13 +23,17 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 function npm(args) {
   const own = process.env.npm_execpath;
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
-  return spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+  return (
+    spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status ===
+    0
+  );
 }
 
 /** Installs when the lock file is not the one installed from. */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) stop(`Cloudyard needs Node 20.19 or newer to begin with; this is ${process.version}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    stop(`Cloudyard needs Node 20.19 or newer to begin with; this is ${process.version}.`);
   const stamp = join(root, 'node_modules/.cloudyard');
   const wanted = hashOf([read(join(root, 'package-lock.json')), process.platform, process.arch]);
   if (read(stamp) === wanted && existsSync(node)) return;
@@ -37,24 +41,43 @@ export function ensureInstalled() {
   if (!npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) {
     stop('The packages could not be installed. The lines above are npm’s own; mend that and start again.');
   }
-  if (!existsSync(node)) stop('npm did not run the install script of the package `node`: allow install scripts (see allowScripts in package.json) and start again.');
+  if (!existsSync(node))
+    stop(
+      'npm did not run the install script of the package `node`: allow install scripts (see allowScripts in package.json) and start again.',
+    );
   writeFileSync(stamp, wanted);
 }
 
 const below = (path) =>
-  statSync(path).isDirectory() ? readdirSync(path).sort().flatMap((name) => below(join(path, name))) : [path];
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => below(join(path, name)))
+    : [path];
 
-const webSources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json', 'tools/build-web.mjs'];
+const webSources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'contract/src',
+  'package-lock.json',
+  'tools/build-web.mjs',
+];
 
 /** Builds the browser application when something it is made of has changed. */
 export async function ensureWeb() {
-  const files = webSources.map((name) => join(root, name)).filter(existsSync).flatMap(below);
+  const files = webSources
+    .map((name) => join(root, name))
+    .filter(existsSync)
+    .flatMap(below);
   const wanted = hashOf(files.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
   const stamp = join(root, 'web/dist/.stamp');
   if (read(stamp) === wanted) return;
   say('Building the web application …');
   rmSync(join(root, 'web/dist'), { recursive: true, force: true });
-  if ((await run([join(root, 'tools/build-web.mjs')])).code !== 0) stop('The web application could not be built; the lines above say why.');
+  if ((await run([join(root, 'tools/build-web.mjs')])).code !== 0)
+    stop('The web application could not be built; the lines above say why.');
   writeFileSync(stamp, wanted);
 }
 
@@ -67,8 +90,12 @@ export function run(args, { quiet = false, env = {}, cwd = root } = {}) {
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
     let output = '';
-    child.stdout?.on('data', (chunk) => { output += chunk; });
-    child.stderr?.on('data', (chunk) => { output += chunk; });
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

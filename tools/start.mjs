@@ -7,9 +7,13 @@ ensureInstalled();
 await ensureWeb();
 
 // The channel tells the server when we are gone, even if we were killed: it then stops by itself.
-const server = spawn(node, [join(root, 'server/src/main.ts')], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+const server = spawn(node, [join(root, 'server/src/main.ts')], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
 // Ctrl-C reaches the server from the terminal too; we stay until it has closed everything.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 // npm killed outright leaves us without anybody to report to: then the server stops too.

@@ -52,15 +52,35 @@ for (let at = 0; at < types.length; at += 2) {
   await Promise.all(types.slice(at, at + 2).map((name) => step(`types of ${name}`, [tsc, '-p', name])));
 }
 await step('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']);
-await step('directions', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.cjs', 'contract/src', 'server/src', 'web/src']);
+await step('directions', [
+  bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+  '--config',
+  '.dependency-cruiser.cjs',
+  'contract/src',
+  'server/src',
+  'web/src',
+]);
 await step('reports are up to date', ['tools/reports.ts', '--check']);
 
 if (!quick) {
   await ensureWeb();
   await step('first load of public pages', ['tools/bundle.ts', '--check']);
 }
-const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(cache, 'vitest.json')}`];
-await counted('unit tests and HTTP stories', [bin('vitest/vitest.mjs'), ...vitest], 'vitest.json', (report) => [report.numPassedTests, report.numFailedTests + report.numRuntimeErrorTestSuites || report.numFailedTests]);
+const vitest = [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(cache, 'vitest.json')}`,
+];
+await counted(
+  'unit tests and HTTP stories',
+  [bin('vitest/vitest.mjs'), ...vitest],
+  'vitest.json',
+  (report) => [
+    report.numPassedTests,
+    report.numFailedTests + report.numRuntimeErrorTestSuites || report.numFailedTests,
+  ],
+);
 
 if (!quick) {
   let chromium;
@@ -72,7 +92,13 @@ if (!quick) {
   }
   if (chromium) {
     const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(cache, 'playwright.json') };
-    await counted('browser walks', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 'playwright.json', ({ stats }) => [stats.expected + stats.flaky, stats.unexpected], { env, cwd: join(root, 'e2e') });
+    await counted(
+      'browser walks',
+      [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      'playwright.json',
+      ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
+      { env, cwd: join(root, 'e2e') },
+    );
   }
 }
 

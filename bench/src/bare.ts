@@ -20,7 +20,12 @@ app.get('/list', async (request) => {
       client.query(rowsSql, [Number(size), Number(page) * Number(size)]),
       client.query(countSql),
     ]);
-    return { content: rows.rows, totalElements: count.rows[0].total, number: Number(page), size: Number(size) };
+    return {
+      content: rows.rows,
+      totalElements: count.rows[0].total,
+      number: Number(page),
+      size: Number(size),
+    };
   } finally {
     client.release();
   }

@@ -4,16 +4,24 @@ import autocannon from 'autocannon';
 
 export const root = join(import.meta.dirname, '../..');
 
-export type Figure = { name: string; value: number; unit: string; limit?: { least?: number; most?: number }; note: string };
+export type Figure = {
+  name: string;
+  value: number;
+  unit: string;
+  limit?: { least?: number; most?: number };
+  note: string;
+};
 
 /** Requests per second that an address answers; any answer but 200 ends the bench. */
 export async function throughput(url: string, headers: Record<string, string> = {}, seconds = 4) {
   const result = await autocannon({ url, headers, connections: 16, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Both sides in turns, so that a busy machine disturbs both alike; the median of the ratios. */
 export async function ratio(ours: () => Promise<number>, limit: () => Promise<number>, rounds = 3) {

@@ -32,7 +32,11 @@ export async function listCall(): Promise<Figure[]> {
       body: JSON.stringify({ username: 'admin', password: 'Cloudyard_2026' }),
     });
     const cookie = String(login.headers.get('set-cookie')).split(';')[0] ?? '';
-    const bare = await startProgram('bench/src/bare.ts', { BENCH_DATABASE: JSON.stringify(databases.owner) }, /listening (\S+)/);
+    const bare = await startProgram(
+      'bench/src/bare.ts',
+      { BENCH_DATABASE: JSON.stringify(databases.owner) },
+      /listening (\S+)/,
+    );
     const found = await ratio(
       () => throughput(`${url}/api-audit/getEntries?page=1&size=10`, { cookie }),
       () => throughput(`${bare.said[1]}/list?page=1&size=10`),

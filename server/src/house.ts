@@ -12,6 +12,7 @@ import { type Kit, makeContext } from './kit/context.ts';
 import { makePool, openWork } from './kit/db.ts';
 import type { Env } from './kit/env.ts';
 import { makeEvents } from './kit/events.ts';
+import { tokenOf } from './kit/http.ts';
 import { makeJobs, prepareJobs } from './kit/jobs.ts';
 import { makeLive } from './kit/live/hub.ts';
 import type { Log } from './kit/log.ts';
@@ -50,7 +51,8 @@ export async function openHouse(options: {
   const live = makeLive({
     bus,
     log,
-    authenticate: (request) => socketActor(pool, env, request),
+    metrics,
+    authenticate: (request) => socketActor(pool, env, app, request),
     allowedOrigin: (request) => sameOrigin(request, env),
     withContext: (actor, act) => withContext(kit, actor, act),
   });
@@ -96,7 +98,11 @@ async function closeServer(app: FastifyInstance) {
   clearInterval(sweep);
 }
 
-async function withContext<T>(kit: Kit, actor: Actor, act: (ctx: ReturnType<typeof makeContext>['context']) => Promise<T>) {
+async function withContext<T>(
+  kit: Kit,
+  actor: Actor,
+  act: (ctx: ReturnType<typeof makeContext>['context']) => Promise<T>,
+) {
   const work = openWork(kit.pool);
   work.enter({ user: actor.userId, enterprise: actor.enterpriseId });
   try {
@@ -106,16 +112,12 @@ async function withContext<T>(kit: Kit, actor: Actor, act: (ctx: ReturnType<type
   }
 }
 
-const isTls = (env: Env) => env.PUBLIC_URL?.startsWith('https:') ?? false;
-
-async function socketActor(pool: pg.Pool, env: Env, request: IncomingMessage): Promise<Actor | undefined> {
-  const wanted = isTls(env) ? '__Host-cloudyard' : 'cloudyard';
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  const token = pairs.find(([name]) => name === wanted)?.[1];
+async function socketActor(pool: pg.Pool, env: Env, app: FastifyInstance, request: IncomingMessage) {
+  const token = tokenOf(app.parseCookie(request.headers.cookie ?? ''), env);
   if (!token) return undefined;
   const work = openWork(pool);
   try {
-    return await identify(work.db, decodeURIComponent(token));
+    return await identify(work.db, token);
   } finally {
     await work.rollback();
   }
@@ -124,5 +126,6 @@ async function socketActor(pool: pg.Pool, env: Env, request: IncomingMessage): P
 function sameOrigin(request: IncomingMessage, env: Env) {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
-  return env.PUBLIC_URL ? origin === new URL(env.PUBLIC_URL).origin : new URL(origin).host === host;
+  if (env.PUBLIC_URL) return origin === new URL(env.PUBLIC_URL).origin;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }

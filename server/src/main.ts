@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Databases, DatabaseTrouble, openDatabase } from './drivers/database/index.ts';
+import { type House, openHouse, prepare } from './house.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
-import { type House, openHouse, prepare } from './house.ts';
 import { DEMO_PASSWORD, openAccounts, type Seeded, seed } from './seed.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -14,7 +14,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Ends with a sentence, not with a stack. */
 function fail(error: unknown): never {
   const known = error instanceof DatabaseTrouble || error instanceof Trouble;
-  process.stderr.write(`\n${known || !(error instanceof Error) ? String((error as Error).message ?? error) : error.stack}\n`);
+  process.stderr.write(
+    `\n${known || !(error instanceof Error) ? String((error as Error).message ?? error) : error.stack}\n`,
+  );
   process.exit(1);
 }
 
@@ -35,10 +37,13 @@ function leave(code: number) {
 
 function tell(env: Env, where: string, seeded: Seeded, demo: { username: string; real_name: string }[]) {
   say('');
-  say(`  Cloudyard  ${env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`}`);
+  say(
+    `  Cloudyard  ${env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`}`,
+  );
   say(`  Data       ${env.dataFolder}`);
   say(`  Database   ${where}`);
-  if (seeded.made) say(`  First administrator: ${seeded.made.username} / ${seeded.made.password}  (told only now)`);
+  if (seeded.made)
+    say(`  First administrator: ${seeded.made.username} / ${seeded.made.password}  (told only now)`);
   if (demo.length > 0) {
     say(`  Demo       password ${DEMO_PASSWORD} for ${demo.map((one) => one.username).join(', ')}`);
   }
@@ -85,7 +90,12 @@ async function start() {
     );
   }
   await app.listen({ host: env.HOST, port: env.PORT });
-  tell({ ...env, PORT: (app.server.address() as { port: number }).port }, opened.databases.where, seeded, demo);
+  tell(
+    { ...env, PORT: (app.server.address() as { port: number }).port },
+    opened.databases.where,
+    seeded,
+    demo,
+  );
 }
 
 function readEnvOrFail(): Env {
@@ -100,5 +110,9 @@ start().catch(async (error: unknown) => {
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   await opened.house?.close().catch(() => undefined);
   await opened.databases?.stop().catch(() => undefined);
-  fail(inUse ? new Trouble(`${(error as Error).message}. Something else listens there: set PORT to another one.`) : error);
+  fail(
+    inUse
+      ? new Trouble(`${(error as Error).message}. Something else listens there: set PORT to another one.`)
+      : error,
+  );
 });

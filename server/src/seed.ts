@@ -16,14 +16,20 @@ export const allKeys = () => {
   const endpoints = Object.values(api).flatMap((nouns) =>
     Object.values<EndpointTable>(nouns).flatMap((table) => Object.values(table)),
   );
-  return [...new Set(endpoints.map((one) => one.allow))].filter((key) => key !== 'public' && key !== 'session').sort();
+  return [...new Set(endpoints.map((one) => one.allow))]
+    .filter((key) => key !== 'public' && key !== 'session')
+    .sort();
 };
 
 /** The platform administrator holds every key, also those a new version brings. */
 async function ensureAdministratorRole({ db }: Context) {
   const role =
     (await roleByCode(db, ADMINISTRATOR)) ??
-    (await insertRole(db, { code: ADMINISTRATOR, name: '平台管理员', description: 'Platform administrator' }));
+    (await insertRole(db, {
+      code: ADMINISTRATOR,
+      name: '平台管理员',
+      description: 'Platform administrator',
+    }));
   await insertGrants(db, role.id, allKeys());
   return role;
 }
@@ -63,13 +69,24 @@ async function loadDemo(ctx: Context, administratorRole: string) {
   for (const { name, alias, leads, members } of enterprises) {
     const enterprise = await insertEnterprise(ctx.db, { name, alias });
     const place = { enterprise_id: enterprise.id };
-    const lead = await insertRole(ctx.db, { ...place, code: 'enterprise-administrator', name: '企业管理员', description: 'Enterprise administrator' });
-    const member = await insertRole(ctx.db, { ...place, code: 'enterprise-member', name: '企业成员', description: 'Enterprise member' });
+    const lead = await insertRole(ctx.db, {
+      ...place,
+      code: 'enterprise-administrator',
+      name: '企业管理员',
+      description: 'Enterprise administrator',
+    });
+    const member = await insertRole(ctx.db, {
+      ...place,
+      code: 'enterprise-member',
+      name: '企业成员',
+      description: 'Enterprise member',
+    });
     for (const key of members) {
       await insertMembership(ctx.db, { ...place, account_id: of(key) });
       await insertRoleMember(ctx.db, { ...place, role_id: member.id, account_id: of(key) });
     }
-    for (const key of leads) await insertRoleMember(ctx.db, { ...place, role_id: lead.id, account_id: of(key) });
+    for (const key of leads)
+      await insertRoleMember(ctx.db, { ...place, role_id: lead.id, account_id: of(key) });
   }
   await ctx.kit.audit.record(ctx, {
     action: 'portal.demo.load',
@@ -102,4 +119,5 @@ export async function seed(kit: Kit): Promise<Seeded> {
 }
 
 /** Accounts whose password everybody knows. */
-export const openAccounts = (kit: Kit) => work(kit, { platform: 'list demo accounts' }, ({ db }) => demoAccounts(db));
+export const openAccounts = (kit: Kit) =>
+  work(kit, { platform: 'list demo accounts' }, ({ db }) => demoAccounts(db));

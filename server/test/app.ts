@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, type Ask, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { type Ask, addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ConnectionOptions } from '../src/drivers/database/index.ts';
 import { openHouse } from '../src/house.ts';
@@ -42,7 +42,10 @@ export type TestApp = {
 export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const databases = await freshDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'cloudyard-test-'));
-  const env = readEnv({ CLOUDYARD_DATA: dataFolder, LOG_LEVEL: 'silent', DATABASE_POOL: '4', ...environment }, root);
+  const env = readEnv(
+    { CLOUDYARD_DATA: dataFolder, LOG_LEVEL: 'silent', DATABASE_POOL: '4', ...environment },
+    root,
+  );
   const house = await openHouse({ env, databases, root, log: makeLog(process.env.TEST_LOG ?? 'silent') });
   await seed(house.kit);
   const { app, kit } = house;
@@ -79,7 +82,12 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   };
 }
 
-async function send(app: FastifyInstance, endpoint: Endpoint, ask: object, headers: Record<string, string>): Promise<Answered> {
+async function send(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  ask: object,
+  headers: Record<string, string>,
+): Promise<Answered> {
   const { body } = ask as { body?: object };
   const response = await app.inject({
     method: endpoint.method,
@@ -88,5 +96,9 @@ async function send(app: FastifyInstance, endpoint: Endpoint, ask: object, heade
     ...(body === undefined ? {} : { payload: body }),
   });
   const isJson = String(response.headers['content-type']).includes('json');
-  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.body,
+    headers: response.headers,
+  };
 }

@@ -7,7 +7,9 @@ export async function freshDatabase(): Promise<Databases> {
   const name = `cloudyard_test_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const main = { ...owner, database: 'postgres' };
   // The copy as files is quicker than through the write-ahead log for a database of a few megabytes.
-  await withClient(main, (client) => client.query(`create database ${name} template ${owner.database} strategy file_copy`));
+  await withClient(main, (client) =>
+    client.query(`create database ${name} template ${owner.database} strategy file_copy`),
+  );
   return {
     owner: { ...owner, database: name },
     app: { ...app, database: name },

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { allJobs } from '../src/app.ts';
-import { type ConnectionOptions, type Databases, openDatabase, openTemporary, withClient } from '../src/drivers/database/index.ts';
+import {
+  type ConnectionOptions,
+  type Databases,
+  openDatabase,
+  openTemporary,
+  withClient,
+} from '../src/drivers/database/index.ts';
 import { prepareJobs } from '../src/kit/jobs.ts';
 import { makeLog } from '../src/kit/log.ts';
 import { migrate } from '../src/kit/migrate.ts';
@@ -15,7 +21,10 @@ declare module 'vitest' {
 const template = 'cloudyard_template';
 const root = join(import.meta.dirname, '../..');
 
-const inDatabase = (options: ConnectionOptions, database: string): ConnectionOptions => ({ ...options, database });
+const inDatabase = (options: ConnectionOptions, database: string): ConnectionOptions => ({
+  ...options,
+  database,
+});
 
 /** One PostgreSQL for the whole run, with one migrated database that every test copies. */
 export default async function setup(project: TestProject) {

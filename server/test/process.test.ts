@@ -11,14 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const start = (environment: Record<string, string> = {}) => startServer({ CLOUDYARD_DATA: folder, ...environment });
+const start = (environment: Record<string, string> = {}) =>
+  startServer({ CLOUDYARD_DATA: folder, ...environment });
 const login = (url: string) =>
   fetch(`${url}/api-session/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: 'Cloudyard_2026' }),
   });
-const me = async (url: string, cookie: string) => (await fetch(`${url}/api-me/`, { headers: { cookie } })).status;
+const me = async (url: string, cookie: string) =>
+  (await fetch(`${url}/api-me/`, { headers: { cookie } })).status;
 
 /** What the program says when it will not start. */
 const refusal = (environment: Record<string, string>) =>
@@ -29,7 +31,9 @@ const refusal = (environment: Record<string, string>) =>
 
 /** An upload that has begun and not ended. */
 async function halfUpload(url: string, cookie: string) {
-  const body = ['--b', 'content-disposition: form-data; name="file"; filename="a.bin"', '', 'half'].join('\r\n');
+  const body = ['--b', 'content-disposition: form-data; name="file"; filename="a.bin"', '', 'half'].join(
+    '\r\n',
+  );
   const rest = '-whole\r\n--b--\r\n';
   const { port } = new URL(url);
   const socket = await new Promise<Socket>((resolve) => {

@@ -43,19 +43,26 @@ describe('two processes on one database', () => {
     const heard: { state: string; id: string }[] = [];
     const client = new Client({
       webSocketFactory: () =>
-        new WebSocket(`${two.url.replace('http', 'ws')}/sia-equipment-websocket`, ['v12.stomp'], { headers: { cookie } }),
+        new WebSocket(`${two.url.replace('http', 'ws')}/sia-equipment-websocket`, ['v12.stomp'], {
+          headers: { cookie },
+        }),
       reconnectDelay: 0,
     });
     const subscribed = new Promise<void>((resolve) => {
       client.onConnect = () => {
         client.watchForReceipt('r', () => resolve());
-        client.subscribe('/topic/audit.chain-check', (message) => heard.push(JSON.parse(message.body)), { receipt: 'r' });
+        client.subscribe('/topic/audit.chain-check', (message) => heard.push(JSON.parse(message.body)), {
+          receipt: 'r',
+        });
       };
     });
     client.activate();
     await subscribed;
     const { body: check } = await post(one, '/api-audit/checkChain');
-    await vi.waitFor(() => expect(heard.some((each) => each.id === check.id && each.state === 'intact')).toBe(true), 20_000);
+    await vi.waitFor(
+      () => expect(heard.some((each) => each.id === check.id && each.state === 'intact')).toBe(true),
+      20_000,
+    );
     expect(heard.filter((each) => each.state === 'intact')).toHaveLength(1);
     await client.deactivate();
   });
@@ -63,13 +70,16 @@ describe('two processes on one database', () => {
   it('share jobs: each is done once, whoever takes it', async () => {
     const { body: check } = await post(two, '/api-audit/checkChain');
     await vi.waitFor(async () => {
-      const found = (await ask(one, '/api-audit/getChainChecks')).body.find((each: { id: string }) => each.id === check.id);
+      const found = (await ask(one, '/api-audit/getChainChecks')).body.find(
+        (each: { id: string }) => each.id === check.id,
+      );
       expect(found.state).toBe('intact');
     }, 20_000);
   });
 
   it('share rate limits', async () => {
-    const wrong = (server: ServerProcess) => post(server, '/api-session/login', { username: 'nobody', password: 'x' });
+    const wrong = (server: ServerProcess) =>
+      post(server, '/api-session/login', { username: 'nobody', password: 'x' });
     const answers = [];
     // The login of the set-up was one of the twenty; leases may hold one a process.
     for (let n = 0; n < 24; n += 1) answers.push((await wrong(n % 2 ? one : two)).status);

@@ -12,7 +12,9 @@ describe('every endpoint', () => {
   });
 
   it('without a word of it is found', () => {
-    const planted = { ...endpoint({ method: 'GET', path: '/api-x/y', allow: 'public', summary: '', reply: z.null() }) };
+    const planted = {
+      ...endpoint({ method: 'GET', path: '/api-x/y', allow: 'public', summary: '', reply: z.null() }),
+    };
     Reflect.deleteProperty(planted, 'allow');
     expect(withoutAllow({ x: { y: { planted } } })).toEqual(['x.y.planted']);
   });
@@ -33,7 +35,9 @@ describe('every endpoint', () => {
   });
 
   it('has an address of its own', () => {
-    const addresses = allEndpoints(api).map(({ endpoint: one }) => `${one.method} ${one.path.replace(/:\w+/g, ':')}`);
+    const addresses = allEndpoints(api).map(
+      ({ endpoint: one }) => `${one.method} ${one.path.replace(/:\w+/g, ':')}`,
+    );
     expect(addresses).toEqual([...new Set(addresses)]);
   });
 });
@@ -51,7 +55,9 @@ describe('every table with an enterprise', () => {
     const databases = await freshDatabase();
     try {
       expect(await bareTables(databases.owner)).toEqual([]);
-      await withClient(databases.owner, (client) => client.query('create table planted (enterprise_id uuid)'));
+      await withClient(databases.owner, (client) =>
+        client.query('create table planted (enterprise_id uuid)'),
+      );
       expect(await bareTables(databases.owner)).toEqual(['planted']);
       await withClient(databases.owner, (client) => client.query(`select wall('planted')`));
       expect(await bareTables(databases.owner)).toEqual([]);

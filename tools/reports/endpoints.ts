@@ -31,7 +31,13 @@ export function endpointsReport(): Record<string, string> {
     'docs/reports/endpoints.json': `${JSON.stringify(rows, null, 2)}\n`,
     'docs/reports/endpoints.md': `# Calls (${rows.length})\n\nGenerated from the contract by \`npm run reports\`.\n\n${table(
       ['room', 'call', 'allow', 'marks', 'what'],
-      rows.map((row) => [row.room, `\`${row.method} ${row.path}\``, `\`${row.allow}\``, row.marks, row.summary]),
+      rows.map((row) => [
+        row.room,
+        `\`${row.method} ${row.path}\``,
+        `\`${row.allow}\``,
+        row.marks,
+        row.summary,
+      ]),
     )}`,
   };
 }

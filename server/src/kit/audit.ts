@@ -21,7 +21,10 @@ function withoutSecrets(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(withoutSecrets);
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, SECRET.test(name) ? '••••••' : withoutSecrets(inner)]),
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET.test(name) ? '••••••' : withoutSecrets(inner),
+    ]),
   );
 }
 

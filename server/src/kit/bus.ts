@@ -6,5 +6,7 @@ export type Bus = {
   publish(db: Db, channel: string, payload: unknown): Promise<void>;
   /** Listens on a channel; the answer stops listening. */
   on(channel: string, listener: (payload: unknown) => void): () => void;
+  /** Messages may have been missed and the bus hears again: re-read what you hold. The answer stops listening. */
+  onGap(listener: () => void): () => void;
   close(): Promise<void>;
 };

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { type Databases, withClient } from '../drivers/database/index.ts';
-import { inScope, makePool, openWork } from './db.ts';
 import type { Db } from './db.ts';
+import { inScope, makePool, openWork } from './db.ts';
 
 const A = '11111111-1111-7111-8111-111111111111';
 const B = '22222222-2222-7222-8222-222222222222';
@@ -48,7 +48,9 @@ describe('the wall', () => {
   });
 
   it('refuses a row for another enterprise', async () => {
-    await expect(inScope(pool, { user: me, enterprise: A }, (db) => add(db, 'x', B))).rejects.toThrow(/row-level security/);
+    await expect(inScope(pool, { user: me, enterprise: A }, (db) => add(db, 'x', B))).rejects.toThrow(
+      /row-level security/,
+    );
   });
 
   it('is seen over by the platform alone, and only for that piece of work', async () => {
@@ -88,7 +90,11 @@ describe('the server’s role', () => {
   });
 
   it('cannot change or remove what was audited', async () => {
-    for (const statement of ['update audit_entry set action = $$x$$', 'delete from audit_entry', 'delete from audit_seal']) {
+    for (const statement of [
+      'update audit_entry set action = $$x$$',
+      'delete from audit_entry',
+      'delete from audit_seal',
+    ]) {
       const attempt = inScope(pool, { platform: 'test' }, (db) => sql.raw(statement).execute(db));
       await expect(attempt).rejects.toThrow(/permission denied/);
     }
@@ -107,7 +113,9 @@ describe('a piece of work', () => {
 
   it('gives no broken connection to the next one', async () => {
     const single = makePool(databases.app, 1);
-    await expect(inScope(single, { user: me, enterprise: A }, (db) => sql`select 1 / 0`.execute(db))).rejects.toThrow(/division/);
+    await expect(
+      inScope(single, { user: me, enterprise: A }, (db) => sql`select 1 / 0`.execute(db)),
+    ).rejects.toThrow(/division/);
     expect(await inScope(single, { user: me, enterprise: A }, names)).toEqual(['a']);
     await single.end();
   });
@@ -126,7 +134,9 @@ describe('search by grams', () => {
     ["o'b%_", false],
   ])('%s', async (words, found) => {
     const { rows } = await inScope(pool, { platform: 'test' }, (db) =>
-      sql<{ hit: boolean }>`select grams(t) @> query_grams(${words}) and position(folded(${words}) in folded(t)) > 0 as hit
+      sql<{
+        hit: boolean;
+      }>`select grams(t) @> query_grams(${words}) and position(folded(${words}) in folded(t)) > 0 as hit
         from (values ('阀门控制 Pump-7')) v(t)`.execute(db),
     );
     expect(rows[0]?.hit).toBe(found);
@@ -134,7 +144,11 @@ describe('search by grams', () => {
 
   it('sorts names by pinyin', async () => {
     const { rows } = await inScope(pool, { platform: 'test' }, (db) =>
-      sql<{ name: string }>`select name from (values ('重庆'), ('上海'), ('北京'), ('广州')) v(name) order by name collate cn`.execute(db),
+      sql<{
+        name: string;
+      }>`select name from (values ('重庆'), ('上海'), ('北京'), ('广州')) v(name) order by name collate cn`.execute(
+        db,
+      ),
     );
     expect(rows.map((row) => row.name)).toEqual(['北京', '重庆', '广州', '上海']);
   });

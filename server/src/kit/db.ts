@@ -52,6 +52,8 @@ export type Work = {
   /** Commits and gives the connection back; the next statement begins anew in the same scope. */
   pause(): Promise<void>;
   commit(): Promise<void>;
+  /** Instead of commit, after reading only. */
+  endRead(): void;
   rollback(): Promise<void>;
 };
 
@@ -88,8 +90,11 @@ class WorkConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await (this.#client ? this.#send(this.#client, query) : this.#begin(query));
-    const changed = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+    const { rows, rowCount, command } = await (this.#client
+      ? this.#send(this.#client, query)
+      : this.#begin(query));
+    const changed =
+      command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     if (changed) this.changed = true;
     return changed ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
@@ -107,13 +112,14 @@ class WorkConnection implements DatabaseConnection {
     const client = await this.#pool.connect();
     this.#client = client;
     together(client);
+    const begin = owing.delete(client) ? 'commit; begin' : 'begin';
     if (query.parameters.length > 0 || this.#untold) {
-      quietly(client.query('begin'));
+      quietly(client.query(begin));
       return this.#send(client, query);
     }
     // Without parameters both go as one message and are answered by one.
-    const both = (await client.query(`begin; ${query.sql}`)) as unknown as pg.QueryResult[];
-    return both.at(-1) as pg.QueryResult;
+    const all = (await client.query(`${begin}; ${query.sql}`)) as unknown as pg.QueryResult[];
+    return all.at(-1) as pg.QueryResult;
   }
 
   // biome-ignore lint/correctness/useYield: cursors cannot share a pipelined connection; long reads page by key
@@ -121,12 +127,28 @@ class WorkConnection implements DatabaseConnection {
     throw new Error('Read in pages by key instead of streaming.');
   }
 
-  async end(word: 'commit' | 'rollback') {
+  #leave() {
     const client = this.#client;
-    if (!client) return;
     this.#client = undefined;
     this.changed = false;
     this.#untold = this.#scope;
+    return client;
+  }
+
+  /** After reading only: nobody waits, and the commit travels with the next piece of work where one follows soon. */
+  endLater() {
+    const client = this.#leave();
+    if (!client) return;
+    owing.add(client);
+    client.release();
+    setTimeout(() => {
+      if (owing.delete(client)) quietly(client.query('commit'));
+    }, 2).unref();
+  }
+
+  async end(word: 'commit' | 'rollback') {
+    const client = this.#leave();
+    if (!client) return;
     try {
       await client.query(word);
       client.release();
@@ -137,6 +159,9 @@ class WorkConnection implements DatabaseConnection {
     }
   }
 }
+
+/** Connections that lie in the pool with a transaction that has read and not been ended, for a moment at most. */
+const owing = new WeakSet<pg.PoolClient>();
 
 /** What is sent before the event loop turns leaves in one write: system calls are what a small statement costs. */
 function together(client: pg.PoolClient) {
@@ -174,12 +199,14 @@ export function openWork(pool: pg.Pool): Work {
     entered: (scope) => connection.entered(scope),
     pause: () => connection.end('commit'),
     commit: () => connection.end('commit'),
+    endRead: () => connection.endLater(),
     rollback: () => connection.end('rollback'),
   };
 }
 
 /** Lets only one piece of work of that name go on at a time, over all copies, until it is committed. */
-export const takeTurn = (db: Db, name: string) => sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
+export const takeTurn = (db: Db, name: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
 
 /** Runs `act` as one transaction in the given scope. */
 export async function inScope<T>(pool: pg.Pool, scope: Scope, act: (db: Db) => Promise<T>): Promise<T> {

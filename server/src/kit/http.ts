@@ -21,6 +21,11 @@ const cookieOptions = (secure: boolean): CookieSerializeOptions => ({
   secure,
 });
 
+/** Of a socket, where no request object tells whether a proxy speaks TLS: over plain HTTP both names are looked for. */
+export const tokenOf = (cookies: Record<string, string | undefined>, env: Env) =>
+  cookies[cookieName(true)] ??
+  (env.PUBLIC_URL?.startsWith('https:') ? undefined : cookies[cookieName(false)]);
+
 export const sessionToken = (request: FastifyRequest, env: Env) =>
   request.cookies[cookieName(isSecure(request, env))];
 
@@ -43,7 +48,8 @@ export function refuseForeignSites(request: FastifyRequest, endpoint: Endpoint, 
   if (site !== undefined) {
     if (site === 'same-origin' || site === 'none') return;
     // A link to a file in a mail or another page: the person clicked it.
-    if (endpoint.download && request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate') return;
+    if (endpoint.download && request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate')
+      return;
     throw new Refusal('kit.cross_site');
   }
   const { origin } = request.headers;

@@ -62,7 +62,13 @@ const through = (db: Db) => ({
 });
 
 export function makeJobs(app: ConnectionOptions, log: Log) {
-  const boss = new PgBoss({ ...app, schema: SCHEMA, migrate: false, max: 4, application_name: 'cloudyard jobs' });
+  const boss = new PgBoss({
+    ...app,
+    schema: SCHEMA,
+    migrate: false,
+    max: 4,
+    application_name: 'cloudyard jobs',
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
 
   async function run<T>(kit: Kit, one: Job<T>, raw: { id: string; data: unknown; signal: AbortSignal }) {

@@ -30,7 +30,9 @@ export function makeLimiter(pool: Pool) {
           window_start = case when r.window_start < now() - make_interval(secs => ${limit.seconds}) then now()
                               else r.window_start end
         returning count,
-          extract(epoch from window_start + make_interval(secs => ${limit.seconds}) - now())::float8 as rest`.execute(db);
+          extract(epoch from window_start + make_interval(secs => ${limit.seconds}) - now())::float8 as rest`.execute(
+        db,
+      );
       return rows[0] ?? { count: 0, rest: limit.seconds };
     });
     if (count > limit.max) throw new TooMany(Math.max(1, Math.ceil(rest)));

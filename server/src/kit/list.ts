@@ -18,4 +18,5 @@ export function direction<F extends string>(sort: F | `-${F}`): [F, 'asc' | 'des
   return sort.startsWith('-') ? [sort.slice(1) as F, 'desc'] : [sort as F, 'asc'];
 }
 
-export const countAll = <T extends keyof DB>(eb: ExpressionBuilder<DB, T>) => eb.fn.countAll<number>().as('total');
+export const countAll = <T extends keyof DB>(eb: ExpressionBuilder<DB, T>) =>
+  eb.fn.countAll<number>().as('total');

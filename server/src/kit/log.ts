@@ -3,7 +3,13 @@ import { pino } from 'pino';
 export type Log = pino.Logger;
 
 // A code in an address, a password in a body or a cookie never reaches a log line.
-const hidden = ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]', '*.password', '*.token'];
+const hidden = [
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'res.headers["set-cookie"]',
+  '*.password',
+  '*.token',
+];
 
 export const makeLog = (level: string): Log =>
   pino({

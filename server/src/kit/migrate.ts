@@ -18,7 +18,9 @@ export async function migrate(owner: ConnectionOptions, folder: string): Promise
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migration',
+    );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const done: string[] = [];
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {

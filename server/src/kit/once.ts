@@ -23,7 +23,11 @@ export async function once(
     .executeTakeFirstOrThrow();
   const ours = (eb: { and: (o: typeof mine) => never }) => eb.and(mine);
   if (numInsertedOrUpdatedRows === 0n) {
-    const row = await db.selectFrom('idempotency').selectAll().where(ours as never).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('idempotency')
+      .selectAll()
+      .where(ours as never)
+      .executeTakeFirstOrThrow();
     if (row.request_hash !== hash) throw new Refusal('kit.key_reused');
     return row.reply;
   }

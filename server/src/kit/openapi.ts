@@ -6,7 +6,10 @@ import { z } from 'zod';
 type Rooms = Record<string, Record<string, EndpointTable>>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >;
   return json;
 };
 
@@ -69,16 +72,26 @@ export function openapi(rooms: Rooms, version: string) {
     for (const [noun, table] of Object.entries(nouns)) {
       for (const [name, endpoint] of Object.entries(table)) {
         const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-        paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(room, noun, name, endpoint) };
+        paths[path] = {
+          ...paths[path],
+          [endpoint.method.toLowerCase()]: operation(room, noun, name, endpoint),
+        };
       }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Cloudyard', version, description: 'Every call of the console. Success is 200; anything else is a `Refused`.' },
+    info: {
+      title: 'Cloudyard',
+      version,
+      description: 'Every call of the console. Success is 200; anything else is a `Refused`.',
+    },
     paths,
     components: {
-      schemas: { Refused: schemaOf(Refused, 'output'), Code: { type: 'string', enum: Object.keys(allErrors) } },
+      schemas: {
+        Refused: schemaOf(Refused, 'output'),
+        Code: { type: 'string', enum: Object.keys(allErrors) },
+      },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cloudyard' } },
     },
   };

@@ -11,7 +11,11 @@ export async function sharedSecret(pool: Pool, given: string | undefined): Promi
       .values({ name: 'secret', value: JSON.stringify(randomBytes(48).toString('base64')) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const row = await db.selectFrom('setting').select('value').where('name', '=', 'secret').executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', 'secret')
+      .executeTakeFirstOrThrow();
     return Buffer.from(String(row.value), 'base64');
   });
 }

@@ -44,14 +44,22 @@ describe('an address', () => {
   });
 
   it('that is not there is refused in our words', async () => {
-    const { status, body } = { status: await me({}, '/api-x'), body: (await test.app.inject('/api-x')).json() };
+    const { status, body } = {
+      status: await me({}, '/api-x'),
+      body: (await test.app.inject('/api-x')).json(),
+    };
     expect([status, body.code]).toEqual([404, 'kit.not_found']);
   });
 });
 
 describe('a body', () => {
   const post = (payload: string, type = 'application/json') =>
-    test.app.inject({ method: 'POST', url: sessionApi.login.path, payload, headers: { 'content-type': type } });
+    test.app.inject({
+      method: 'POST',
+      url: sessionApi.login.path,
+      payload,
+      headers: { 'content-type': type },
+    });
 
   it.each([
     ['{"username":', 'application/json', 400, 'kit.invalid'],
@@ -111,7 +119,12 @@ describe('an idempotency key', () => {
 describe('a rate limit', () => {
   it('refuses the one too many, says when to come back, and counts per address', async () => {
     const login = (remoteAddress: string) =>
-      test.app.inject({ method: 'POST', url: sessionApi.login.path, payload: { username: 'nobody', password: 'x' }, remoteAddress });
+      test.app.inject({
+        method: 'POST',
+        url: sessionApi.login.path,
+        payload: { username: 'nobody', password: 'x' },
+        remoteAddress,
+      });
     const { max } = sessionApi.login.limit;
     for (let n = 0; n < max; n += 1) expect((await login('10.0.0.1')).statusCode).toBe(401);
     const refused = await login('10.0.0.1');
@@ -125,7 +138,11 @@ describe('behind a TLS proxy on another name', () => {
   it('cookies, origin and the caller’s address are right', async () => {
     const proxied = await openTestApp({ PUBLIC_URL: 'https://yard.example' });
     try {
-      const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', origin: 'https://yard.example' };
+      const headers = {
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-proto': 'https',
+        origin: 'https://yard.example',
+      };
       const login = (extra = {}) =>
         proxied.app.inject({
           method: 'POST',

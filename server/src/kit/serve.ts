@@ -47,7 +47,8 @@ async function answer(server: Server, endpoint: Endpoint, handler: Handler<Endpo
   const { kit } = server;
   const { request, reply } = wire;
   refuseForeignSites(request, endpoint, kit.env);
-  if (endpoint.limit?.by === 'address') await server.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
+  if (endpoint.limit?.by === 'address')
+    await server.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
   const work = openWork(kit.pool);
   try {
     const actor = await admit(server, endpoint, work, request);
@@ -62,8 +63,8 @@ async function answer(server: Server, endpoint: Endpoint, handler: Handler<Endpo
       return result;
     }
     const checked = endpoint.reply.parse(result);
-    if (work.changed()) await work.commit();
-    else work.commit().catch((error: unknown) => kit.log.warn({ err: error }, 'ending a read'));
+    if (endpoint.method === 'GET' && !work.changed()) work.endRead();
+    else await work.commit();
     await settle();
     // Fastify sends strings as they are; the contract's replies are JSON, a bare string included.
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked ?? null));
@@ -73,7 +74,12 @@ async function answer(server: Server, endpoint: Endpoint, handler: Handler<Endpo
   }
 }
 
-async function admit(server: Server, endpoint: Endpoint, work: Work, request: FastifyRequest): Promise<Actor | null> {
+async function admit(
+  server: Server,
+  endpoint: Endpoint,
+  work: Work,
+  request: FastifyRequest,
+): Promise<Actor | null> {
   const token = sessionToken(request, server.kit.env);
   const actor = token ? await server.identify(work.db, token) : undefined;
   if (actor) work.entered({ user: actor.userId, enterprise: actor.enterpriseId });
@@ -83,14 +89,22 @@ async function admit(server: Server, endpoint: Endpoint, work: Work, request: Fa
   }
   if (!actor) throw new Refusal('kit.not_logged_in');
   if (endpoint.allow !== 'session' && !actor.keys.has(endpoint.allow)) throw new Refusal('kit.not_allowed');
-  if (endpoint.limit?.by === 'account') await server.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
-  if (!endpoint.idle && Date.now() - actor.seenAt.getTime() > 60_000) await server.touch(work.db, actor.sessionId);
+  if (endpoint.limit?.by === 'account')
+    await server.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
+  if (!endpoint.idle && Date.now() - actor.seenAt.getTime() > 60_000)
+    await server.touch(work.db, actor.sessionId);
   return actor;
 }
 
 const limitKey = (endpoint: Endpoint, who: string) => `${endpoint.method} ${endpoint.path} ${who}`;
 
-function act(endpoint: Endpoint, handler: Handler<Endpoint>, context: Context, asked: Asked<Endpoint>, wire: Wire) {
+function act(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  context: Context,
+  asked: Asked<Endpoint>,
+  wire: Wire,
+) {
   const run = async () => handler(context as ActorContext, asked, wire);
   const key = wire.request.headers['idempotency-key'];
   if (!endpoint.once || typeof key !== 'string' || !context.actor) return run();

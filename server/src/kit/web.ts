@@ -19,7 +19,10 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        reply.header(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
       },
     });
   }

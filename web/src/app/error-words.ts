@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@cloudyard/contract/index.ts';
 import { words as access } from '../domains/access/i18n/index.ts';
-import { words as audit, words as audit } from '../domains/audit/i18n/index.ts';
+import { words as audit } from '../domains/audit/i18n/index.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/index.ts';
 import { words as file } from '../domains/file/i18n/index.ts';
 import { words as identity } from '../domains/identity/i18n/index.ts';

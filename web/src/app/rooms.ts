@@ -1,3 +1,4 @@
+import { auditDoor } from '../domains/audit/index.ts';
 import { identityDoor } from '../domains/identity/index.ts';
 import { portalDoor } from '../domains/portal/index.ts';
 import type { Door, DoorRoute } from '../kit/door.ts';

@@ -1,9 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '../kit/safe-return.ts';
 import { useText } from '../kit/text.ts';
-import { useWho } from '../kit/who.ts';
 import { words } from './i18n/index.ts';
 import { useSession } from './session.ts';
 
@@ -11,9 +9,6 @@ import { useSession } from './session.ts';
 export function SessionEnded() {
   const { modal } = App.useApp();
   const { ended } = useSession();
-  const { forget } = useWho();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const t = useText(words);
 
   const ask = useEffectEvent(() =>
@@ -22,10 +17,8 @@ export function SessionEnded() {
       content: t.sessionEndedHint,
       okText: t.loginAgain,
       keyboard: false,
-      onOk: async () => {
-        await navigate(loginAddress(pathname + search));
-        forget();
-      },
+      // A fresh page: nothing of the former person stays in memory.
+      onOk: () => location.assign(loginAddress(location.pathname + location.search)),
     }),
   );
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
-import { useLeaveGuard } from './page-holder.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { useErrorText, useKitText, useProblemText } from './text.ts';
 
 type EntityFormProps<S extends z.ZodObject> = {
@@ -33,8 +33,6 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
   const [banner, setBanner] = useState('');
   const live = useRef({ dirty: false, busy: false });
   live.current.dirty = dirty;
-  // While it sends, the page itself may go elsewhere.
-  useLeaveGuard(() => live.current.dirty && !live.current.busy, dirty);
 
   const setSending = (sending: boolean) => {
     live.current.busy = sending;
@@ -73,6 +71,8 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
       onValuesChange={() => setDirty(true)}
       onFinish={() => void submit()}
     >
+      {/* While it sends, the page itself may go elsewhere. */}
+      <LeaveGuard dirty={dirty} mayLeave={() => !live.current.dirty || live.current.busy} />
       {banner && <Alert type="error" showIcon title={banner} role="alert" />}
       {children}
       <div className="cy-submit">

@@ -1,7 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
-import { useConfirm } from './confirm.ts';
-import { useKitText } from './text.ts';
+import { createContext, useContext, useEffect } from 'react';
 
 /** What holds a page: a tab that keeps it alive when the person looks elsewhere, or nothing. */
 export type PageHolder = {
@@ -25,32 +22,4 @@ export function usePageTitle(title: string | undefined): void {
     document.title = `${title} · ${PRODUCT}`;
     setTitle(title);
   }, [title, setTitle]);
-}
-
-/** Asks before unsaved work is lost. A kept page loses nothing by navigation; its tab asks when closed. */
-export function useLeaveGuard(isDirty: () => boolean, dirty: boolean): void {
-  const { kept, setDirty } = useContext(PageHolderContext);
-  const confirm = useConfirm();
-  const t = useKitText();
-  const asking = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !kept && isDirty() && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current) return;
-    asking.current = true;
-    void confirm({ title: t.leave, consequence: t.leaveHint, verb: t.leaveVerb }).then((leave) => {
-      asking.current = false;
-      if (leave) blocker.proceed();
-      else blocker.reset();
-    });
-  }, [blocker, confirm, t]);
-  useEffect(() => {
-    setDirty(dirty);
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [dirty, setDirty]);
 }

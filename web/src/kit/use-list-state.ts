@@ -10,11 +10,11 @@ export function useListState<S extends z.ZodObject>(
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const state = useMemo(() => readList(schema, search), [schema, search]);
-  const change = (patch: Partial<z.output<S>>) =>
-    // The full address, because a cached page may ask while another one is in front.
-    void navigate(
-      { pathname, search: writeList(schema, changeList(state, patch), search) },
-      { replace: true },
-    );
+  const change = (patch: Partial<z.output<S>>) => {
+    // From the address as it is now: a delayed search or a slow render must not undo what came in between.
+    const now = window.location.pathname === pathname ? window.location.search : search;
+    const next = writeList(schema, changeList(readList(schema, now), patch), now);
+    void navigate({ pathname, search: next }, { replace: true });
+  };
   return [state, change];
 }

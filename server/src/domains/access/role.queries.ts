@@ -46,4 +46,9 @@ export const insertRoleMember = (db: Db, row: Insertable<DB['role_member']>) =>
   db.insertInto('role_member').values(row).execute();
 
 export const roleByCode = (db: Db, code: string) =>
-  db.selectFrom('role').selectAll().where('code', '=', code).where('enterprise_id', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('role')
+    .selectAll()
+    .where('code', '=', code)
+    .where('enterprise_id', 'is', null)
+    .executeTakeFirst();

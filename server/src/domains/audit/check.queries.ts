@@ -3,7 +3,12 @@ import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
 export const chainHead = async (db: Db) => {
-  const row = await db.selectFrom('audit_seal').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('audit_seal')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row ?? { seq: 0, hash: Buffer.alloc(0) };
 };
 

@@ -7,4 +7,5 @@ const cell = (value: string | number | null | undefined) => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-export const csvLine = (values: (string | number | null | undefined)[]) => `${values.map(cell).join(',')}\r\n`;
+export const csvLine = (values: (string | number | null | undefined)[]) =>
+  `${values.map(cell).join(',')}\r\n`;

@@ -52,7 +52,12 @@ export async function entryPage(db: Db, query: AuditQuery & Paging) {
 export type EntryRow = Awaited<ReturnType<typeof entryPage>>['rows'][number];
 
 /** The next rows of an export: by key, not by offset, so that a million rows cost a million, not their square. */
-export const entriesBefore = (db: Db, query: AuditQuery, last: { time: Date; id: string } | undefined, most: number) => {
+export const entriesBefore = (
+  db: Db,
+  query: AuditQuery,
+  last: { time: Date; id: string } | undefined,
+  most: number,
+) => {
   let rows = asked(db, query)
     .leftJoin('audit_seal', 'audit_seal.entry_id', 'audit_entry.id')
     .select([...columns, 'audit_seal.seq', 'before', 'after'])

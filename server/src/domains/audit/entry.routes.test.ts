@@ -29,10 +29,17 @@ afterAll(() => test.close());
 
 const list = async (query: Record<string, unknown> = {}) =>
   (await admin.ask(auditApi.list, { query: query as never })).body;
-const sealed = () => vi.waitFor(async () => expect((await list()).content.every((one: { seal: number }) => one.seal)).toBe(true));
+const sealed = () =>
+  vi.waitFor(async () =>
+    expect((await list()).content.every((one: { seal: number }) => one.seal)).toBe(true),
+  );
 
 describe('GET /api-audit/getEntries', () => {
-  strangersAreRefused(() => test, auditApi.list, () => ({}));
+  strangersAreRefused(
+    () => test,
+    auditApi.list,
+    () => ({}),
+  );
   it('refuses the administrator of an enterprise', async () => {
     const lin = await test.as('lin.qiao');
     expect((await lin.ask(auditApi.list)).status).toBe(403);
@@ -59,14 +66,20 @@ describe('GET /api-audit/getEntries', () => {
   });
 
   it('says what is wrong with a question', async () => {
-    const { status, body } = await admin.ask(auditApi.list, { query: { page: -1, from: 'yesterday', sort: 'colour' } as never });
+    const { status, body } = await admin.ask(auditApi.list, {
+      query: { page: -1, from: 'yesterday', sort: 'colour' } as never,
+    });
     expect([status, body.code]).toEqual([400, 'kit.invalid']);
     expect(Object.keys(body.fields).sort()).toEqual(['from', 'page', 'sort']);
   });
 });
 
 describe('GET /api-audit/getEntry/:id', () => {
-  strangersAreRefused(() => test, auditApi.detail, () => ({ params: { id: NIL } }));
+  strangersAreRefused(
+    () => test,
+    auditApi.detail,
+    () => ({ params: { id: NIL } }),
+  );
 
   it('shows before and after without secrets', async () => {
     const [{ id }] = (await list({ q: 'Pump-7' })).content;
@@ -76,12 +89,18 @@ describe('GET /api-audit/getEntry/:id', () => {
   });
 
   it('answers 404 for an unknown one', async () => {
-    expect((await admin.ask(auditApi.detail, { params: { id: NIL } })).body.code).toBe('audit.entry_not_found');
+    expect((await admin.ask(auditApi.detail, { params: { id: NIL } })).body.code).toBe(
+      'audit.entry_not_found',
+    );
   });
 });
 
 describe('GET /api-audit/exportEntries', () => {
-  strangersAreRefused(() => test, auditApi.export, () => ({}));
+  strangersAreRefused(
+    () => test,
+    auditApi.export,
+    () => ({}),
+  );
 
   it('streams the filtered entries as CSV and notes the export itself', async () => {
     const { body, headers } = await admin.ask(auditApi.export, { query: { objectType: 'device' } });
@@ -93,8 +112,16 @@ describe('GET /api-audit/exportEntries', () => {
 });
 
 describe('facets and figures', () => {
-  strangersAreRefused(() => test, auditApi.facets, () => ({}));
-  strangersAreRefused(() => test, auditApi.daily, () => ({}));
+  strangersAreRefused(
+    () => test,
+    auditApi.facets,
+    () => ({}),
+  );
+  strangersAreRefused(
+    () => test,
+    auditApi.daily,
+    () => ({}),
+  );
   it('name what occurs and count it by day', async () => {
     expect((await admin.ask(auditApi.facets)).body.objectTypes).toContain('device');
     const { body } = await admin.ask(auditApi.daily, { query: { days: 2 } });
@@ -106,7 +133,9 @@ describe('facets and figures', () => {
 const finished = async () => {
   const { body: started } = await admin.ask(auditApi.check);
   return vi.waitFor(async () => {
-    const found = (await admin.ask(auditApi.checks)).body.find((one: { id: string }) => one.id === started.id);
+    const found = (await admin.ask(auditApi.checks)).body.find(
+      (one: { id: string }) => one.id === started.id,
+    );
     expect(found.state).not.toBe('running');
     return found;
   }, 20_000);
@@ -119,9 +148,21 @@ const tamper = (statement: string) =>
   );
 
 describe('the chain', () => {
-  strangersAreRefused(() => test, auditApi.check, () => ({}));
-  strangersAreRefused(() => test, auditApi.checks, () => ({}));
-  strangersAreRefused(() => test, auditApi.cancelCheck, () => ({ params: { id: NIL } }));
+  strangersAreRefused(
+    () => test,
+    auditApi.check,
+    () => ({}),
+  );
+  strangersAreRefused(
+    () => test,
+    auditApi.checks,
+    () => ({}),
+  );
+  strangersAreRefused(
+    () => test,
+    auditApi.cancelCheck,
+    () => ({ params: { id: NIL } }),
+  );
 
   it('is intact as it was written', async () => {
     await sealed();
@@ -132,8 +173,12 @@ describe('the chain', () => {
 
   it('is not cancelled when it has ended, nor when it is not there', async () => {
     const [last] = (await admin.ask(auditApi.checks)).body;
-    expect((await admin.ask(auditApi.cancelCheck, { params: { id: last.id } })).body.code).toBe('audit.check_not_running');
-    expect((await admin.ask(auditApi.cancelCheck, { params: { id: NIL } })).body.code).toBe('audit.check_not_found');
+    expect((await admin.ask(auditApi.cancelCheck, { params: { id: last.id } })).body.code).toBe(
+      'audit.check_not_running',
+    );
+    expect((await admin.ask(auditApi.cancelCheck, { params: { id: NIL } })).body.code).toBe(
+      'audit.check_not_found',
+    );
   });
 
   it('shows a changed entry, and is whole again when it is put back', async () => {

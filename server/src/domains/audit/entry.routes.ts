@@ -18,7 +18,8 @@ export const entryRoutes = (server: Server) =>
     },
     facets: async ({ db }) => ({ actions: await actionsSeen(db), objectTypes: await objectTypesSeen(db) }),
     daily: ({ db }, { query }) => dailyCounts(db, query.days),
-    detail: async ({ db }, { params }) => detailView(orRefuse(await entryById(db, params.id), 'audit.entry_not_found')),
+    detail: async ({ db }, { params }) =>
+      detailView(orRefuse(await entryById(db, params.id), 'audit.entry_not_found')),
     export: async (ctx, { query }, { reply }) => {
       await noteExport(ctx, query);
       reply.header('content-disposition', 'attachment; filename="audit-log.csv"');

@@ -4,7 +4,19 @@ import { inScope } from '../../kit/db.ts';
 import { csvLine } from './csv.ts';
 import { entriesBefore } from './entry.queries.ts';
 
-const head = ['seal', 'time', 'actor', 'action', 'objectType', 'objectId', 'objectName', 'address', 'requestId', 'before', 'after'];
+const head = [
+  'seal',
+  'time',
+  'actor',
+  'action',
+  'objectType',
+  'objectId',
+  'objectName',
+  'address',
+  'requestId',
+  'before',
+  'after',
+];
 const BATCH = 1000;
 const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
@@ -22,7 +34,9 @@ export async function* exportLines({ kit }: ActorContext, query: AuditQuery): As
   yield `\uFEFF${csvLine(head)}`;
   let last: { time: Date; id: string } | undefined;
   do {
-    const rows = await inScope(kit.pool, { platform: 'export the audit log' }, (db) => entriesBefore(db, query, last, BATCH));
+    const rows = await inScope(kit.pool, { platform: 'export the audit log' }, (db) =>
+      entriesBefore(db, query, last, BATCH),
+    );
     const lines = rows.map((row) =>
       csvLine([
         row.seq,

@@ -1,5 +1,5 @@
 import type { AuditDetail, AuditEntry } from '@cloudyard/contract/audit/entry.ts';
-import type { entryById, EntryRow } from './entry.queries.ts';
+import type { EntryRow, entryById } from './entry.queries.ts';
 
 export const entryView = (row: EntryRow): AuditEntry => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { isSelf } from '../../kit/claims.ts';
 import { type Server, serve } from '../../kit/serve.ts';
-import { chooseEnterprise, choicesOf, currentChoice } from './membership.service.ts';
+import { choicesOf, chooseEnterprise, currentChoice } from './membership.service.ts';
 
 export const membershipRoutes = (server: Server) =>
   serve(server, membershipApi, {

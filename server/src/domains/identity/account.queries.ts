@@ -44,13 +44,19 @@ export const clearFailures = (db: Db, id: string) =>
   db.updateTable('account').set({ failures: 0, locked_until: null }).where('id', '=', id).execute();
 
 export const functionConfig = (db: Db, accountId: string) =>
-  db.selectFrom('function_config').select(['config_id', 'value']).where('account_id', '=', accountId).execute();
+  db
+    .selectFrom('function_config')
+    .select(['config_id', 'value'])
+    .where('account_id', '=', accountId)
+    .execute();
 
 export const saveFunctionConfig = (db: Db, rows: Insertable<DB['function_config']>[]) =>
   db
     .insertInto('function_config')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'config_id']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+      conflict
+        .columns(['account_id', 'config_id'])
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
     )
     .execute();

@@ -10,7 +10,14 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { message: password, nonce, ...cost });
-  return ['argon2id', cost.memory, cost.passes, cost.parallelism, nonce.toString('base64'), tag.toString('base64')].join('$');
+  return [
+    'argon2id',
+    cost.memory,
+    cost.passes,
+    cost.parallelism,
+    nonce.toString('base64'),
+    tag.toString('base64'),
+  ].join('$');
 }
 
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {

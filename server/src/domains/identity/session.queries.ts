@@ -25,8 +25,11 @@ export const endSessionRow = (db: Db, id: string, reason: string) =>
     .returning(['id', 'account_id'])
     .executeTakeFirst();
 
-export const moveSession = (db: Db, id: string, to: { enterprise_id?: string | null; role_id: string | null }) =>
-  db.updateTable('session').set(to).where('id', '=', id).execute();
+export const moveSession = (
+  db: Db,
+  id: string,
+  to: { enterprise_id?: string | null; role_id: string | null },
+) => db.updateTable('session').set(to).where('id', '=', id).execute();
 
 export const countLiveSessions = async (db: Db) => {
   const { total } = await db

@@ -30,7 +30,9 @@ describe('POST /api-session/login', () => {
     const response = await login(name, DEMO_PASSWORD);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ username: 'su.wen', realName: '苏文' });
-    expect(String(response.headers['set-cookie'])).toMatch(/^cloudyard=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(String(response.headers['set-cookie'])).toMatch(
+      /^cloudyard=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   it('says the same to an unknown name and a wrong password', async () => {
@@ -50,9 +52,16 @@ describe('POST /api-session/login', () => {
 });
 
 describe('GET /api-me/', () => {
-  strangersAreRefused(() => test, sessionApi.me, () => ({}));
+  strangersAreRefused(
+    () => test,
+    sessionApi.me,
+    () => ({}),
+  );
   it('refuses a token nobody was given', async () => {
-    const { statusCode } = await test.app.inject({ url: '/api-me/', headers: { cookie: `cloudyard=${'x'.repeat(43)}` } });
+    const { statusCode } = await test.app.inject({
+      url: '/api-me/',
+      headers: { cookie: `cloudyard=${'x'.repeat(43)}` },
+    });
     expect(statusCode).toBe(401);
   });
   it('tells who one is', async () => {
@@ -74,8 +83,16 @@ describe('GET /delete-session', () => {
 });
 
 describe('personal switches', () => {
-  strangersAreRefused(() => test, sessionApi.functionConfig, () => ({ query: { userId: NIL } }));
-  strangersAreRefused(() => test, sessionApi.saveFunctionConfig, () => ({ body: { configOption: [{ configId: '001' as const, value: 'false' }] } }));
+  strangersAreRefused(
+    () => test,
+    sessionApi.functionConfig,
+    () => ({ query: { userId: NIL } }),
+  );
+  strangersAreRefused(
+    () => test,
+    sessionApi.saveFunctionConfig,
+    () => ({ body: { configOption: [{ configId: '001' as const, value: 'false' }] } }),
+  );
 
   it('have their defaults, are kept, and are nobody else’s', async () => {
     const [su, admin] = [await test.as('su.wen'), await test.as('admin')];
@@ -84,7 +101,9 @@ describe('personal switches', () => {
       { configId: '001', value: 'true' },
       { configId: '002', value: '800' },
     ]);
-    await su.ask(sessionApi.saveFunctionConfig, { body: { configOption: [{ configId: '001', value: 'false' }] } });
+    await su.ask(sessionApi.saveFunctionConfig, {
+      body: { configOption: [{ configId: '001', value: 'false' }] },
+    });
     expect((await su.ask(sessionApi.functionConfig, mine)).body.configOption[0].value).toBe('false');
     expect((await admin.ask(sessionApi.functionConfig, mine)).status).toBe(403);
   });
@@ -98,7 +117,8 @@ describe('where a session stands', () => {
     expect(choices.map((one: { alias: string }) => one.alias)).toEqual(['', '海川重工', '云杉精密']);
     const where = async () => (await he.ask(membershipApi.current, { query: { id: he.userId } })).body.alias;
     expect(await where()).toBe('海川重工');
-    const move = (enterprise: string) => he.ask(membershipApi.choose, { query: { id: he.userId, enterprise } });
+    const move = (enterprise: string) =>
+      he.ask(membershipApi.choose, { query: { id: he.userId, enterprise } });
     await move(choices[2].id);
     expect(await where()).toBe('云杉精密');
     await move(NIL);
@@ -112,9 +132,15 @@ describe('where a session stands', () => {
     expect((await lin.ask(membershipApi.enterprises, theirs)).status).toBe(403);
     const [, own] = (await lin.ask(membershipApi.enterprises, { params: { userId: lin.userId } })).body;
     const roles = await lin.ask(roleApi.mine, { params: { userId: lin.userId, enterpriseId: own.id } });
-    expect(roles.body.map((one: { code: string }) => one.code)).toEqual(['0000000', 'enterprise-member', 'enterprise-administrator']);
+    expect(roles.body.map((one: { code: string }) => one.code)).toEqual([
+      '0000000',
+      'enterprise-member',
+      'enterprise-administrator',
+    ]);
     const [, , , foreign] = (await he.ask(membershipApi.enterprises, theirs)).body.concat({ id: NIL });
-    expect((await lin.ask(roleApi.mine, { params: { userId: lin.userId, enterpriseId: foreign.id } })).status).toBe(403);
+    expect(
+      (await lin.ask(roleApi.mine, { params: { userId: lin.userId, enterpriseId: foreign.id } })).status,
+    ).toBe(403);
   });
 
   it('narrows to a chosen role, and not to a role of somebody else', async () => {
@@ -123,9 +149,14 @@ describe('where a session stands', () => {
     const keys = async () =>
       (await admin.ask(roleApi.privileges, { params: { appId: NIL }, query: { userId: admin.userId } })).body;
     expect(await keys()).toContain('audit.entry.read');
-    const [, role] = (await admin.ask(roleApi.mine, { params: { userId: admin.userId, enterpriseId: NIL } })).body;
-    expect((await admin.ask(roleApi.choose, { query: { ...place, role: role.id } })).body.code).toBe('platform-administrator');
+    const [, role] = (await admin.ask(roleApi.mine, { params: { userId: admin.userId, enterpriseId: NIL } }))
+      .body;
+    expect((await admin.ask(roleApi.choose, { query: { ...place, role: role.id } })).body.code).toBe(
+      'platform-administrator',
+    );
     expect((await admin.ask(roleApi.current, { query: place })).body.id).toBe(role.id);
-    expect((await admin.ask(roleApi.choose, { query: { ...place, role: admin.userId } })).body.code).toBe('access.role_not_yours');
+    expect((await admin.ask(roleApi.choose, { query: { ...place, role: admin.userId } })).body.code).toBe(
+      'access.role_not_yours',
+    );
   });
 });

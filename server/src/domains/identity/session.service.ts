@@ -16,7 +16,9 @@ export async function logIn(ctx: Context, draft: LoginDraft) {
     await verifyNobody(draft.password);
     throw new Refusal('identity.locked');
   }
-  const right = account ? await verifyPassword(draft.password, account.password_hash) : await verifyNobody(draft.password);
+  const right = account
+    ? await verifyPassword(draft.password, account.password_hash)
+    : await verifyNobody(draft.password);
   if (!account || !right) {
     if (account) await fail(ctx, account);
     throw new Refusal('identity.wrong_password');

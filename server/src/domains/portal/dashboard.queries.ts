@@ -16,7 +16,9 @@ export const saveLayout = (db: Db, accountId: string, layout: DashboardLayout) =
   return db
     .insertInto('dashboard_layout')
     .values({ account_id: accountId, layout: text })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ layout: text, saved_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ layout: text, saved_at: sql`now()` }),
+    )
     .execute();
 };
 
@@ -26,6 +28,8 @@ export const deleteLayout = (db: Db, accountId: string) =>
 export const databaseFacts = async (db: Db) => {
   const { rows } = await sql<{ version: string; bytes: number }>`
     select current_setting('server_version') as version,
-      (select sum(pg_total_relation_size(oid))::float8 from pg_class where relkind in ('r', 'm')) as bytes`.execute(db);
+      (select sum(pg_total_relation_size(oid))::float8 from pg_class where relkind in ('r', 'm')) as bytes`.execute(
+    db,
+  );
   return rows[0];
 };

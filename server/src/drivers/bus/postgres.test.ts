@@ -4,9 +4,10 @@ import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
+import type { Bus } from '../../kit/bus.ts';
 import { type Db, inScope, makePool, openWork } from '../../kit/db.ts';
 import { type Databases, withClient } from '../database/index.ts';
-import { type GapBus, makePostgresBus } from './postgres.ts';
+import { makePostgresBus } from './postgres.ts';
 
 let databases: Databases;
 let pool: Pool;
@@ -30,7 +31,7 @@ async function until(so: () => unknown) {
   }
 }
 
-async function open(): Promise<GapBus & { heard: unknown[]; gaps: number }> {
+async function open(): Promise<Bus & { heard: unknown[]; gaps: number }> {
   const bus = await makePostgresBus(databases.app, log);
   onTestFinished(() => bus.close());
   const all = { ...bus, heard: [] as unknown[], gaps: 0 };
@@ -41,13 +42,13 @@ async function open(): Promise<GapBus & { heard: unknown[]; gaps: number }> {
   return all;
 }
 
-const publish = (bus: GapBus, payload: unknown, channel = 'news') =>
+const publish = (bus: Bus, payload: unknown, channel = 'news') =>
   inScope(pool, scope, (db) => bus.publish(db, channel, payload));
 
 /** All that was told before has arrived when this has. */
 async function caughtUp(...buses: Awaited<ReturnType<typeof open>>[]) {
   const mark = `mark ${Math.random()}`;
-  await publish(buses[0] as GapBus, mark);
+  await publish(buses[0] as Bus, mark);
   for (const bus of buses) await until(() => bus.heard.includes(mark));
   for (const bus of buses) bus.heard.splice(bus.heard.indexOf(mark), 1);
 }

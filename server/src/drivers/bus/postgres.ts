@@ -7,19 +7,13 @@ import { makeInbox } from './inbox.ts';
 import { makeListener } from './listener.ts';
 import { makeListeners } from './listeners.ts';
 
-/** A bus that tells when messages may have been lost. */
-export type GapBus = Bus & {
-  /** Called when messages may have been missed and the bus hears again: re-read what you hold. */
-  onGap(listener: () => void): () => void;
-};
-
 /** The one PostgreSQL channel; ours are told apart inside, so that LISTEN never has to change. */
 const CHANNEL = 'cloudyard';
 /** PostgreSQL refuses a notification of 8,000 bytes; the rest is room for the envelope. */
 const INLINE_BYTES = 7_500;
 
 /** LISTEN/NOTIFY: told at commit, to all copies, in the order of the commits. */
-export async function makePostgresBus(app: ConnectionOptions, log: Log): Promise<GapBus> {
+export async function makePostgresBus(app: ConnectionOptions, log: Log): Promise<Bus> {
   const listeners = makeListeners(log);
   const inbox = makeInbox({
     read: (id) => connection.payload(id),

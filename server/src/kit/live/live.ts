@@ -29,7 +29,7 @@ export type Live = {
 
 export type LiveOptions = {
   /** A bus that can lose messages says so by `onGap`: all sockets are then closed, and clients read anew. */
-  bus: Bus & { onGap?(listener: () => void): () => void };
+  bus: Bus;
   log: Log;
   metrics?: Pick<Metrics, 'sockets'>;
   /** Who asks for a socket. Asked again, with the same request, when rights may have changed. */

@@ -27,7 +27,7 @@ export function hearBus({ bus, log, audience, roster, door }: Options): () => vo
       for (const connection of roster.find(notice.whose)) heed(connection, notice);
     }),
     // What was missed is unknown: the truthful thing is to let everybody come again and read anew.
-    bus.onGap?.(() => {
+    bus.onGap(() => {
       log.warn({ sockets: roster.size() }, 'live messages may be missed: all sockets are closed');
       door.note(restart);
       for (const connection of roster.all()) restart(connection);

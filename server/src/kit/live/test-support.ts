@@ -34,7 +34,6 @@ export async function until(so: () => unknown, what = 'it') {
 
 /** A bus within the process, as asynchronous as a real one. */
 export function memoryBus(): Bus & {
-  onGap(listener: () => void): () => void;
   gap(): void;
   listeners(): number;
 } {

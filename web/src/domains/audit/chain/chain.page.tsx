@@ -10,6 +10,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
+import type { Asked } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/cn.ts';
 import { words } from '../i18n/index.ts';
@@ -19,11 +20,15 @@ import { TONES } from './tones.ts';
 import { useChecks } from './use-checks.ts';
 
 export function ChainPage() {
-  const t = useText(words);
-  usePageTitle(t.chain);
+  usePageTitle(useText(words).chain);
   const checks = useChecks();
+  return <Loaded asked={checks}>{(all) => <Chain checks={all} asked={checks} />}</Loaded>;
+}
+
+function Chain({ checks, asked }: { checks: ChainCheck[]; asked: Asked }) {
+  const t = useText(words);
   const start = useSend(auditApi.check, { refresh: [auditApi.checks] });
-  const latest = checks.data?.[0];
+  const latest = checks[0];
   return (
     <div className="cy-page">
       <PageHead
@@ -34,32 +39,26 @@ export function ChainPage() {
             type="primary"
             icon={<SafetyOutlined />}
             loading={start.isPending}
-            disabled={!checks.data || latest?.state === 'running'}
+            disabled={latest?.state === 'running'}
             onClick={() => start.mutate({})}
           >
             {t.check}
           </Button>
         }
       />
-      <Loaded asked={checks}>
-        {(all) => (
-          <>
-            <Panel title={t.lastResult}>
-              <div aria-live="polite">
-                <Latest check={all[0]} />
-              </div>
-            </Panel>
-            {all.length > 0 && (
-              <section className="cy-panel" aria-label={t.history}>
-                <header className="cy-panel-head">
-                  <h2>{t.history}</h2>
-                </header>
-                <DataTable asked={{ ...checks, isFetching: false }} rows={all} columns={historyColumns(t)} />
-              </section>
-            )}
-          </>
-        )}
-      </Loaded>
+      <Panel title={t.lastResult}>
+        <div aria-live="polite">
+          <Latest check={latest} />
+        </div>
+      </Panel>
+      {checks.length > 0 && (
+        <section className="cy-panel" aria-label={t.history}>
+          <header className="cy-panel-head">
+            <h2>{t.history}</h2>
+          </header>
+          <DataTable asked={asked} rows={checks} columns={historyColumns(t)} />
+        </section>
+      )}
     </div>
   );
 }

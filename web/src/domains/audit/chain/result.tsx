@@ -20,7 +20,7 @@ export function Result({ check }: { check: ChainCheck }) {
         <p>{text}</p>
         {todo && <p>{todo}</p>}
       </div>
-      <div>
+      <div className="audit-hash">
         <div className="cy-faint">{t.head}</div>
         {check.head ? <CopyId id={check.head} /> : t.emptyChain}
         {check.head && <p className="cy-faint">{t.headHint}</p>}

@@ -6,7 +6,7 @@ import type { cn } from '../i18n/cn.ts';
 import { said } from './said.ts';
 
 export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
-  time('time', t.time, { sorter: true }),
+  time('time', t.time, { sorter: true, width: 170 }),
   text('actorName', t.actor, { sorter: true }),
   {
     key: 'action',

@@ -33,20 +33,20 @@ function Entry({ entry }: { entry: AuditDetail }) {
       facts={[
         { label: t.time, value: exact(entry.time) },
         { label: t.actor, value: actorName },
-        { label: t.object, value: `${said(t.objectTypes, objectType)} ${objectName}` },
-        { label: t.address, value: <code>{entry.address}</code> },
+        { label: t.object, value: [said(t.objectTypes, objectType), objectName].filter(Boolean).join(' · ') },
+        { label: t.address, value: orNone(entry.address) },
         { label: t.enterprise, value: enterpriseId ? <CopyId id={enterpriseId} /> : t.noEnterprise },
         { label: t.id, value: <CopyId id={id} /> },
-        { label: t.objectId, value: <CopyId id={objectId} /> },
-        { label: t.requestId, value: <CopyId id={entry.requestId} /> },
+        { label: t.objectId, value: orNone(objectId) },
+        { label: t.requestId, value: orNone(entry.requestId) },
       ]}
       aside={
         <>
-          <Panel title={t.seal}>
+          <Panel title={t.sealed}>
             {seal === null || hash === null ? (
               <StatusTag tone="busy">{t.sealing}</StatusTag>
             ) : (
-              <dl className="audit-seal">
+              <dl className="audit-seal audit-hash">
                 <dt>{t.seal}</dt>
                 <dd className="cy-figures">#{seal.toLocaleString()}</dd>
                 <dt>{t.hash}</dt>
@@ -64,7 +64,9 @@ function Entry({ entry }: { entry: AuditDetail }) {
                 </li>
               )}
               <li>
-                <Link to={listOf({ q: objectId === '-' ? '' : objectId, objectType })}>{t.sameObject}</Link>
+                <Link to={listOf(objectId === NONE ? { objectType } : { objectType, q: objectId })}>
+                  {t.sameObject}
+                </Link>
               </li>
             </ul>
           </Panel>
@@ -75,6 +77,10 @@ function Entry({ entry }: { entry: AuditDetail }) {
     </DetailPage>
   );
 }
+
+/** How the server writes that there is none: acts of its own come from no address and no request. */
+const NONE = '-';
+const orNone = (id: string) => (id === NONE ? '—' : <CopyId id={id} />);
 
 const listOf = (filters: Record<string, string>) => `/console/audit-log?${new URLSearchParams(filters)}`;
 

@@ -16,6 +16,7 @@ export const cn = {
   objectType: '对象类型',
   address: '来源地址',
   seal: '封号',
+  sealed: '封存',
   sealing: '封存中',
   from: '{time} 起',
   to: '{time} 止',

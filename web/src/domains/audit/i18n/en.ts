@@ -17,6 +17,7 @@ export const en: Words<typeof cn> = {
   objectType: 'Object type',
   address: 'Address',
   seal: 'Seal',
+  sealed: 'Sealed',
   sealing: 'being sealed',
   from: 'From {time}',
   to: 'Until {time}',
@@ -42,7 +43,7 @@ export const en: Words<typeof cn> = {
   raw: 'Raw JSON',
   chain: 'Audit chain',
   chainSentence:
-    'Each seal takes the hash of the seal before it into its own, link by link. A check calculates the chain anew: where an entry was changed or removed, it breaks.',
+    'Every seal carries the hash of the one before it. A check recalculates them all: where an entry was changed or removed, the chain breaks.',
   check: 'Check the chain',
   checking: 'Checking',
   progress: '{checked} of {total} seals checked',
@@ -82,7 +83,7 @@ export const en: Words<typeof cn> = {
   startedBy: 'Started by',
   startedAt: 'Started',
   today: 'Entries today',
-  againstYesterday: 'against yesterday',
+  againstYesterday: 'vs. yesterday',
   daily: 'Audit entries per day, last 14 days',
   entries: 'entries',
   actions: {

@@ -2,7 +2,7 @@ import './dashboard.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useDesk } from '../../../kit/cards.ts';
+import { type Card, useDesk } from '../../../kit/cards.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
@@ -10,23 +10,33 @@ import { locale, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { titles } from '../i18n/titles.ts';
 import { Grid } from './grid.tsx';
-import { show } from './layout.ts';
+import { type Layout, show } from './layout.ts';
 import { useLayout } from './use-layout.ts';
 
 /** The cards of all rooms, arranged by the person. */
 export function DashboardPage() {
+  usePageTitle(titles.dashboard[locale.use()]);
+  const { cards } = useDesk();
+  const { asked, ...control } = useLayout(cards);
+  return <Loaded asked={asked}>{() => <Dashboard cards={cards} {...control} />}</Loaded>;
+}
+
+type DashboardProps = {
+  cards: readonly Card[];
+  layout: Layout;
+  change: (next: Layout) => void;
+  reset: () => void;
+};
+
+function Dashboard({ cards, layout, change, reset }: DashboardProps) {
   const t = useText(words);
   const language = locale.use();
-  const title = titles.dashboard[language];
-  usePageTitle(title);
-  const { cards } = useDesk();
-  const { asked, layout, change, reset } = useLayout(cards);
   const [arranging, setArranging] = useState(false);
   const hidden = cards.filter(({ letter }) => layout.hidden.includes(letter));
   return (
     <div className="cy-page">
       <PageHead
-        title={title}
+        title={titles.dashboard[language]}
         sentence={arranging ? t.arrangeSentence : undefined}
         actions={
           <>
@@ -52,15 +62,11 @@ export function DashboardPage() {
           ))}
         </section>
       )}
-      <Loaded asked={asked}>
-        {() =>
-          layout.places.length > 0 ? (
-            <Grid cards={cards} layout={layout} arranging={arranging} onChange={change} />
-          ) : (
-            <Empty title={t.noCards} hint={t.noCardsHint} />
-          )
-        }
-      </Loaded>
+      {layout.places.length > 0 ? (
+        <Grid cards={cards} layout={layout} arranging={arranging} onChange={change} />
+      ) : (
+        <Empty title={t.noCards} hint={t.noCardsHint} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isAccessible, logIn } from '../support.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const rows = (page: Page) => page.locator('.ant-table-tbody tr[data-row-key]');
+const saved = (page: Page) =>
+  page.waitForResponse((reply) => reply.url().endsWith('/saveDashboardLayout') && reply.ok());
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, 'admin');
+});
+
+test('the log is searched, filtered, read and found again as it was', async ({ page }) => {
+  await menu(page).getByRole('link', { name: '审计日志' }).click();
+  await expect(page.getByRole('heading', { name: '审计日志', level: 1 })).toBeVisible();
+
+  await page.getByRole('textbox', { name: '搜索操作人、操作或对象' }).fill('admin');
+  await expect(page).toHaveURL(/q=admin/);
+  await page.getByRole('combobox', { name: '操作', exact: true }).click();
+  await page.getByTitle('登录', { exact: true }).click();
+  await expect(page).toHaveURL(/action=identity\.session\.open/);
+  const filtered = page.url();
+
+  await page.reload();
+  await expect(page).toHaveURL(filtered);
+  await expect(page.getByRole('button', { name: '移除筛选：操作: 登录' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '搜索操作人、操作或对象' })).toHaveValue('admin');
+
+  await page.getByRole('columnheader', { name: '时间' }).click();
+  await expect(page).toHaveURL(/sort=time/);
+  const sorted = page.url();
+
+  await rows(page).first().getByRole('link', { name: '登录' }).click();
+  await expect(page.getByRole('heading', { name: '登录 · admin', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: '此操作人的全部记录' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(sorted);
+  await expect(page.getByRole('button', { name: '移除筛选：包含“admin”' })).toBeVisible();
+
+  await page.getByRole('button', { name: '清除全部' }).click();
+  await expect(page).toHaveURL(/\/console\/audit-log\?sort=time$/);
+});
+
+test('the filtered log is exported', async ({ page }) => {
+  await page.goto('/console/audit-log?action=identity.session.open');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: '导出 CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+  await page.goto('/console/audit-log?action=audit.entry.export');
+  await expect(rows(page).first()).toContainText('导出审计日志');
+});
+
+test('the chain is checked and intact', async ({ page }) => {
+  await menu(page).getByRole('link', { name: '审计链' }).click();
+  await page.getByRole('button', { name: '检查审计链' }).click();
+  await expect(page.getByRole('heading', { name: '审计链完整' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '检查历史' })).toContainText('完整');
+});
+
+test('the dashboard keeps how the person arranged it', async ({ page }) => {
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(card('审计动态')).toBeVisible();
+  await page.getByRole('button', { name: '编排卡片' }).click();
+  await page.getByRole('button', { name: '编排“审计动态”' }).click();
+  const hidden = saved(page);
+  await page.getByRole('menuitem', { name: '隐藏' }).click();
+  await hidden;
+  await expect(card('审计动态')).toBeHidden();
+
+  await page.reload();
+  await expect(card('平台状态')).toBeVisible();
+  await expect(card('审计动态')).toBeHidden();
+
+  await page.getByRole('button', { name: '编排卡片' }).click();
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  await expect(card('审计动态')).toBeVisible();
+});
+
+test('somebody without the keys sees neither cards nor log', async ({ page, context }) => {
+  await context.clearCookies();
+  await logIn(page, 'su.wen');
+  await expect(page.getByRole('region', { name: '欢迎' })).toContainText('苏文');
+  await expect(page.getByRole('region', { name: '审计动态' })).toBeHidden();
+  await expect(page.getByRole('region', { name: '平台状态' })).toBeHidden();
+  await expect(menu(page).getByRole('link', { name: '审计日志' })).toBeHidden();
+  await page.goto('/console/audit-log');
+  await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`everybody can use it, ${theme}`, async ({ page }) => {
+    await page.addInitScript((choice) => localStorage.setItem('cloudyard.theme', choice), theme);
+    await page.goto('/console');
+    await expect(page.getByText('今天的记录')).toBeVisible();
+    await expect(page.getByText('事件循环延迟')).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('button', { name: '编排卡片' }).click();
+    await isAccessible(page);
+
+    await page.goto('/console/audit-log?action=identity.session.open');
+    await expect(rows(page).first()).toBeVisible();
+    await isAccessible(page);
+
+    await rows(page).first().getByRole('link').click();
+    await expect(page.getByRole('region', { name: '封存' })).toBeVisible();
+    await isAccessible(page);
+
+    await page.goto('/console/audit-chain');
+    await expect(page.getByRole('button', { name: '检查审计链' })).toBeEnabled();
+    await isAccessible(page);
+  });
+}
