@@ -23,11 +23,13 @@ function fail(error: unknown): never {
 class Trouble extends Error {}
 
 const opened: { databases?: Databases; house?: House } = {};
-let leaving: Promise<void> | undefined;
+let leaving = false;
 
 /** Requests in flight are finished, then jobs, then the database goes; ten seconds at most. */
 function leave(code: number) {
-  leaving ??= (async () => {
+  if (leaving) return;
+  leaving = true;
+  (async () => {
     setTimeout(() => process.exit(code || 1), 9500).unref();
     await opened.house?.close();
     await opened.databases?.stop();

@@ -68,7 +68,13 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
       className="cy-form"
       initialValues={initial}
       requiredMark={false}
-      onValuesChange={() => setDirty(true)}
+      onValuesChange={(changed: object) => {
+        setDirty(true);
+        const stale = form
+          .getFieldsError()
+          .filter(({ name, errors }) => errors.length && String(name[0]) in changed);
+        form.setFields(stale.map(({ name }) => ({ name, errors: [] })));
+      }}
       onFinish={() => void submit()}
     >
       {/* While it sends, the page itself may go elsewhere. */}

@@ -68,7 +68,7 @@ function Scroller({ children }: { children: ReactNode }) {
         if (event.target === box.current) top.current = event.currentTarget.scrollTop;
       }}
     >
-      {children}
+      <div className="pane-inside">{children}</div>
     </main>
   );
 }

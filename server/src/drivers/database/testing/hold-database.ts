@@ -4,5 +4,5 @@ import { openDatabase, openTemporary } from '../index.ts';
 const [dataFolder] = process.argv.slice(2);
 const log = () => {};
 const held = dataFolder ? openDatabase({ dataFolder, durable: false, log }) : openTemporary({ log });
-console.log((await held).where);
+process.stdout.write(`${(await held).where}\n`);
 setInterval(() => {}, 60_000);

@@ -1,0 +1,4 @@
+import { ensureInstalled, run } from './setup.mjs';
+
+ensureInstalled();
+process.exit((await run(['bench/src/main.ts'])).code);
