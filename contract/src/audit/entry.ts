@@ -98,7 +98,7 @@ export const auditApi = {
     platform: true,
     summary: 'The filtered entries as CSV, streamed',
     query: AuditQuery,
-    reply: z.string(),
+    reply: z.unknown(),
     download: true,
   }),
   checks: endpoint({

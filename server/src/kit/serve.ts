@@ -58,6 +58,7 @@ async function answer(server: Server, endpoint: Endpoint, handler: Handler<Endpo
     if (endpoint.platform) work.enter({ platform: `${endpoint.method} ${endpoint.path}` });
     const result = await act(endpoint, handler, context, asked, wire);
     if (endpoint.download) {
+      // The bytes leave when the act is committed: Fastify sends what is returned.
       await work.commit();
       await settle();
       return result;

@@ -24,7 +24,7 @@ export const entryRoutes = (server: Server) =>
       await noteExport(ctx, query);
       reply.header('content-disposition', 'attachment; filename="audit-log.csv"');
       reply.type('text/csv; charset=utf-8');
-      return reply.send(Readable.from(exportLines(ctx, query))) as never;
+      return Readable.from(exportLines(ctx, query));
     },
     checks: async ({ db }) => (await latestChecks(db)).map(checkView),
     check: (ctx) => startCheck(ctx),
