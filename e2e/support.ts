@@ -9,7 +9,7 @@ export async function logIn(page: Page, username: string) {
   await page.locator('input[autocomplete="username"]').fill(username);
   await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').click();
-  await page.waitForURL('**/console');
+  await page.waitForURL((url) => url.pathname === '/console');
   await expect(page.getByRole('main')).toBeVisible();
 }
 

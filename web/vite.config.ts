@@ -8,7 +8,13 @@ export default defineConfig({
   plugins: [react()],
   // The server puts a fresh nonce in its place with every page.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { outDir: 'dist', sourcemap: 'hidden', target: 'es2023', chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    sourcemap: 'hidden',
+    target: 'es2023',
+    chunkSizeWarningLimit: 700,
+  },
   server: {
     proxy: {
       ...Object.fromEntries(toServer.map((path) => [path, { target: api }])),

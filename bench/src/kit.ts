@@ -24,9 +24,12 @@ const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Both sides in turns, so that a busy machine disturbs both alike; the median of the ratios. */
-export async function ratio(ours: () => Promise<number>, limit: () => Promise<number>, rounds = 3) {
-  await limit();
-  await ours();
+export async function ratio(ours: () => Promise<number>, limit: () => Promise<number>, { rounds = 3, warm = 1 } = {}) {
+  // Warm on both sides: what is measured is the steady state.
+  for (let n = 0; n < warm; n += 1) {
+    await limit();
+    await ours();
+  }
   const ratios: number[] = [];
   const seen = { ours: 0, limit: 0 };
   for (let n = 0; n < rounds; n += 1) {

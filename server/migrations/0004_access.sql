@@ -32,27 +32,23 @@ alter table session add foreign key (role_id) references role on delete set null
 
 -- Who holds this token, what may they do now, and the wall put up for them: one round trip.
 -- Roles of the current enterprise and of the platform count; a chosen role narrows to itself.
-create function session_actor(token bytea)
-returns table (
-  session_id uuid, account_id uuid, username text, real_name text, enterprise_id uuid, role_id uuid,
-  seen_at timestamptz, keys text[]
+create function session_actor(
+  token bytea,
+  out session_id uuid, out account_id uuid, out username text, out real_name text, out enterprise_id uuid,
+  out role_id uuid, out seen_at timestamptz, out keys text[]
 ) language plpgsql security definer set search_path = public as $$
 declare
-  who record;
+  put text;
 begin
-  select s.id, a.id as account, a.username, a.real_name, s.enterprise_id, s.role_id, s.seen_at,
+  select s.id, a.id, a.username, a.real_name, s.enterprise_id, s.role_id, s.seen_at,
       array(
-        select distinct g.key from role_member m join role_grant g on g.role_id = m.role_id
+        select g.key from role_member m join role_grant g on g.role_id = m.role_id
         where m.account_id = a.id
           and (m.enterprise_id = s.enterprise_id or m.enterprise_id is null)
-          and (s.role_id is null or m.role_id = s.role_id)) as keys
-    into who
+          and (s.role_id is null or m.role_id = s.role_id)),
+      set_config('app.user', a.id::text, true) || set_config('app.enterprise', coalesce(s.enterprise_id::text, ''), true)
+    into session_id, account_id, username, real_name, enterprise_id, role_id, seen_at, keys, put
     from session s join account a on a.id = s.account_id
     where s.token_hash = token and s.ended_at is null and s.expires_at > now() and a.removed_at is null;
-  if not found then return; end if;
-  perform set_config('app.user', who.account::text, true),
-          set_config('app.enterprise', coalesce(who.enterprise_id::text, ''), true);
-  return query select who.id, who.account, who.username, who.real_name, who.enterprise_id, who.role_id,
-    who.seen_at, who.keys;
 end $$;
 select as_platform('session_actor(bytea)');

@@ -11,6 +11,7 @@ import { identityRoom, touchSession } from './domains/identity/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
 import type { Kit } from './kit/context.ts';
 import { answerErrors } from './kit/faults.ts';
+import { makeGuesses } from './kit/guess.ts';
 import { makeLimiter } from './kit/limit.ts';
 import { openapi } from './kit/openapi.ts';
 import type { Room } from './kit/room.ts';
@@ -45,7 +46,14 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000, parts: 21 } });
   answerErrors(app, kit);
-  const server = { app, kit, identify, touch: touchSession, limiter: makeLimiter(kit.pool) };
+  const server = {
+    app,
+    kit,
+    identify,
+    touch: touchSession,
+    limiter: makeLimiter(kit.pool),
+    guesses: makeGuesses(),
+  };
   for (const room of rooms) {
     await room.open?.(kit);
     room.routes(server);

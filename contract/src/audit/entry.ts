@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
-import { Id, Instant, one, Search } from '../kit/values.ts';
+import { Id, Instant, one, Search, TimeZone } from '../kit/values.ts';
 
 /** One act: who did what to which object, and what it looked like before and after. */
 export const AuditEntry = z.object({
@@ -79,7 +79,7 @@ export const auditApi = {
     allow: 'audit.entry.read',
     platform: true,
     summary: 'Entries per day, for the last days',
-    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(14) }),
+    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(14), zone: TimeZone.default('UTC') }),
     reply: z.array(z.object({ day: z.iso.date(), count: z.number().int() })),
   }),
   detail: endpoint({

@@ -60,8 +60,12 @@ type Part<E, K extends string> =
       ? { [P in K]?: In<Slot<E, K>> }
       : { [P in K]: In<Slot<E, K>> }
     : unknown;
+/** A query may also be given as it comes out of its own schema: that is what list state holds. */
+type QueryPart<E> =
+  | Part<E, 'query'>
+  | (Slot<E, 'query'> extends Schema ? { query: Out<Slot<E, 'query'>> } : unknown);
 /** What a caller must hand over: only the slots the endpoint has, optional where all of it is optional. */
-export type Ask<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+export type Ask<E extends Endpoint> = Part<E, 'params'> & QueryPart<E> & Part<E, 'body'>;
 
 /** The address with its parameters filled in and its query appended. */
 export function addressOf(

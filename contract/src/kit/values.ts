@@ -12,5 +12,15 @@ export const Instant = z.iso.datetime({ offset: true });
 /** A yes/no in a query string (`z.coerce.boolean` would read "false" as true). */
 export const Flag = z.stringbool();
 
+const isZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+/** `Asia/Shanghai`: where a day begins depends on who asks. */
+export const TimeZone = z.string().max(64).refine(isZone, 'format');
+
 /** Search words: trimmed, never longer than a person types. */
 export const Search = z.string().trim().max(100);

@@ -48,7 +48,14 @@ export type ActorContext = Context & { actor: Actor };
 
 const nobody: Caller = { id: '-', address: '-', agent: '-' };
 
-export function makeContext(kit: Kit, work: Work, actor: Actor | null, caller: Caller = nobody) {
+/** `sure` is asked before anything is committed early: it throws when the work must not count. */
+export function makeContext(
+  kit: Kit,
+  work: Work,
+  actor: Actor | null,
+  caller: Caller = nobody,
+  sure: () => Promise<void> = async () => undefined,
+) {
   const pending: (() => unknown)[] = [];
   const context: Context = {
     kit,
@@ -58,6 +65,7 @@ export function makeContext(kit: Kit, work: Work, actor: Actor | null, caller: C
     log: kit.log,
     afterCommit: (act) => pending.push(act),
     pause: async () => {
+      await sure();
       await work.pause();
       await settle();
     },

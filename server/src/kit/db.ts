@@ -31,6 +31,8 @@ export function makePool(options: ConnectionOptions, max: number): pg.Pool {
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks while it is lent out and nobody asks it anything: its next statement tells.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -47,6 +49,8 @@ export type Work = {
   changed(): boolean;
   /** The statement just run put up the wall itself (it knows who asks only after looking). */
   entered(scope: Scope): void;
+  /** The first statement is on its way: what is sent from now on runs after it. */
+  begun: Promise<void>;
   /** From here on the statements run in this scope. */
   enter(scope: Scope): void;
   /** Commits and gives the connection back; the next statement begins anew in the same scope. */
@@ -69,6 +73,10 @@ const scopeSql = (scope: Scope) =>
 class WorkConnection implements DatabaseConnection {
   #pool: pg.Pool;
   #client: pg.PoolClient | undefined;
+  #opening: Promise<pg.PoolClient> | undefined;
+  readonly begun = Promise.withResolvers<void>();
+  /** A statement nobody waited for must not open a transaction that nobody ends. */
+  ended = false;
   #scope: Scope | undefined;
   /** Some row was written since the transaction began. */
   changed = false;
@@ -90,13 +98,25 @@ class WorkConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await (this.#client
-      ? this.#send(this.#client, query)
-      : this.#begin(query));
+    const { rows, rowCount, command } = await this.#run(query);
     const changed =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     if (changed) this.changed = true;
     return changed ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+  }
+
+  /** The first statement opens; those asked for meanwhile follow it on the same connection. */
+  async #run(query: CompiledQuery): Promise<pg.QueryResult> {
+    if (this.ended) throw new Error('This piece of work has ended.');
+    if (this.#client) return this.#send(this.#client, query);
+    if (this.#opening) return this.#send(await this.#opening, query);
+    this.#opening = this.#pool.connect();
+    try {
+      this.#client = await this.#opening;
+      return this.#begin(this.#client, query);
+    } finally {
+      this.#opening = undefined;
+    }
   }
 
   #send(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
@@ -105,20 +125,25 @@ class WorkConnection implements DatabaseConnection {
       quietly(client.query(scopeSql(this.#untold)));
       this.#untold = undefined;
     }
-    return client.query(query.sql, query.parameters as unknown[]);
+    const name = planName(query.sql);
+    const values = query.parameters as unknown[];
+    return client.query(name ? { name, text: query.sql, values } : { text: query.sql, values });
   }
 
-  async #begin(query: CompiledQuery): Promise<pg.QueryResult> {
-    const client = await this.#pool.connect();
-    this.#client = client;
+  async #begin(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
     together(client);
-    const begin = owing.delete(client) ? 'commit; begin' : 'begin';
-    if (query.parameters.length > 0 || this.#untold) {
-      quietly(client.query(begin));
+    const begin = [
+      owing.delete(client) ? 'commit; begin' : 'begin',
+      ...(this.#untold ? [scopeSql(this.#untold)] : []),
+    ];
+    this.#untold = undefined;
+    this.begun.resolve();
+    if (query.parameters.length > 0) {
+      quietly(client.query(begin.join('; ')));
       return this.#send(client, query);
     }
-    // Without parameters both go as one message and are answered by one.
-    const all = (await client.query(`${begin}; ${query.sql}`)) as unknown as pg.QueryResult[];
+    // Without parameters all of it goes as one message and is answered by one.
+    const all = (await client.query([...begin, query.sql].join('; '))) as unknown as pg.QueryResult[];
     return all.at(-1) as pg.QueryResult;
   }
 
@@ -170,6 +195,25 @@ function together(client: pg.PoolClient) {
   process.nextTick(() => stream.uncork());
 }
 
+/** How often each statement was sent; those sent again and again get a name, and PostgreSQL keeps their plan. */
+const sent = new Map<string, { times: number; name: string }>();
+const MOST_NAMES = 500;
+
+/**
+ * Never for gram searches: after five runs PostgreSQL may turn to a generic plan, many times slower there.
+ * Texts that change with every call (lists of values) never come often enough to be named.
+ */
+function planName(text: string): string | undefined {
+  if (text.includes('query_grams(')) return undefined;
+  const known = sent.get(text);
+  if (!known) {
+    if (sent.size < MOST_NAMES) sent.set(text, { times: 1, name: `q${sent.size}` });
+    return undefined;
+  }
+  known.times += 1;
+  return known.times > 3 ? known.name : undefined;
+}
+
 /** Its failure shows in the statement that follows it in the pipeline. */
 const quietly = (sent: Promise<unknown>) => sent.catch(() => undefined);
 
@@ -194,13 +238,23 @@ export function openWork(pool: pg.Pool): Work {
   const connection = new WorkConnection(pool);
   return {
     db: new Kysely<DB>({ dialect: dialectOf(connection) }),
+    begun: connection.begun.promise,
     changed: () => connection.changed,
     enter: (scope) => connection.enter(scope),
     entered: (scope) => connection.entered(scope),
     pause: () => connection.end('commit'),
-    commit: () => connection.end('commit'),
-    endRead: () => connection.endLater(),
-    rollback: () => connection.end('rollback'),
+    commit: () => {
+      connection.ended = true;
+      return connection.end('commit');
+    },
+    endRead: () => {
+      connection.ended = true;
+      connection.endLater();
+    },
+    rollback: () => {
+      connection.ended = true;
+      return connection.end('rollback');
+    },
   };
 }
 

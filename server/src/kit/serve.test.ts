@@ -72,6 +72,11 @@ describe('a body', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
+  it('tells a wrong type from a missing value', async () => {
+    const { fields } = (await post('{"username":5}')).json();
+    expect(fields).toEqual({ username: 'format', password: 'required' });
+  });
+
   it('tells the problem of each field', async () => {
     const { fields } = (await post('{"username":" "}')).json();
     expect(fields).toEqual({ username: 'required', password: 'required' });

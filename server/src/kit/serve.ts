@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
 import { openWork, type Work } from './db.ts';
+import { type Guesses, isSame, Mistaken } from './guess.ts';
 import { refuseForeignSites, sessionToken } from './http.ts';
 import type { Limiter } from './limit.ts';
 import { once } from './once.ts';
@@ -27,6 +28,7 @@ export type Server = {
   identify: Identify;
   touch: Touch;
   limiter: Limiter;
+  guesses: Guesses;
 };
 
 /** Puts a noun's endpoints on the server. */
@@ -44,19 +46,49 @@ export function serve<T extends EndpointTable>(server: Server, table: T, handler
 
 /** The way of one request: who, may they, what do they ask, do it, check the answer, commit. */
 async function answer(server: Server, endpoint: Endpoint, handler: Handler<Endpoint>, wire: Wire) {
+  const { request } = wire;
+  refuseForeignSites(request, endpoint, server.kit.env);
+  if (endpoint.limit?.by === 'address') {
+    await server.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
+  }
+  const token = sessionToken(request, server.kit.env);
+  const guess = token && isPlainRead(endpoint) ? server.guesses.of(token) : undefined;
+  try {
+    return await attempt(server, endpoint, handler, wire, token, guess);
+  } catch (error) {
+    if (error instanceof Mistaken) return attempt(server, endpoint, handler, wire, token, undefined);
+    throw error;
+  }
+}
+
+/** Leaves no trace until it is answered, so that it may be begun on a guess. */
+const isPlainRead = (endpoint: Endpoint) => endpoint.method === 'GET' && !endpoint.download;
+
+async function attempt(
+  server: Server,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  wire: Wire,
+  token: string | undefined,
+  guess: Actor | undefined,
+) {
   const { kit } = server;
   const { request, reply } = wire;
-  refuseForeignSites(request, endpoint, kit.env);
-  if (endpoint.limit?.by === 'address')
-    await server.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
   const work = openWork(kit.pool);
+  // Said before anybody is known, so that it travels with the session's statement.
+  if (endpoint.platform) work.enter({ platform: `${endpoint.method} ${endpoint.path}` });
+  const proof = identified(server, work, token);
+  const sure = async () => {
+    if (guess && !isSame(await proof, guess)) throw new Mistaken();
+  };
   try {
-    const actor = await admit(server, endpoint, work, request);
-    const asked = ask(endpoint, request);
+    // The handler's statements must stand behind the session's, which puts up the wall for them.
+    if (guess) await Promise.race([work.begun, proof]);
+    const actor = await admit(server, endpoint, work, guess ?? (await proof));
     const caller = { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' };
-    const { context, settle } = makeContext(kit, work, actor, caller);
-    if (endpoint.platform) work.enter({ platform: `${endpoint.method} ${endpoint.path}` });
-    const result = await act(endpoint, handler, context, asked, wire);
+    const { context, settle } = makeContext(kit, work, actor, caller, sure);
+    const result = await act(endpoint, handler, context, ask(endpoint, request), wire);
+    await sure();
     if (endpoint.download) {
       // The bytes leave when the act is committed: Fastify sends what is returned.
       await work.commit();
@@ -70,30 +102,46 @@ async function answer(server: Server, endpoint: Endpoint, handler: Handler<Endpo
     // Fastify sends strings as they are; the contract's replies are JSON, a bare string included.
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked ?? null));
   } catch (error) {
+    // The session's statement is on its way: the connection it opened is ended after it.
+    await proof.catch(() => undefined);
     await work.rollback();
+    // A refusal of the wrong person is no answer either.
+    await sure();
     throw error;
   }
+}
+
+/** Sends the session's statement at once; whether anybody waits for it is the caller's affair. */
+function identified({ identify, guesses }: Server, work: Work, token: string | undefined) {
+  if (!token) return Promise.resolve(undefined);
+  const found = identify(work.db, token).then((actor) => {
+    guesses.note(token, actor);
+    return actor;
+  });
+  // Its failure is met where it is awaited; until then it is nobody's unhandled rejection.
+  found.catch(() => undefined);
+  return found;
 }
 
 async function admit(
   server: Server,
   endpoint: Endpoint,
   work: Work,
-  request: FastifyRequest,
+  actor: Actor | undefined,
 ): Promise<Actor | null> {
-  const token = sessionToken(request, server.kit.env);
-  const actor = token ? await server.identify(work.db, token) : undefined;
-  if (actor) work.entered({ user: actor.userId, enterprise: actor.enterpriseId });
+  if (actor && !endpoint.platform) work.entered({ user: actor.userId, enterprise: actor.enterpriseId });
   if (endpoint.allow === 'public') {
-    if (!actor) work.enter({ user: null, enterprise: null });
+    if (!actor && !endpoint.platform) work.enter({ user: null, enterprise: null });
     return actor ?? null;
   }
   if (!actor) throw new Refusal('kit.not_logged_in');
   if (endpoint.allow !== 'session' && !actor.keys.has(endpoint.allow)) throw new Refusal('kit.not_allowed');
-  if (endpoint.limit?.by === 'account')
+  if (endpoint.limit?.by === 'account') {
     await server.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
-  if (!endpoint.idle && Date.now() - actor.seenAt.getTime() > 60_000)
+  }
+  if (!endpoint.idle && Date.now() - actor.seenAt.getTime() > 60_000) {
     await server.touch(work.db, actor.sessionId);
+  }
   return actor;
 }
 
@@ -127,7 +175,7 @@ function ask(endpoint: Endpoint, request: FastifyRequest): Asked<Endpoint> {
 
 export function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
   if (!parsed.success) throw new Refusal('kit.invalid', fieldProblems(parsed.error));
   return parsed.data;
 }

@@ -1,3 +1,4 @@
+import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from './status-tag.tsx';
@@ -93,9 +94,7 @@ function RowActions({ actions }: { actions: RowAction[] }) {
       ))}
       {rest.length > 0 && (
         <Dropdown menu={{ items: rest }} trigger={['click']}>
-          <Button type="link" size="small" aria-label={t.more}>
-            ⋯
-          </Button>
+          <Button type="link" size="small" icon={<EllipsisOutlined />} aria-label={t.more} />
         </Dropdown>
       )}
     </span>

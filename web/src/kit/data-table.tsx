@@ -54,6 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
       <Table<Row>
+        ref={hideMeasureRow}
         className="cy-table"
         rowKey={rowKey}
         columns={columns.map((column) => withOrder(column, state?.sort))}
@@ -72,6 +73,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </>
   );
 }
+
+/** Ant Design hides its measuring row from readers, but leaves a checkbox in it to the Tab key. */
+const hideMeasureRow = (table: { nativeElement: HTMLElement } | null) =>
+  table?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 
 function withOrder<Row>(column: Column<Row>, sort: string | undefined): Column<Row> {
   if (!column.sorter) return column;

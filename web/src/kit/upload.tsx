@@ -84,6 +84,7 @@ export function UploadButton<E extends UploadEndpoint>(props: UploadButtonProps<
         ref={input}
         type="file"
         hidden
+        aria-label={t.chooseFile}
         accept={accept}
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -18,7 +18,8 @@ export async function sessionActor(db: Db, tokenHash: Buffer): Promise<SessionAc
   // Without a parameter it travels together with the `begin` of the request; hex digits need no escaping.
   const text = `select * from session_actor('\\x${tokenHash.toString('hex')}')`;
   const { rows } = await db.executeQuery<SessionActor>(CompiledQuery.raw(text));
-  return rows[0];
+  // A function of one row: nobody is a row of nulls.
+  return rows[0]?.session_id ? rows[0] : undefined;
 }
 
 /** The person's roles where they stand: of the enterprise, and of the platform. */

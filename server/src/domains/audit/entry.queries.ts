@@ -91,11 +91,14 @@ const hop = async (db: Db, column: 'action' | 'object_type') => {
 export const actionsSeen = (db: Db) => hop(db, 'action');
 export const objectTypesSeen = (db: Db) => hop(db, 'object_type');
 
-export const dailyCounts = async (db: Db, days: number) => {
+/** Days as the asker's calendar has them. */
+export const dailyCounts = async (db: Db, days: number, zone: string) => {
   const { rows } = await sql<{ day: string; count: number }>`
     select d::date::text as day, count(e.id) as count
-    from generate_series(current_date - ${days - 1}::int, current_date, interval '1 day') d
-    left join audit_entry e on e.time >= d and e.time < d + interval '1 day'
+    from (select (now() at time zone ${zone})::date as today) t,
+      generate_series(today - ${days - 1}::int, today, interval '1 day') d
+    left join audit_entry e
+      on e.time >= d at time zone ${zone} and e.time < (d + interval '1 day') at time zone ${zone}
     group by d order by d`.execute(db);
   return rows;
 };

@@ -127,6 +127,11 @@ describe('facets and figures', () => {
     const { body } = await admin.ask(auditApi.daily, { query: { days: 2 } });
     expect(body).toHaveLength(2);
     expect(body[1].count).toBeGreaterThanOrEqual(3);
+    const [day] = (await admin.ask(auditApi.daily, { query: { days: 1, zone: 'Pacific/Kiritimati' } })).body;
+    expect(day.day).toBe(new Intl.DateTimeFormat('sv', { timeZone: 'Pacific/Kiritimati' }).format());
+    expect((await admin.ask(auditApi.daily, { query: { zone: 'Mars/Olympus' } })).body.fields).toEqual({
+      zone: 'format',
+    });
   });
 });
 

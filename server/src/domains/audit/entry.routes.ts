@@ -17,7 +17,7 @@ export const entryRoutes = (server: Server) =>
       return toPage(rows.map(entryView), total, query);
     },
     facets: async ({ db }) => ({ actions: await actionsSeen(db), objectTypes: await objectTypesSeen(db) }),
-    daily: ({ db }, { query }) => dailyCounts(db, query.days),
+    daily: ({ db }, { query }) => dailyCounts(db, query.days, query.zone),
     detail: async ({ db }, { params }) =>
       detailView(orRefuse(await entryById(db, params.id), 'audit.entry_not_found')),
     export: async (ctx, { query }, { reply }) => {

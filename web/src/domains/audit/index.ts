@@ -1,4 +1,3 @@
-import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import type { Door } from '../../kit/door.ts';
 import { titles } from './i18n/titles.ts';
 
@@ -8,21 +7,21 @@ export const auditDoor: Door = {
     {
       path: '/console/audit-log',
       title: titles.log,
-      permission: auditApi.list.allow,
+      permission: 'audit.entry.read',
       load: () => import('./entry/entry-list.page.tsx').then((m) => m.EntryListPage),
       layout: 'console',
     },
     {
       path: '/console/audit-log/:id',
       title: titles.entry,
-      permission: auditApi.detail.allow,
+      permission: 'audit.entry.read',
       load: () => import('./entry/entry-detail.page.tsx').then((m) => m.EntryDetailPage),
       layout: 'console',
     },
     {
       path: '/console/audit-chain',
       title: titles.chain,
-      permission: auditApi.check.allow,
+      permission: 'audit.chain.check',
       load: () => import('./chain/chain.page.tsx').then((m) => m.ChainPage),
       layout: 'console',
     },
@@ -35,7 +34,7 @@ export const auditDoor: Door = {
     {
       letter: 'b',
       title: titles.card,
-      permission: auditApi.daily.allow,
+      permission: 'audit.entry.read',
       load: () => import('./card/audit-card.tsx').then((m) => m.AuditCard),
       size: { w: 6, h: 6, minW: 4, minH: 5 },
     },

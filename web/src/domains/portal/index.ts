@@ -1,6 +1,15 @@
-import { dashboardApi } from '@cloudyard/contract/portal/dashboard.ts';
-import type { Door } from '../../kit/door.ts';
+import type { Door, DoorRoute } from '../../kit/door.ts';
 import { titles } from './i18n/titles.ts';
+
+const exceptions = ['403', '404', '415', '500'].map(
+  (status): DoorRoute => ({
+    path: `/exception/${status}`,
+    title: titles.exception,
+    permission: 'public',
+    load: () => import('./exception/exception.page.tsx').then((m) => m.ExceptionPage),
+    layout: 'public',
+  }),
+);
 
 export const portalDoor: Door = {
   room: 'portal',
@@ -19,13 +28,7 @@ export const portalDoor: Door = {
       load: () => import('./docs/docs.page.tsx').then((m) => m.DocsPage),
       layout: 'public',
     },
-    {
-      path: '/exception/:status',
-      title: titles.exception,
-      permission: 'public',
-      load: () => import('./exception/exception.page.tsx').then((m) => m.ExceptionPage),
-      layout: 'public',
-    },
+    ...exceptions,
     {
       path: '/console',
       title: titles.dashboard,
@@ -46,7 +49,7 @@ export const portalDoor: Door = {
     {
       letter: 'c',
       title: titles.health,
-      permission: dashboardApi.health.allow,
+      permission: 'portal.health.read',
       load: () => import('./dashboard/health-card.tsx').then((m) => m.HealthCard),
       size: { w: 6, h: 6, minW: 4, minH: 4 },
     },

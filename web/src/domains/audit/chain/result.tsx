@@ -23,7 +23,7 @@ export function Result({ check }: { check: ChainCheck }) {
       <div className="audit-hash">
         <div className="cy-faint">{t.head}</div>
         {check.head ? <CopyId id={check.head} /> : t.emptyChain}
-        {check.head && <p className="cy-faint">{t.headHint}</p>}
+        {check.head && check.state === 'intact' && <p className="cy-faint">{t.headHint}</p>}
       </div>
       <Facts
         facts={[

@@ -48,7 +48,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
             ) : (
               <dl className="audit-seal audit-hash">
                 <dt>{t.seal}</dt>
-                <dd className="cy-figures">#{seal.toLocaleString()}</dd>
+                <dd className="cy-figures">{`#${seal.toLocaleString()}`}</dd>
                 <dt>{t.hash}</dt>
                 <dd>
                   <CopyId id={hash} />

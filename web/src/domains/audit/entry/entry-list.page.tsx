@@ -4,7 +4,7 @@ import { AuditQuery, auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import { Button } from 'antd';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { DateRangeFilter, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { FilterChips } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
@@ -14,17 +14,14 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/index.ts';
 import { entryChips, NO_FILTERS } from './entry-chips.ts';
 import { entryColumns } from './entry-columns.tsx';
-import { said } from './said.ts';
+import { EntryFilters } from './entry-filters.tsx';
 
 export function EntryListPage() {
   const t = useText(words);
   const kit = useKitText();
   const [state, change] = useListState(auditApi.list.query);
   const entries = useAsk(auditApi.list, { query: state });
-  const facets = useAsk(auditApi.facets, {});
   const chips = entryChips(t, state, entries.data?.content[0]?.actorName, change);
-  const options = (codes: readonly string[] = [], known: Readonly<Record<string, string>>) =>
-    codes.map((value) => ({ value, label: said(known, value) }));
   return (
     <ListPage
       title={t.log}
@@ -34,7 +31,7 @@ export function EntryListPage() {
           <Button
             icon={<ReloadOutlined />}
             loading={entries.isFetching}
-            onClick={() => void Promise.all([entries.refetch(), facets.refetch()])}
+            onClick={() => void entries.refetch()}
           >
             {t.refresh}
           </Button>
@@ -49,26 +46,9 @@ export function EntryListPage() {
           </May>
         </>
       }
-      filters={
-        <>
-          <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
-          <SelectFilter
-            label={t.action}
-            value={state.action}
-            options={options(facets.data?.actions, t.actions)}
-            onChange={(action) => change({ action })}
-          />
-          <SelectFilter
-            label={t.objectType}
-            value={state.objectType}
-            options={options(facets.data?.objectTypes, t.objectTypes)}
-            onChange={(objectType) => change({ objectType })}
-          />
-          <DateRangeFilter from={state.from} to={state.to} onChange={change} />
-        </>
-      }
+      filters={<EntryFilters state={state} onChange={change} />}
       chips={<FilterChips chips={chips} onClear={() => change(NO_FILTERS)} />}
-      footer={<Pager state={state} total={entries.data?.totalElements} onChange={change} />}
+      footer={entries.data && <Pager state={state} total={entries.data.totalElements} onChange={change} />}
     >
       <DataTable
         asked={entries}

@@ -26,13 +26,13 @@ function Health({ health }: { health: SystemHealth }) {
   return (
     <dl className="desk-health">
       <Fact label={t.database} verdict={verdict.database}>
-        {millis(database.millis)} · {bytes(database.bytes)}
+        {[millis(database.millis), bytes(database.bytes)].join(' · ')}
       </Fact>
       <Fact label={t.jobs} verdict={verdict.jobs}>
         {fill(t.jobCounts, jobs)}
       </Fact>
       <Fact label={t.eventLoop} verdict={verdict.eventLoop}>
-        p99 {millis(eventLoop.p99Millis)}
+        {fill(t.p99, { time: millis(eventLoop.p99Millis) })}
       </Fact>
       <Fact label={t.disk} verdict={verdict.disk}>
         {disk.totalBytes === 0 ? t.unknown : <Disk {...disk} />}
@@ -42,9 +42,7 @@ function Health({ health }: { health: SystemHealth }) {
       <Fact label={t.since}>
         <TimeText value={health.startedAt} />
       </Fact>
-      <Fact label={t.version}>
-        {health.version} · PostgreSQL {database.version}
-      </Fact>
+      <Fact label={t.version}>{fill(t.versions, { own: health.version, database: database.version })}</Fact>
     </dl>
   );
 }

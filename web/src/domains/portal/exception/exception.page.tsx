@@ -1,6 +1,6 @@
 import './exception.css';
 import { Button } from 'antd';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
@@ -15,8 +15,8 @@ export function ExceptionPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { userId } = useWho();
-  const params = useParams();
-  const status = isStatus(params.status) ? params.status : '404';
+  const asked = useLocation().pathname.split('/').at(-1);
+  const status = isStatus(asked) ? asked : '404';
   const { title, text } = t.exceptions[status];
   usePageTitle(title);
   // The login page itself checks that the address is ours.

@@ -14,8 +14,10 @@ const Box = ({ x, y, fill = 'none', w = 56 }: At & { fill?: string; w?: number }
   </g>
 );
 
-const Label = ({ x, y = 318, children }: { x: number; y?: number; children: string }) => (
-  <text x={x} y={y} textAnchor="middle" className="yard-label">
+type LabelProps = { x: number; y?: number; className?: string; children: string };
+
+const Label = ({ x, y = 318, className = 'yard-label', children }: LabelProps) => (
+  <text x={x} y={y} textAnchor="middle" className={className}>
     {children}
   </text>
 );
@@ -58,7 +60,7 @@ export function Yard() {
             <circle cx={x} cy="36" r="4" fill="var(--cy-surface)" stroke="var(--cy-primary)" />
           </g>
         ))}
-        <Label x={472} y={41}>
+        <Label x={472} y={41} className="yard-label yard-record">
           {t.record}
         </Label>
       </svg>

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isAccessible, logIn, PASSWORD } from '../support.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const tabs = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('a visitor is stopped at the console, logs in and comes back to where they wanted to go', async ({ page }) => {
+  await page.goto('/console/audit-log?q=admin');
+  await expect(page).toHaveURL(/\/exception\/403/);
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click();
+  await page.locator('input[autocomplete="username"]').fill('admin');
+  await page.locator('input[autocomplete="current-password"]').fill('not the password');
+  await page.locator('button[type="submit"]').click();
+  await expect(page.getByText('账号或密码不正确')).toBeVisible();
+  await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/console\/audit-log\?q=admin/);
+  await expect(heading(page, '审计日志')).toBeVisible();
+});
+
+test('a login never leads to another site', async ({ page }) => {
+  await page.goto('/common/login?service=https://evil.example/x');
+  await page.locator('input[autocomplete="username"]').fill('su.wen');
+  await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/console$/);
+});
+
+test('somebody without the right sees neither the menu entry nor the screen', async ({ page }) => {
+  await logIn(page, 'su.wen');
+  await expect(menu(page).getByRole('link', { name: '工作台' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: '审计日志' })).toHaveCount(0);
+  await page.goto('/console/audit-log');
+  await expect(page.getByText('没有访问权限')).toBeVisible();
+});
+
+test('tabs keep what was on the page, and are freed when closed', async ({ page }) => {
+  await logIn(page, 'admin');
+  await menu(page).getByRole('link', { name: '审计日志' }).click();
+  await page.getByRole('textbox', { name: '搜索操作人、操作或对象' }).fill('不存在的东西');
+  await expect(page.getByText('没有符合条件的结果')).toBeVisible();
+  await menu(page).getByRole('link', { name: '审计链' }).click();
+  await expect(heading(page, '审计链')).toBeVisible();
+  await tabs(page).getByRole('link', { name: '审计日志' }).click();
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByRole('textbox', { name: '搜索操作人、操作或对象' })).toHaveValue('不存在的东西');
+  await tabs(page).getByRole('button', { name: '关闭 审计日志' }).click();
+  await menu(page).getByRole('link', { name: '审计日志' }).click();
+  await expect(page.getByRole('textbox', { name: '搜索操作人、操作或对象' })).toHaveValue('');
+});
+
+test('the enterprise is switched in the header and stays switched', async ({ page }) => {
+  await logIn(page, 'he.ming');
+  const scope = page.getByRole('button', { name: '切换企业或角色' });
+  await expect(scope).toContainText('海川重工');
+  await scope.click();
+  await page.getByRole('dialog').or(page.locator('.ant-popover')).getByText('云杉精密').click();
+  await expect(scope).toContainText('云杉精密');
+  await page.reload();
+  await expect(scope).toContainText('云杉精密');
+});
+
+test('language and theme are the person’s choice and stay', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', /zh/);
+  await page.getByRole('button', { name: '切换到英文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'API reference' }).first()).toBeVisible();
+});
+
+for (const status of ['403', '404', '415', '500']) {
+  test(`the page of ${status} says what happened and leads on`, async ({ page }) => {
+    await page.goto(`/exception/${status}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: '首页' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+}
+
+test('an unknown address is a page of its own', async ({ page }) => {
+  await page.goto('/common/nothing-here');
+  await expect(page).toHaveURL(/\/exception\/404/);
+});
+
+test('a page whose script does not load at first is loaded again', async ({ page }) => {
+  await logIn(page, 'admin');
+  let failures = 0;
+  await page.route(/chain\.page.*\.js/, (route) => {
+    failures += 1;
+    return failures === 1 ? route.abort() : route.continue();
+  });
+  await menu(page).getByRole('link', { name: '审计链' }).click();
+  await expect(heading(page, '审计链')).toBeVisible({ timeout: 30_000 });
+  expect(failures).toBeGreaterThan(1);
+});
+
+test('losing the network is said once, and the session goes on when it is back', async ({ page, context }) => {
+  await logIn(page, 'admin');
+  await page.getByRole('button', { name: '编排卡片' }).waitFor();
+  await context.setOffline(true);
+  await menu(page).getByRole('link', { name: '审计日志' }).click();
+  await expect(page.getByText(/检查网络/).first()).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(heading(page, '审计日志')).toBeVisible();
+});
+
+test('logging out ends the session in every tab', async ({ page, context }) => {
+  await logIn(page, 'admin');
+  const other = await context.newPage();
+  await other.goto('/console/audit-log');
+  await expect(heading(other, '审计日志')).toBeVisible();
+  await page.goto('/common/logout');
+  await expect(page.getByText('您已退出登录')).toBeVisible();
+  await other.bringToFront();
+  await other.getByRole('button', { name: '刷新' }).click();
+  await expect(other.getByText('登录信息已失效').first()).toBeVisible();
+});
+
+test('public pages are accessible, in both themes', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/', '/common/login', '/docs', '/exception/404']) {
+      await page.goto(path);
+      await page.getByRole('main').waitFor();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await isAccessible(page);
+    }
+  }
+});
+
+test('nothing breaks the content security policy or writes an error to the console', async ({ page }) => {
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') told.push(message.text());
+  });
+  page.on('pageerror', (error) => told.push(error.message));
+  await logIn(page, 'admin');
+  for (const name of ['审计日志', '审计链', '工作台']) {
+    await menu(page).getByRole('link', { name }).click();
+    await expect(heading(page, name)).toBeVisible();
+  }
+  // Before the login the session is asked for and refused; the browser writes that down by itself.
+  expect(told.filter((line) => !line.includes('401'))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
+import { sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { inScope } from './db.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+/** As another copy of the server would: this process is told nothing. */
+const elsewhere = (statement: string) =>
+  inScope(test.kit.pool, { platform: 'test' }, (db) => sql.raw(statement).execute(db));
+
+describe('a session this process has just seen', () => {
+  it('is refused at the next request when a right was taken away elsewhere', async () => {
+    const admin = await test.as('admin', true);
+    expect((await admin.ask(auditApi.list)).status).toBe(200);
+    await elsewhere(`delete from role_grant where key = 'audit.entry.read'`);
+    expect((await admin.ask(auditApi.list)).body.code).toBe('kit.not_allowed');
+    await elsewhere(
+      `insert into role_grant select id, 'audit.entry.read' from role where code = 'platform-administrator'`,
+    );
+    expect((await admin.ask(auditApi.list)).status).toBe(200);
+  });
+
+  it('is refused at the next request when it was ended elsewhere', async () => {
+    const su = await test.as('su.wen', true);
+    expect((await su.ask(sessionApi.me)).status).toBe(200);
+    await elsewhere(`update session set ended_at = now() where id = '${su.sessionId}'`);
+    expect((await su.ask(sessionApi.me)).status).toBe(401);
+  });
+
+  it('stands where it was moved to elsewhere', async () => {
+    const he = await test.as('he.ming', true);
+    const where = async () => (await he.ask(membershipApi.current, { query: { id: he.userId } })).body.alias;
+    expect(await where()).toBe('海川重工');
+    await elsewhere(
+      `update session set enterprise_id = (select id from enterprise where alias = '云杉精密') where id = '${he.sessionId}'`,
+    );
+    expect(await where()).toBe('云杉精密');
+  });
+
+  it('gets the refusal that fits who it is now, not who it was', async () => {
+    const lin = await test.as('lin.qiao', true);
+    const params = { userId: lin.userId };
+    expect((await lin.ask(membershipApi.enterprises, { params })).status).toBe(200);
+    await elsewhere(`update session set ended_at = now() where id = '${lin.sessionId}'`);
+    const foreign = { params: { userId: lin.sessionId } };
+    expect((await lin.ask(membershipApi.enterprises, foreign)).status).toBe(401);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Actor } from './who.ts';
+
+const MOST = 10_000;
+
+const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((key) => b.has(key));
+
+/** The same person in the same place with the same rights. */
+export const isSame = (a: Actor | undefined, b: Actor) =>
+  a !== undefined &&
+  a.sessionId === b.sessionId &&
+  a.userId === b.userId &&
+  a.enterpriseId === b.enterpriseId &&
+  a.roleId === b.roleId &&
+  sameKeys(a.keys, b.keys);
+
+/**
+ * Who held a token a moment ago. Only ever a guess: a read may be sent behind the session's statement without
+ * waiting for it, and its answer leaves only when the statement has confirmed the guess. A right taken away is
+ * therefore refused at the next request, and nobody waits for the same thing twice.
+ */
+export function makeGuesses() {
+  const recent = new Map<string, Actor>();
+  return {
+    of: (token: string) => recent.get(token),
+    note(token: string, actor: Actor | undefined) {
+      if (!actor) recent.delete(token);
+      else {
+        if (recent.size >= MOST) recent.clear();
+        recent.set(token, actor);
+      }
+    },
+  };
+}
+export type Guesses = ReturnType<typeof makeGuesses>;
+
+/** The guess was wrong; nothing was committed, so the request is simply done again. */
+export class Mistaken extends Error {}
