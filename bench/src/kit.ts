@@ -24,7 +24,11 @@ const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Both sides in turns, so that a busy machine disturbs both alike; the median of the ratios. */
-export async function ratio(ours: () => Promise<number>, limit: () => Promise<number>, { rounds = 3, warm = 1 } = {}) {
+export async function ratio(
+  ours: () => Promise<number>,
+  limit: () => Promise<number>,
+  { rounds = 3, warm = 1 } = {},
+) {
   // Warm on both sides: what is measured is the steady state.
   for (let n = 0; n < warm; n += 1) {
     await limit();

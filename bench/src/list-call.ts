@@ -40,7 +40,7 @@ export async function listCall(): Promise<Figure[]> {
     const found = await ratio(
       () => throughput(`${url}/api-audit/getEntries?page=1&size=10`, { cookie }),
       () => throughput(`${bare.said[1]}/list?page=1&size=10`),
-      { rounds: 5, warm: 3 },
+      { rounds: 5, warm: 6 },
     );
     await bare.stop();
     return [

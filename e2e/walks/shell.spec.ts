@@ -5,7 +5,9 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const tabs = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('a visitor is stopped at the console, logs in and comes back to where they wanted to go', async ({ page }) => {
+test('a visitor is stopped at the console, logs in and comes back to where they wanted to go', async ({
+  page,
+}) => {
   await page.goto('/console/audit-log?q=admin');
   await expect(page).toHaveURL(/\/exception\/403/);
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
@@ -96,7 +98,10 @@ test('a page whose script does not load at first is loaded again', async ({ page
   expect(failures).toBeGreaterThan(1);
 });
 
-test('losing the network is said once, and the session goes on when it is back', async ({ page, context }) => {
+test('losing the network is said once, and the session goes on when it is back', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'admin');
   await page.getByRole('button', { name: '编排卡片' }).waitFor();
   await context.setOffline(true);

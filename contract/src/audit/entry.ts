@@ -79,7 +79,10 @@ export const auditApi = {
     allow: 'audit.entry.read',
     platform: true,
     summary: 'Entries per day, for the last days',
-    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(14), zone: TimeZone.default('UTC') }),
+    query: z.object({
+      days: z.coerce.number().int().min(1).max(90).default(14),
+      zone: TimeZone.default('UTC'),
+    }),
     reply: z.array(z.object({ day: z.iso.date(), count: z.number().int() })),
   }),
   detail: endpoint({

@@ -2,8 +2,7 @@ import type { Actor } from './who.ts';
 
 const MOST = 10_000;
 
-const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
-  a.size === b.size && [...a].every((key) => b.has(key));
+const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size === b.size && a.isSubsetOf(b);
 
 /** The same person in the same place with the same rights. */
 export const isSame = (a: Actor | undefined, b: Actor) =>

@@ -20,19 +20,26 @@ export async function secureHeaders(app: FastifyInstance, kit: Kit) {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onSend', async (request, reply) => {
+  // With callbacks, not promises: these run in every request.
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy(request));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => measure(kit, request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    measure(kit, request, reply);
+    done();
+  });
 }
 
-const policy = ({ nonce }: FastifyRequest) =>
+const policy = ({ nonce }: FastifyRequest) => (nonce ? policyWith(` 'nonce-${nonce}'`) : plainPolicy);
+
+const policyWith = (styles: string) =>
   [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src 'self'${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
@@ -41,6 +48,7 @@ const policy = ({ nonce }: FastifyRequest) =>
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
+const plainPolicy = policyWith('');
 
 export const makeNonce = (request: FastifyRequest) => {
   request.nonce = randomBytes(16).toString('base64');
@@ -48,9 +56,14 @@ export const makeNonce = (request: FastifyRequest) => {
 };
 
 function measure(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  const path = request.routeOptions.url ?? 'none';
-  const labels = { method: request.method, path, status: reply.statusCode };
-  kit.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
-  const level = reply.statusCode >= 500 ? 'error' : 'debug';
-  kit.log[level]({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  const { method, routeOptions } = request;
+  const status = reply.statusCode;
+  kit.metrics.requestSeconds.observe(
+    { method, path: routeOptions.url ?? 'none', status },
+    reply.elapsedTime / 1000,
+  );
+  const level = status >= 500 ? 'error' : 'debug';
+  if (kit.log.isLevelEnabled(level)) {
+    kit.log[level]({ req: request, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+  }
 }

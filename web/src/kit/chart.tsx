@@ -53,17 +53,25 @@ function Canvas(props: ChartProps) {
   const { init } = use(echarts);
   const mode = useMode();
   const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<ReturnType<typeof init>>(null);
   useEffect(() => {
     if (!box.current) return;
-    const chart = init(box.current);
-    chart.setOption(optionOf(props, mode));
-    const watcher = new ResizeObserver(() => chart.resize());
+    const made = init(box.current);
+    chart.current = made;
+    const watcher = new ResizeObserver(() => made.resize());
     watcher.observe(box.current);
     return () => {
       watcher.disconnect();
-      chart.dispose();
+      made.dispose();
     };
-  }, [init, mode, props]);
+  }, [init]);
+  // Drawn again only when what it shows has changed, not whenever somebody above renders.
+  const option = optionOf(props, mode);
+  const shown = JSON.stringify(option);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the option, which is new each time
+  useEffect(() => {
+    chart.current?.setOption(option, true);
+  }, [init, shown]);
   return <div ref={box} className="cy-canvas" role="img" aria-label={props.label} />;
 }
 

@@ -78,7 +78,7 @@ export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeCo
       colorText: c.text,
       colorTextSecondary: c.second,
       colorTextDescription: c.second,
-      colorTextPlaceholder: c.faint,
+      colorTextPlaceholder: c.second,
       colorTextLightSolid: c.onPrimary,
       fontFamily: SANS,
       fontFamilyCode: MONO,

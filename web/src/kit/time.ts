@@ -24,3 +24,6 @@ export function zone(): string {
 }
 
 export const setTimeLocale = (locale: 'cn' | 'en') => void dayjs.locale(DAYJS_LOCALE[locale]);
+
+/** `Asia/Shanghai`, for questions about days: where one begins depends on who asks. */
+export const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { LoginDraft } from '@cloudyard/contract/identity/session.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
@@ -7,7 +7,7 @@ import { verifyNobody, verifyPassword } from './password.ts';
 import { endSessionRow, insertSession } from './session.queries.ts';
 
 /** What lies in the database of a token: who reads the table cannot use it. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+export const hashToken = (token: string) => hash('sha256', token, 'buffer');
 
 /** Checks name and password and opens a session; the token is for the cookie alone. */
 export async function logIn(ctx: Context, draft: LoginDraft) {

@@ -2,6 +2,7 @@ import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { Chart } from '../../../kit/chart.tsx';
 import { useText } from '../../../kit/text.ts';
 import { CardLoaded, Tile } from '../../../kit/tile.tsx';
+import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/index.ts';
 
@@ -9,15 +10,18 @@ type Daily = { day: string; count: number }[];
 
 /** How much was done today, against the two weeks before. */
 export function AuditCard() {
-  const asked = useAsk(auditApi.daily, { query: { days: 14 } }, { refetchInterval: 60_000 });
+  const asked = useAsk(
+    auditApi.daily,
+    { query: { days: 14, zone: zoneName() } },
+    { refetchInterval: 60_000 },
+  );
   return <CardLoaded asked={asked}>{(days) => <Days days={days} />}</CardLoaded>;
 }
 
 function Days({ days }: { days: Daily }) {
   const t = useText(words);
   const [yesterday, today] = days.slice(-2);
-  // The server counts days of UTC; the list is asked for the very same stretch.
-  const from = today && `${today.day}T00:00:00.000Z`;
+  const from = today && new Date(`${today.day}T00:00:00`).toISOString();
   return (
     <>
       <Tile
