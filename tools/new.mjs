@@ -1,57 +1,224 @@
-// npm run new noun <room>/<noun>: writes the files of a noun once and never looks at them again.
+// npm run new noun <room>/<noun> [Chinese name]: writes the files of a noun once and never looks at them again.
+// What composes rooms is changed by people: those lines are printed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root, say, stop } from './setup.mjs';
+import { root, run, say, stop } from './setup.mjs';
 
-const [kind, place = ''] = process.argv.slice(2);
-const [room, noun] = place.split('/');
-if (kind !== 'noun' || !/^[a-z]+$/.test(room ?? '') || !/^[a-z]+(-[a-z]+)*$/.test(noun ?? '')) {
-  stop('Usage: npm run new noun <room>/<noun>, for example: npm run new noun market/plan');
+const [kind, place = '', chinese] = process.argv.slice(2);
+const [room = '', noun = ''] = place.split('/');
+if (kind !== 'noun' || !/^[a-z]+$/.test(room) || !/^[a-z]+(-[a-z]+)*$/.test(noun)) {
+  stop(
+    'Usage: npm run new noun <room>/<noun> [Chinese name], for example: npm run new noun market/plan 套餐',
+  );
+}
+if (/['\\\n{}]/.test(chinese ?? '')) stop('The Chinese name stands in quotes in many places: letters only.');
+
+const at = (path) => join(root, path);
+const has = (path) => existsSync(at(path));
+const says = (path, text) => has(path) && readFileSync(at(path), 'utf8').includes(text);
+
+// Names ---------------------------------------------------------------------------------------------------
+
+const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const camelOf = (text) => text.replace(/[- ](\w)/g, (_, letter) => letter.toUpperCase());
+
+function pluralOf(text) {
+  if (/[^aeiou]y$/.test(text)) return `${text.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(text) ? `${text}es` : `${text}s`;
 }
 
-const camel = noun.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-const Pascal = camel.charAt(0).toUpperCase() + camel.slice(1);
+const camel = camelOf(noun);
 const table = noun.replaceAll('-', '_');
-const fill = (text) =>
-  text
-    .replaceAll('__room__', room)
-    .replaceAll('__noun__', noun)
-    .replaceAll('__camel__', camel)
-    .replaceAll('__Pascal__', Pascal)
-    .replaceAll('__table__', table);
+const words = noun.replaceAll('-', ' ');
+const address = `/console/${room === noun ? room : `${room}-${noun}`}`;
+/** The closed list of icons is drawn elsewhere; a room that has none of its own begins with a general one. */
+const icon = says('web/src/kit/door.ts', `  '${room}',`) ? room : 'application';
 
-const migrations = join(root, 'server/migrations');
-const number = String(readdirSync(migrations).length + 1).padStart(4, '0');
-
-const templates = join(root, 'tools/templates');
-const targets = {
-  'contract.ts': `contract/src/${room}/${noun}.ts`,
-  'migration.sql': `server/migrations/${number}_${room}_${table}.sql`,
-  'queries.ts': `server/src/domains/${room}/${noun}.queries.ts`,
-  'service.ts': `server/src/domains/${room}/${noun}.service.ts`,
-  'view.ts': `server/src/domains/${room}/${noun}.view.ts`,
-  'routes.ts': `server/src/domains/${room}/${noun}.routes.ts`,
-  'routes.test.ts': `server/src/domains/${room}/${noun}.routes.test.ts`,
-  'list.page.tsx': `web/src/domains/${room}/${noun}/${noun}-list.page.tsx`,
-  'form.tsx': `web/src/domains/${room}/${noun}/${noun}-form.tsx`,
-  'columns.tsx': `web/src/domains/${room}/${noun}/${noun}-columns.tsx`,
-  'cn.ts': `web/src/domains/${room}/i18n/${noun}.cn.ts`,
-  'en.ts': `web/src/domains/${room}/i18n/${noun}.en.ts`,
+const names = {
+  room,
+  noun,
+  camel,
+  Pascal: upper(camel),
+  Pascals: upper(camelOf(pluralOf(words))),
+  table,
+  words,
+  plural: pluralOf(words),
+  Plural: upper(pluralOf(words)),
+  cn: chinese ?? words,
+  address,
+  title: `${camel}: { cn: '${chinese ?? upper(words)}', en: '${upper(pluralOf(words))}' },`,
+  route:
+    `{ path: '${address}', title: titles.${camel}, permission: '${room}.${noun}.read', ` +
+    `load: () => import('./${noun}/${noun}-list.page.tsx').then((m) => m.${upper(camel)}ListPage), layout: 'console' },`,
+  menu: `{ group: 'yard', title: titles.${camel}, icon: '${icon}', path: '${address}', order: 50 },`,
+  notFound: `'${room}.${table}_not_found': { status: 404 },`,
+  nameTaken: `'${room}.${table}_name_taken': { status: 409 },`,
 };
-const there = Object.values(targets).filter((target) => existsSync(join(root, target)));
+const fill = (text) =>
+  text.replace(/__([A-Za-z]+?)__/g, (hole, name) => names[name] ?? stop(`Unknown in a template: ${hole}`));
+
+// Files ---------------------------------------------------------------------------------------------------
+
+const migrations = readdirSync(at('server/migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
+const number = String(Number.parseInt(migrations.at(-1) ?? '0', 10) + 1).padStart(4, '0');
+const server = `server/src/domains/${room}`;
+const web = `web/src/domains/${room}`;
+
+const nounFiles = {
+  'contract.ts': `contract/src/${room}/${noun}.ts`,
+  'migration.sql': `server/migrations/${number}_${room === noun ? table : `${room}_${table}`}.sql`,
+  'queries.ts': `${server}/${noun}.queries.ts`,
+  'service.ts': `${server}/${noun}.service.ts`,
+  'view.ts': `${server}/${noun}.view.ts`,
+  'routes.ts': `${server}/${noun}.routes.ts`,
+  'routes.test.ts': `${server}/${noun}.routes.test.ts`,
+  'list.page.tsx': `${web}/${noun}/${noun}-list.page.tsx`,
+  'form.tsx': `${web}/${noun}/${noun}-form.tsx`,
+  'columns.tsx': `${web}/${noun}/${noun}-columns.tsx`,
+  'cn.ts': `${web}/i18n/${noun}.cn.ts`,
+  'en.ts': `${web}/i18n/${noun}.en.ts`,
+};
+/** A room has each of these once; those that are there already get their lines by hand. */
+const roomFiles = {
+  'room-errors.ts': `contract/src/${room}/errors.ts`,
+  'room-server.ts': `${server}/index.ts`,
+  'room-web.ts': `${web}/index.ts`,
+  'room-titles.ts': `${web}/i18n/titles.ts`,
+  'room-cn.ts': `${web}/i18n/cn.ts`,
+  'room-en.ts': `${web}/i18n/en.ts`,
+  'room-words.ts': `${web}/i18n/index.ts`,
+};
+
+// What would not work -------------------------------------------------------------------------------------
+
+const there = Object.values(nounFiles).filter(has);
 if (there.length > 0) stop(`Nothing was written: ${there.join(', ')} exists already.`);
 
-for (const [template, target] of Object.entries(targets)) {
-  mkdirSync(dirname(join(root, target)), { recursive: true });
-  writeFileSync(join(root, target), fill(readFileSync(join(templates, `${template}.txt`), 'utf8')));
-  say(`  ${target}`);
+/** Nouns that SQL keeps for itself; our statements write table names without quotes. */
+const RESERVED =
+  /^(array|case|cast|check|column|constraint|default|end|grant|group|limit|offset|order|table|union|user|window)$/;
+if (RESERVED.test(table)) {
+  stop(`Nothing was written: "${table}" is a word of SQL. Say which ${words}: for example ${room}-${noun}.`);
 }
-say(
-  fill(`
-Now by hand:
-  contract/src/index.ts          add __camel__Api to api.__room__, and its errors
-  contract/src/__room__/errors.ts   '__room__.__table___not_found': 404, '__room__.__table___name_taken': 409
-  server/src/domains/__room__/index.ts   mount __camel__Routes
-  web/src/domains/__room__/index.ts      route and menu entry; words of the errors
-  npm run reports`),
-);
+const made = new RegExp(`create (unlogged )?table (if not exists )?${table}\\s*\\(`);
+const maker = migrations.find((name) => made.test(readFileSync(at(`server/migrations/${name}`), 'utf8')));
+if (maker)
+  stop(`Nothing was written: there is a table ${table} already, made by server/migrations/${maker}.`);
+
+// By hand -------------------------------------------------------------------------------------------------
+
+/** [file, its lines: an import, or "where: code"]; decided before anything is written. */
+const byHand = [
+  ['floors.cjs', floorLines()],
+  ['contract/src/index.ts', contractLines()],
+  [`contract/src/${room}/errors.ts`, has(`contract/src/${room}/errors.ts`) ? errorLines() : []],
+  ['server/src/app.ts', serverLines()],
+  [`${server}/index.ts`, has(`${server}/index.ts`) ? roomRoutesLines() : []],
+  ['web/src/app/rooms.ts', doorLines()],
+  [`${web}/index.ts`, has(`${web}/index.ts`) ? routeLines() : []],
+  [`${web}/i18n/titles.ts`, has(`${web}/i18n/titles.ts`) ? [`in titles: ${names.title}`] : []],
+  [`${web}/i18n/cn.ts`, has(`${web}/i18n/cn.ts`) ? wordLines('cn') : []],
+  [`${web}/i18n/en.ts`, has(`${web}/i18n/en.ts`) ? wordLines('en') : []],
+  ['web/src/app/error-words.ts', errorWordLines()],
+].filter(([, lines]) => lines.length > 0);
+
+function floorLines() {
+  return says('floors.cjs', `'${room}'`) ? [] : [`on its floor: '${room}',`];
+}
+
+function contractLines() {
+  const index = 'contract/src/index.ts';
+  const inApi = says(index, `  ${room}: {`)
+    ? `in api.${room}: ${camel}: ${camel}Api,`
+    : `in api: ${room}: { ${camel}: ${camel}Api },`;
+  const errors = says(index, `...${room}Errors,`)
+    ? []
+    : [`import { ${room}Errors } from './${room}/errors.ts';`, `in allErrors: ...${room}Errors,`];
+  return [`import { ${camel}Api } from './${room}/${noun}.ts';`, inApi, ...errors];
+}
+
+function errorLines() {
+  return [`in ${room}Errors: ${names.notFound}`, `in ${room}Errors: ${names.nameTaken}`];
+}
+
+function serverLines() {
+  if (says('server/src/app.ts', `./domains/${room}/index.ts`)) return [];
+  return [
+    `import { ${room}Room } from './domains/${room}/index.ts';`,
+    `in rooms, at the height of its floor: ${room}Room,`,
+  ];
+}
+
+function roomRoutesLines() {
+  return [
+    `import { ${camel}Routes } from './${noun}.routes.ts';`,
+    `in routes, as a function that calls each of them: ${camel}Routes(server);`,
+  ];
+}
+
+function doorLines() {
+  if (says('web/src/app/rooms.ts', `../domains/${room}/index.ts`)) return [];
+  return [`import { ${room}Door } from '../domains/${room}/index.ts';`, `in rooms: ${room}Door,`];
+}
+
+function routeLines() {
+  const titles = says(`${web}/index.ts`, './i18n/titles.ts')
+    ? []
+    : [`import { titles } from './i18n/titles.ts';`];
+  return [...titles, `in routes: ${names.route}`, `in menu: ${names.menu}`];
+}
+
+function wordLines(language) {
+  const name = `${camel}${upper(language)}`;
+  const file = `${web}/i18n/${language}.ts`;
+  const inErrors = `...${name}.errors,`;
+  return [
+    `import { ${name} } from './${noun}.${language}.ts';`,
+    `in ${language}: ${camel}: ${name},`,
+    says(file, 'errors: {') ? `in errors: ${inErrors}` : `in ${language}: errors: { ${inErrors} },`,
+  ];
+}
+
+function errorWordLines() {
+  if (says('web/src/app/error-words.ts', `../domains/${room}/i18n/index.ts`)) return [];
+  return [
+    `import { words as ${room} } from '../domains/${room}/i18n/index.ts';`,
+    `in cn: ...${room}.cn.errors,`,
+    `in en: ...${room}.en.errors,`,
+  ];
+}
+
+/** What no compiler misses; without it the noun works and is not yet finished. */
+const besides = [
+  chinese ? '' : `${web}/i18n: its Chinese name, in titles.ts and ${noun}.cn.ts`,
+  `${web}/i18n/${noun}.{cn,en}.ts: the sentence that says what it is for`,
+  `${web}/index.ts: the menu's group, icon and order`,
+  `server/src/seed.ts: which roles of the demo hold ${room}.${noun}.{read,create,update,remove}`,
+  `web/src/domains/audit/i18n: words for the acts ${room}.${noun}.{create,update,remove} and the object ${noun}`,
+  has(`${server}/README.md`) ? '' : `${server}/README.md: at most 60 lines; e2e/walks: a walk`,
+].filter(Boolean);
+
+// -------------------------------------------------------------------------------------------------------
+
+const wanted = Object.entries(roomFiles).filter(([, target]) => !has(target));
+const written = [...wanted, ...Object.entries(nounFiles)].map(([template, target]) => {
+  mkdirSync(dirname(at(target)), { recursive: true });
+  writeFileSync(at(target), fill(readFileSync(at(`tools/templates/${template}.txt`), 'utf8')));
+  return target;
+});
+say(`Written:\n${written.map((target) => `  ${target}`).join('\n')}`);
+
+// How imports sort and lines break depends on the names.
+const biome = at('node_modules/@biomejs/biome/bin/biome');
+if (existsSync(biome)) {
+  const formatted = written.filter((target) => !target.endsWith('.sql'));
+  const { code, output } = await run([biome, 'check', '--write', ...formatted], { quiet: true });
+  if (code !== 0) say(output);
+}
+
+say('\nNow by hand:');
+for (const [file, lines] of byHand) say(`\n${file}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+say('\nThen: npm run reports, npm run format, npm run check');
+say(`\nAnd before it is finished:\n${besides.map((line) => `  ${line}`).join('\n')}`);

@@ -121,7 +121,7 @@ test('logging out ends the session in every tab', async ({ page, context }) => {
   await expect(page.getByText('您已退出登录')).toBeVisible();
   await other.bringToFront();
   await other.getByRole('button', { name: '刷新' }).click();
-  await expect(other.getByText('登录信息已失效').first()).toBeVisible();
+  await expect(other.getByRole('dialog', { name: '登录信息已失效' })).toBeVisible();
 });
 
 test('public pages are accessible, in both themes', async ({ page }) => {

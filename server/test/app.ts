@@ -12,6 +12,8 @@ import { makeLog } from '../src/kit/log.ts';
 import { DEMO_PASSWORD, seed } from '../src/seed.ts';
 import { freshDatabase } from './database.ts';
 
+export { DEMO_PASSWORD };
+
 const root = join(import.meta.dirname, '../..');
 
 export type Caller = {

@@ -19,7 +19,11 @@ const worthRetrying = (count: number, error: Error) =>
   count < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500);
 
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    // Without a network a call fails and says so, instead of waiting in silence.
+    queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 export function Root() {

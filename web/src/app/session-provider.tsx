@@ -44,15 +44,17 @@ function useFreshSession(): void {
     ask();
     const timer = setInterval(ask, RECHECK);
     addEventListener('online', ask);
-    // Any call may be the first to learn that the login has ended.
+    addEventListener('offline', ask);
+    // Any call may be the first to learn that the login has ended, or that the network is gone.
     const stop = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'error') return;
       const error: unknown = event.action.error;
-      if (error instanceof CallError && error.code === 'kit.not_logged_in') ask();
+      if (error instanceof CallError && ['kit.not_logged_in', 'net.lost'].includes(error.code)) ask();
     });
     return () => {
       clearInterval(timer);
       removeEventListener('online', ask);
+      removeEventListener('offline', ask);
       stop();
     };
   }, [client]);

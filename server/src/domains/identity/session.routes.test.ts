@@ -3,9 +3,8 @@ import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../test/app.ts';
+import { DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { DEMO_PASSWORD } from '../../seed.ts';
 
 let test: TestApp;
 beforeAll(async () => {
