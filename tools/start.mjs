@@ -1,5 +1,6 @@
 // npm start: install what is missing, build what is stale, run the server until it is told to stop.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, ensureWeb, node, root } from './setup.mjs';
 
@@ -16,10 +17,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-// npm killed outright leaves us without anybody to report to: then the server stops too.
-const parent = process.ppid;
+/** Who started us: npm, and the shell between it and us. */
+function ancestors() {
+  try {
+    const { ppid } = process;
+    return `${ppid} ${/\) \S (\d+)/.exec(readFileSync(`/proc/${ppid}/stat`, 'utf8'))?.[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
+// npm killed outright leaves nobody who could stop us: then the server stops by itself.
+const before = ancestors();
 if (process.env.npm_lifecycle_event) {
   setInterval(() => {
-    if (process.ppid !== parent) server.kill('SIGTERM');
+    if (ancestors() !== before) server.kill('SIGTERM');
   }, 1000).unref();
 }
