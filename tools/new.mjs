@@ -52,7 +52,7 @@ const names = {
     `load: () => import('./${noun}/${noun}-list.page.tsx').then((m) => m.${upper(camel)}ListPage), layout: 'console' },`,
   menu: `{ group: 'yard', title: titles.${camel}, icon: '${icon}', path: '${address}', order: 50 },`,
   notFound: `'${room}.${table}_not_found': { status: 404 },`,
-  nameTaken: `'${room}.${table}_name_taken': { status: 409 },`,
+  nameTaken: `'${room}.${table}_name_taken': { status: 409, field: 'name' },`,
 };
 const fill = (text) =>
   text.replace(/__([A-Za-z]+?)__/g, (hole, name) => names[name] ?? stop(`Unknown in a template: ${hole}`));

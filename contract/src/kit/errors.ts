@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export type ErrorTable = Record<string, { status: number }>;
+/** `field`: the field of the form the refusal is about; the words then stand there. */
+export type ErrorTable = Record<string, { status: number; field?: string }>;
 
 /** A room's refusals: code → HTTP status. The words live in the browser's dictionaries. */
 export const errors = <const T extends ErrorTable>(table: T): T => table;

@@ -9,8 +9,9 @@ export class Refusal extends Error {
   constructor(code: ErrorCode, fields?: Record<string, FieldProblem>) {
     super(sentence(code));
     this.code = code;
-    this.status = allErrors[code].status;
-    this.fields = fields;
+    const { status, field }: { status: number; field?: string } = allErrors[code];
+    this.status = status;
+    this.fields = fields ?? (field ? { [field]: code } : undefined);
   }
 }
 
