@@ -111,6 +111,40 @@ describe('a piece of work', () => {
     expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
   });
 
+  it('does not pass for committed when a statement of it had failed', async () => {
+    const swallowing = inScope(pool, { user: me, enterprise: A }, async (db) => {
+      await add(db, 'never');
+      await sql`select 1 / 0`.execute(db).catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow('had failed');
+    expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
+  });
+
+  it('goes on after a table was changed under its kept plan', async () => {
+    const single = makePool(databases.app, 1);
+    const all = (db: Db) => sql`select * from thing where name <> ${'x'}`.execute(db);
+    const ask = () => inScope(single, { user: me, enterprise: A }, all);
+    for (let n = 0; n < 6; n += 1) await ask();
+    await withClient(databases.owner, (client) => client.query('alter table thing add note text'));
+    await expect(ask()).rejects.toThrow(/cached plan/);
+    expect((await ask()).rows).toHaveLength(1);
+    await single.end();
+  });
+
+  it('runs its statements on one connection, also when several are first', async () => {
+    const work = openWork(pool);
+    work.enter({ user: me, enterprise: A });
+    const pids = await Promise.all(
+      [1, 2, 3].map(
+        async () =>
+          (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(work.db)).rows[0]?.pid,
+      ),
+    );
+    await work.commit();
+    expect(new Set(pids).size).toBe(1);
+    await expect(names(work.db)).rejects.toThrow('has ended');
+  });
+
   it('gives no broken connection to the next one', async () => {
     const single = makePool(databases.app, 1);
     await expect(

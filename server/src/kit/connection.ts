@@ -1,0 +1,167 @@
+import type { Socket } from 'node:net';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import pg from 'pg';
+
+/** Who stands behind the wall: a person in an enterprise, or the platform for a named reason. */
+export type Scope = { user: string | null; enterprise: string | null } | { platform: string };
+
+const quote = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value));
+
+/** Sent as plain text: the values are ids and our own reasons, escaped all the same. */
+const scopeSql = (scope: Scope) =>
+  'platform' in scope
+    ? // The comment names the reason wherever the database shows what runs.
+      `set local role cloudyard_platform /* ${scope.platform.replaceAll('*/', '')} */`
+    : `select enter_wall(${quote(scope.user)}, ${quote(scope.enterprise)})`;
+
+/** The one connection of a piece of work: opened by its first statement, given back at its end. */
+export class WorkConnection implements DatabaseConnection {
+  #pool: pg.Pool;
+  #client: pg.PoolClient | undefined;
+  #opening: Promise<pg.PoolClient> | undefined;
+  readonly begun = Promise.withResolvers<void>();
+  /** A statement nobody waited for must not open a transaction that nobody ends. */
+  ended = false;
+  #scope: Scope | undefined;
+  #spoilt = false;
+  /** Some row was written since the transaction began. */
+  changed = false;
+  /** The scope has not been told to the database yet. */
+  #untold: Scope | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  enter(scope: Scope) {
+    this.#scope = scope;
+    this.#untold = scope;
+  }
+
+  /** Settles the scope as already told, by a statement that set it itself. */
+  entered(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount, command } = await this.#run(query).catch((error: pg.DatabaseError) => {
+      // A table was changed under a kept plan (a newer copy migrated): this connection's plans are of no use.
+      if (error.code === '0A000') this.#spoilt = true;
+      throw error;
+    });
+    const changed =
+      command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+    if (changed) this.changed = true;
+    return changed ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+  }
+
+  /** The first statement opens; those asked for meanwhile follow it on the same connection. */
+  async #run(query: CompiledQuery): Promise<pg.QueryResult> {
+    if (this.ended) throw new Error('This piece of work has ended.');
+    if (this.#client) return this.#send(this.#client, query);
+    if (this.#opening) return this.#send(await this.#opening, query);
+    this.#opening = this.#pool.connect();
+    try {
+      this.#client = await this.#opening;
+      return this.#begin(this.#client, query);
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  #send(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
+    together(client);
+    if (this.#untold) {
+      quietly(client.query(scopeSql(this.#untold)));
+      this.#untold = undefined;
+    }
+    const name = planName(query.sql);
+    const values = query.parameters as unknown[];
+    return client.query(name ? { name, text: query.sql, values } : { text: query.sql, values });
+  }
+
+  async #begin(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
+    together(client);
+    const begin = [
+      owing.delete(client) ? 'commit; begin' : 'begin',
+      ...(this.#untold ? [scopeSql(this.#untold)] : []),
+    ];
+    this.#untold = undefined;
+    this.begun.resolve();
+    if (query.parameters.length > 0) {
+      quietly(client.query(begin.join('; ')));
+      return this.#send(client, query);
+    }
+    // Without parameters all of it goes as one message and is answered by one.
+    const all = (await client.query([...begin, query.sql].join('; '))) as unknown as pg.QueryResult[];
+    return all.at(-1) as pg.QueryResult;
+  }
+
+  // biome-ignore lint/correctness/useYield: cursors cannot share a pipelined connection; long reads page by key
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Read in pages by key instead of streaming.');
+  }
+
+  #leave() {
+    const client = this.#client;
+    this.#client = undefined;
+    this.changed = false;
+    this.#untold = this.#scope;
+    return client;
+  }
+
+  /** After reading only: nobody waits, and the commit travels with the next piece of work where one follows soon. */
+  endLater() {
+    const client = this.#leave();
+    if (!client) return;
+    owing.add(client);
+    client.release();
+    setTimeout(() => {
+      if (owing.delete(client)) quietly(client.query('commit'));
+    }, 2).unref();
+  }
+
+  async end(word: 'commit' | 'rollback') {
+    const client = this.#leave();
+    if (!client) return;
+    const answered = await client.query(word).catch((error: Error) => error);
+    // A connection in an unknown state is never given to somebody else.
+    client.release(this.#spoilt || answered instanceof Error);
+    if (word === 'rollback') return;
+    if (answered instanceof Error) throw answered;
+    // PostgreSQL answers the commit of a failed transaction with a quiet rollback.
+    if (answered.command === 'ROLLBACK') throw new Error('A statement of this piece of work had failed.');
+  }
+}
+
+/** Connections that lie in the pool with a transaction that has read and not been ended, for a moment at most. */
+const owing = new WeakSet<pg.PoolClient>();
+
+/** What is sent before the event loop turns leaves in one write: system calls are what a small statement costs. */
+function together(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** How often each statement was sent; those sent again and again get a name, and PostgreSQL keeps their plan. */
+const sent = new Map<string, { times: number; name: string }>();
+const MOST_NAMES = 500;
+
+/**
+ * Never for gram searches: after five runs PostgreSQL may turn to a generic plan, many times slower there.
+ * Texts that change with every call (lists of values) never come often enough to be named.
+ */
+function planName(text: string): string | undefined {
+  if (text.includes('query_grams(')) return undefined;
+  const known = sent.get(text);
+  if (!known) {
+    if (sent.size < MOST_NAMES) sent.set(text, { times: 1, name: `q${sent.size}` });
+    return undefined;
+  }
+  known.times += 1;
+  return known.times > 3 ? known.name : undefined;
+}
+
+/** Its failure shows in the statement that follows it in the pipeline. */
+const quietly = (sent: Promise<unknown>) => sent.catch(() => undefined);
