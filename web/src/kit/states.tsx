@@ -100,16 +100,16 @@ export function PageSkeleton() {
 export const isRefusedByPermission = (error: unknown) =>
   error instanceof CallError && error.code === 'kit.not_allowed';
 
-/** Skeleton, refusal or failure until the data is there. */
-export function Loaded<T>({
-  asked,
-  children,
-}: {
+export type LoadedProps<T> = {
   asked: Asked & { data: T | undefined };
+  skeleton?: ReactNode;
   children: (data: T) => ReactNode;
-}) {
+};
+
+/** Skeleton, refusal or failure until the data is there. */
+export function Loaded<T>({ asked, skeleton = <PageSkeleton />, children }: LoadedProps<T>) {
   if (asked.data !== undefined) return children(asked.data);
   if (isRefusedByPermission(asked.error)) return <NoPermission />;
   if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
-  return <PageSkeleton />;
+  return skeleton;
 }

@@ -1,23 +1,12 @@
 import './tile.css';
 import { Skeleton } from 'antd';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ErrorState, isRefusedByPermission, NoPermission } from './states.tsx';
+import { Loaded, type LoadedProps } from './states.tsx';
 import { useKitText } from './text.ts';
-import type { Asked } from './use-ask.ts';
 
 /** `Loaded` in the size of a card. */
-export function CardLoaded<T>({
-  asked,
-  children,
-}: {
-  asked: Asked & { data: T | undefined };
-  children: (data: T) => ReactNode;
-}) {
-  if (asked.data !== undefined) return children(asked.data);
-  if (isRefusedByPermission(asked.error)) return <NoPermission />;
-  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
-  return <CardSkeleton />;
+export function CardLoaded<T>(props: Omit<LoadedProps<T>, 'skeleton'>) {
+  return <Loaded {...props} skeleton={<CardSkeleton />} />;
 }
 
 export function CardSkeleton() {
