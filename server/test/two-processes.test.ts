@@ -87,9 +87,15 @@ describe('two processes on one database', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('end a session together', async () => {
+  it('end a session together, its sockets included', async () => {
+    const socket = new WebSocket(`${two.url.replace('http', 'ws')}/sia-equipment-websocket`, ['v12.stomp'], {
+      headers: { cookie },
+    });
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+    await new Promise((resolve) => socket.on('open', resolve));
     const ended = await ask(one, '/delete-session');
     expect(ended.body).toEqual({ ended: true });
     expect((await ask(two, '/api-me/')).status).toBe(401);
+    expect(await closed).toBe(4001);
   });
 });

@@ -16,6 +16,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Shared by all copies; made and kept in the database when not given. */
   CLOUDYARD_SECRET: z.string().min(32).optional(),
+  /** Calls a minute of one account, or of one address while nobody is logged in. */
+  RATE_LIMIT: z.coerce.number().int().min(60).default(3000),
   /** Demo accounts and data on the first run. */
   DEMO: z.stringbool().default(true),
   ADMIN_USERNAME: z.string().default('admin'),

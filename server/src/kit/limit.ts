@@ -4,7 +4,8 @@ import type { Pool } from 'pg';
 import { inScope } from './db.ts';
 import { Refusal } from './refusal.ts';
 
-type Lease = { left: number; until: number };
+/** What is left of what was taken; a refusal holds until the window ends, without asking the database again. */
+type Lease = { left: number; until: number; refused: boolean };
 
 /**
  * Counts in the database, so that N copies agree. A wide limit is taken in leases of a twentieth:
@@ -13,12 +14,15 @@ type Lease = { left: number; until: number };
 export function makeLimiter(pool: Pool) {
   const leases = new Map<string, Lease>();
 
-  async function take(key: string, limit: Limit) {
+  async function take(key: string, limit: Pick<Limit, 'max' | 'seconds'>) {
     const now = Date.now();
     const lease = leases.get(key);
-    if (lease && lease.until > now && lease.left > 0) {
-      lease.left -= 1;
-      return;
+    if (lease && lease.until > now) {
+      if (lease.refused) throw new TooMany(Math.ceil((lease.until - now) / 1000));
+      if (lease.left > 0) {
+        lease.left -= 1;
+        return;
+      }
     }
     const size = Math.max(1, Math.floor(limit.max / 20));
     const { count, rest } = await inScope(pool, { platform: 'rate limit' }, async (db) => {
@@ -35,9 +39,10 @@ export function makeLimiter(pool: Pool) {
       );
       return rows[0] ?? { count: 0, rest: limit.seconds };
     });
-    if (count > limit.max) throw new TooMany(Math.max(1, Math.ceil(rest)));
+    const refused = count > limit.max;
     if (leases.size > 10_000) leases.clear();
-    leases.set(key, { left: size - 1, until: now + rest * 1000 });
+    leases.set(key, { left: size - 1, until: now + rest * 1000, refused });
+    if (refused) throw new TooMany(Math.max(1, Math.ceil(rest)));
   }
 
   return { take };

@@ -139,6 +139,27 @@ describe('a rate limit', () => {
   });
 });
 
+describe('the limit of all calls together', () => {
+  it('is counted per account, and for strangers per address', async () => {
+    const strict = await openTestApp({ RATE_LIMIT: '60' });
+    try {
+      const [admin, su] = [await strict.as('admin'), await strict.as('su.wen')];
+      // Counted in leases of a twentieth: the last lease may not be used up.
+      const answers = [];
+      for (let n = 0; n < 64; n += 1) answers.push((await admin.ask(sessionApi.me)).status);
+      expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(60);
+      expect(answers.at(-1)).toBe(429);
+      expect((await su.ask(sessionApi.me)).status).toBe(200);
+      const stranger = (remoteAddress: string) => strict.app.inject({ url: '/api-me/', remoteAddress });
+      for (let n = 0; n < 64; n += 1) await stranger('10.9.9.1');
+      expect((await stranger('10.9.9.1')).statusCode).toBe(429);
+      expect((await stranger('10.9.9.2')).statusCode).toBe(401);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
 describe('behind a TLS proxy on another name', () => {
   it('cookies, origin and the caller’s address are right', async () => {
     const proxied = await openTestApp({ PUBLIC_URL: 'https://yard.example' });

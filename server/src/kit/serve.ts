@@ -84,7 +84,9 @@ async function attempt(
   try {
     // The handler's statements must stand behind the session's, which puts up the wall for them.
     if (guess) await Promise.race([work.begun, proof]);
-    const actor = await admit(server, endpoint, work, guess ?? (await proof));
+    const found = guess ?? (await proof);
+    await countCall(server, found, request.ip);
+    const actor = await admit(server, endpoint, work, found);
     const caller = { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' };
     const { context, settle } = makeContext(kit, work, actor, caller, sure);
     const result = await act(endpoint, handler, context, ask(endpoint, request), wire);
@@ -122,6 +124,13 @@ function identified({ identify, guesses }: Server, work: Work, token: string | u
   found.catch(() => undefined);
   return found;
 }
+
+/** Every call counts, for the account or, while nobody is known, for the address. */
+const countCall = ({ limiter, kit }: Server, actor: Actor | undefined, address: string) =>
+  limiter.take(actor ? `account ${actor.userId}` : `address ${address}`, {
+    max: kit.env.RATE_LIMIT,
+    seconds: 60,
+  });
 
 async function admit(
   server: Server,

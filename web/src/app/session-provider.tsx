@@ -46,16 +46,21 @@ function useFreshSession(): void {
     addEventListener('online', ask);
     addEventListener('offline', ask);
     // Any call may be the first to learn that the login has ended, or that the network is gone.
-    const stop = client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return;
-      const error: unknown = event.action.error;
+    const learn = (error: unknown) => {
       if (error instanceof CallError && ['kit.not_logged_in', 'net.lost'].includes(error.code)) ask();
+    };
+    const stopAsked = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') learn(event.action.error);
+    });
+    const stopSent = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') learn(event.action.error);
     });
     return () => {
       clearInterval(timer);
       removeEventListener('online', ask);
       removeEventListener('offline', ask);
-      stop();
+      stopAsked();
+      stopSent();
     };
   }, [client]);
 }

@@ -105,15 +105,17 @@ export function Pager({ state, total, onChange }: PagerProps) {
   return (
     <>
       <span className="cy-figures">{fill(t.total, { n: total.toLocaleString() })}</span>
-      <Pagination
-        size="small"
-        current={state.page + 1}
-        pageSize={state.size}
-        total={total}
-        showSizeChanger
-        pageSizeOptions={[10, 20, 50, 100]}
-        onChange={(page, size) => onChange(size === state.size ? { page: page - 1 } : { size })}
-      />
+      {total > 0 && (
+        <Pagination
+          size="small"
+          current={state.page + 1}
+          pageSize={state.size}
+          total={total}
+          showSizeChanger
+          pageSizeOptions={[10, 20, 50, 100]}
+          onChange={(page, size) => onChange(size === state.size ? { page: page - 1 } : { size })}
+        />
+      )}
     </>
   );
 }

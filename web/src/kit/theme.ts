@@ -11,8 +11,8 @@ const light = {
   faint: '#7D8A96',
   primary: '#0B6E99',
   accent: '#D9480F',
-  good: '#2B8A3E',
-  caution: '#B35C00',
+  good: '#287F3A',
+  caution: '#A85600',
   bad: '#C92A2A',
   neutral: '#52616F',
   menu: '#0E2230',
@@ -59,6 +59,7 @@ export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeCo
       // The dark algorithm dims its seeds; ours are already chosen for the dark.
       colorPrimary: c.primary,
       colorLink: c.primary,
+      colorInfo: c.primary,
       colorSuccess: c.good,
       colorWarning: c.caution,
       colorError: c.bad,

@@ -21,12 +21,14 @@ export function CardSkeleton() {
 type TileProps = {
   label: string;
   value: number;
-  /** The number to compare with, and what it is: 昨天 12. */
+  /** The number to compare with, and how the change is said: 较昨天 +12. */
   before: number;
-  against: string;
+  against: (change: string) => string;
   /** The list this number counts. */
   to: string;
 };
+
+const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
 /** A number, its change, and the way to what it counts. */
 export function Tile({ label, value, before, against, to }: TileProps) {
@@ -35,10 +37,7 @@ export function Tile({ label, value, before, against, to }: TileProps) {
     <Link className="cy-tile" to={to}>
       <span className="cy-faint">{label}</span>
       <strong className="cy-figures">{value.toLocaleString()}</strong>
-      <span className="cy-faint cy-figures">
-        {change > 0 ? '+' : ''}
-        {change.toLocaleString()} {against}
-      </span>
+      <span className="cy-faint cy-figures">{against(signed.format(change).replace('-', '−'))}</span>
     </Link>
   );
 }

@@ -38,7 +38,11 @@ export function useSend<E extends Endpoint>(
     onSuccess: () => Promise.all(refresh.map((one) => client.invalidateQueries({ queryKey: keyOf(one) }))),
   });
   const mutate = (...sent: Parameters<typeof mutation.mutateAsync>) => {
-    mutation.mutateAsync(...sent).catch((error: unknown) => toast.failure(errorText(error)));
+    mutation.mutateAsync(...sent).catch((error: unknown) => {
+      // The dialog of the app tells it, with the way on.
+      if (error instanceof CallError && error.code === 'kit.not_logged_in') return;
+      toast.failure(errorText(error));
+    });
   };
   return { ...mutation, mutate } as typeof mutation;
 }

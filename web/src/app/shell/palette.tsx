@@ -6,6 +6,10 @@ import { useMay } from '../../kit/may.tsx';
 import { fill, locale, useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { allRoutes } from '../rooms.ts';
+import { entryAt } from './menu.ts';
+
+/** As the side menu has them. */
+const orderOf = (path: string) => entryAt(path)?.order ?? 0;
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -54,13 +58,15 @@ function Finder({ onDone }: { onDone: () => void }) {
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);
   const word = q.trim().toLowerCase();
-  const found = allRoutes.filter(
-    ({ path, title, permission, layout }) =>
-      layout === 'console' &&
-      !path.includes(':') &&
-      may(permission) &&
-      `${title.cn} ${title.en} ${path}`.toLowerCase().includes(word),
-  );
+  const found = allRoutes
+    .filter(
+      ({ path, title, permission, layout }) =>
+        layout === 'console' &&
+        !path.includes(':') &&
+        may(permission) &&
+        `${title.cn} ${title.en} ${path}`.toLowerCase().includes(word),
+    )
+    .sort((a, b) => orderOf(a.path) - orderOf(b.path));
   const go = (path: string) => {
     onDone();
     void navigate(path);

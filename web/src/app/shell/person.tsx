@@ -86,7 +86,11 @@ function Preferences() {
         />
       </div>
       <div className="setting phone-only">
+        <span>{t.languageLabel}</span>
         <LanguageButton />
+      </div>
+      <div className="setting phone-only">
+        <span>{t.themeLabel}</span>
         <ThemeButton />
       </div>
     </section>

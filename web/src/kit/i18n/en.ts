@@ -22,7 +22,7 @@ export const en: Words<typeof cn> = {
   loading: 'Loading',
   nothing: 'Nothing here',
   nothingFound: 'Nothing matches',
-  nothingFoundHint: 'Try other words, or clear all filters.',
+  nothingFoundHint: 'Try other words, or clear the filters.',
   failed: 'This could not be loaded',
   requestId: 'Request',
   noPermission: 'No access',
@@ -33,7 +33,7 @@ export const en: Words<typeof cn> = {
   leaveVerb: 'Leave',
   chooseFile: 'Choose a file',
   uploadLimit: 'up to {size}',
-  uploadTooBig: 'The file has {size}; the limit is {limit}',
+  uploadTooBig: 'The file is {size}; the limit is {limit}',
   uploading: 'Uploading {percent}%',
   uploaded: 'Uploaded',
   showTable: 'Table',
@@ -41,7 +41,7 @@ export const en: Words<typeof cn> = {
   unit: 'Unit: {unit}',
   net: {
     'net.lost': 'The network is down, please check the network',
-    'net.unreadable': 'The server’s answer could not be read, please reload the page',
+    'net.unreadable': 'The answer of the server could not be read, please reload the page',
   },
   errors: {
     'kit.invalid': 'Something you filled in is not right, please check it',

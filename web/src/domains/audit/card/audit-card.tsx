@@ -1,6 +1,6 @@
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { Chart } from '../../../kit/chart.tsx';
-import { useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { CardLoaded, Tile } from '../../../kit/tile.tsx';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -28,7 +28,7 @@ function Days({ days }: { days: Daily }) {
         label={t.today}
         value={today?.count ?? 0}
         before={yesterday?.count ?? 0}
-        against={t.againstYesterday}
+        against={(n) => fill(t.againstYesterday, { n })}
         to={`/console/audit-log?${new URLSearchParams({ from: from ?? '' })}`}
       />
       <Chart

@@ -17,7 +17,7 @@ export function Diff({ changes }: { changes: readonly Change[] }) {
     <>
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="audit-diff" aria-label={t.difference} tabIndex={0}>
+        <section className="audit-diff" aria-label={`${t.before} · ${t.after}`} tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { type Column, code, text, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/cn.ts';
-import { said } from './said.ts';
+import { NONE, said } from './said.ts';
 
 export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
-  time('time', t.time, { sorter: true, width: 170 }),
+  time('time', t.time, { sorter: true }),
   text('actorName', t.actor, { sorter: true }),
   {
     key: 'action',
@@ -14,12 +14,9 @@ export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
     sorter: true,
     // The link is stretched over the whole row (audit.css): a click anywhere opens the entry, in a new tab too.
     render: (_, { id, action }) => (
-      <>
-        <Link className="audit-open" to={`/console/audit-log/${id}`}>
-          {said(t.actions, action)}
-        </Link>
-        {action in t.actions && <code className="audit-under">{action}</code>}
-      </>
+      <Link className="audit-open" to={`/console/audit-log/${id}`}>
+        {said(t.actions, action)}
+      </Link>
     ),
   },
   {
@@ -27,8 +24,7 @@ export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
     title: t.object,
     render: (_, { objectType, objectName, objectId }) => (
       <>
-        <span className="cy-faint">{said(t.objectTypes, objectType)}</span> {objectName}
-        {objectId !== '-' && <code className="audit-under">{objectId}</code>}
+        <span className="cy-faint">{said(t.objectTypes, objectType)}</span> {objectId !== NONE && objectName}
       </>
     ),
   },

@@ -14,7 +14,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/index.ts';
 import { changesOf } from './changes.ts';
 import { Diff } from './diff.tsx';
-import { said } from './said.ts';
+import { NONE, said } from './said.ts';
 
 export function EntryDetailPage() {
   const { id = '' } = useParams();
@@ -26,19 +26,18 @@ function Entry({ entry }: { entry: AuditDetail }) {
   const t = useText(words);
   const { id, actorId, actorName, action, objectType, objectId, objectName, enterpriseId, seal, hash } =
     entry;
+  const type = said(t.objectTypes, objectType);
+  const name = objectId === NONE ? '' : objectName; // of what there is only one, the type says it all
   return (
     <DetailPage
-      title={`${said(t.actions, action)} · ${objectName || said(t.objectTypes, objectType)}`}
-      identity={<code className="cy-faint">{action}</code>}
+      title={`${said(t.actions, action)} · ${name || type}`}
+      identity={action in t.actions && <code className="cy-faint">{action}</code>}
       facts={[
         { label: t.time, value: exact(entry.time) },
         { label: t.actor, value: actorName },
-        { label: t.object, value: [said(t.objectTypes, objectType), objectName].filter(Boolean).join(' · ') },
+        { label: t.object, value: [type, name].filter(Boolean).join(' · ') },
         { label: t.address, value: orNone(entry.address) },
         { label: t.enterprise, value: enterpriseId ? <CopyId id={enterpriseId} /> : t.noEnterprise },
-        { label: t.id, value: <CopyId id={id} /> },
-        { label: t.objectId, value: orNone(objectId) },
-        { label: t.requestId, value: orNone(entry.requestId) },
       ]}
       aside={
         <>
@@ -46,7 +45,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
             {seal === null || hash === null ? (
               <StatusTag tone="busy">{t.sealing}</StatusTag>
             ) : (
-              <dl className="audit-seal audit-hash">
+              <dl className="audit-terms audit-hash">
                 <dt>{t.seal}</dt>
                 <dd className="cy-figures">{`#${seal.toLocaleString()}`}</dd>
                 <dt>{t.hash}</dt>
@@ -55,6 +54,18 @@ function Entry({ entry }: { entry: AuditDetail }) {
                 </dd>
               </dl>
             )}
+          </Panel>
+          <Panel title={t.ids}>
+            <dl className="audit-terms">
+              <dt>{t.id}</dt>
+              <dd>
+                <CopyId id={id} />
+              </dd>
+              <dt>{t.objectId}</dt>
+              <dd>{orNone(objectId)}</dd>
+              <dt>{t.requestId}</dt>
+              <dd>{orNone(entry.requestId)}</dd>
+            </dl>
           </Panel>
           <Panel title={t.related}>
             <ul className="audit-links">
@@ -78,8 +89,6 @@ function Entry({ entry }: { entry: AuditDetail }) {
   );
 }
 
-/** How the server writes that there is none: acts of its own come from no address and no request. */
-const NONE = '-';
 const orNone = (id: string) => (id === NONE ? '—' : <CopyId id={id} />);
 
 const listOf = (filters: Record<string, string>) => `/console/audit-log?${new URLSearchParams(filters)}`;

@@ -3,7 +3,7 @@ import type { ErrorWords } from '../../../kit/text.ts';
 
 export const cn = {
   login: '登录',
-  loginSentence: '进入您的企业、应用与设备。',
+  loginSentence: '管理您的企业、应用和设备。',
   account: '账号',
   accountHint: '用户名、邮箱或手机号',
   password: '密码',
@@ -12,7 +12,7 @@ export const cn = {
   capsLock: '大写锁定已打开',
   remember: '记住账号',
   loggingIn: '登录中…',
-  whyTitle: '一个院子，管好所有的活',
+  whyTitle: '所有工作，都在一个院子里',
   why: '应用上架、设备接入、数据处理，都在同一个控制台里完成，每一步都有记录。',
   logout: '正在退出…',
   loggedOut: '您已退出登录',

@@ -3,7 +3,7 @@ import type { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   login: 'Log in',
-  loginSentence: 'To your enterprises, applications and equipment.',
+  loginSentence: 'Your enterprises, applications and equipment.',
   account: 'Account',
   accountHint: 'Username, email or phone',
   password: 'Password',
@@ -18,9 +18,9 @@ export const en: Words<typeof cn> = {
   loggedOut: 'You have logged out',
   loggedOutHint: 'On a shared computer, please close the browser as well.',
   loginAgain: 'Log in again',
-  home: 'Back to the home page',
+  home: 'Back to home',
   errors: {
-    'identity.wrong_password': 'The account or the password is not right',
-    'identity.locked': 'Too many attempts: the account is locked for a while, please try again later',
+    'identity.wrong_password': 'Wrong account or password',
+    'identity.locked': 'Too many attempts. The account is locked for a while, please try again later',
   },
 };

@@ -51,8 +51,10 @@ export function LoginPage() {
     <LoginFrame>
       <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
         <h1>{t.login}</h1>
-        <p className="cy-faint">{t.loginSentence}</p>
-        <div role="alert">{banner && <p className="login-banner">{banner}</p>}</div>
+        {/* In one place and of one height: an error must not move the fields. */}
+        <div className="login-said" role="alert">
+          {banner ? <p className="login-banner">{banner}</p> : <p className="cy-faint">{t.loginSentence}</p>}
+        </div>
         <AccountInput
           value={username}
           problem={problem('username')}

@@ -9,6 +9,7 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { titles } from '../i18n/titles.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { Grid } from './grid.tsx';
 import { type Layout, show } from './layout.ts';
 import { useLayout } from './use-layout.ts';
@@ -20,6 +21,8 @@ export function DashboardPage() {
   const { asked, ...control } = useLayout(cards);
   return <Loaded asked={asked}>{() => <Dashboard cards={cards} {...control} />}</Loaded>;
 }
+
+const isPhone = () => matchMedia('(max-width: 767px)').matches;
 
 type DashboardProps = {
   cards: readonly Card[];
@@ -37,7 +40,7 @@ function Dashboard({ cards, layout, change, reset }: DashboardProps) {
     <div className="cy-page">
       <PageHead
         title={titles.dashboard[language]}
-        sentence={arranging ? t.arrangeSentence : undefined}
+        sentence={arranging ? (isPhone() ? t.arrangePhone : t.arrangeSentence) : undefined}
         actions={
           <>
             {arranging && <Button onClick={reset}>{t.resetCards}</Button>}
@@ -67,6 +70,7 @@ function Dashboard({ cards, layout, change, reset }: DashboardProps) {
       ) : (
         <Empty title={t.noCards} hint={t.noCardsHint} />
       )}
+      <FirstSteps />
     </div>
   );
 }

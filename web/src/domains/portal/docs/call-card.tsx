@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { type Call, curlOf, schemaIn } from './openapi.ts';
@@ -7,6 +7,7 @@ import { kindOf, SchemaTree } from './schema-tree.tsx';
 /** One call: address, permission, what goes in, what comes out. */
 export const CallCard = memo(function CallCard({ call }: { call: Call }) {
   const t = useText(words);
+  const places: Record<string, string> = { path: t.inPath, query: t.inQuery, header: t.inHeader };
   const body = schemaIn(call.requestBody);
   const reply = schemaIn(call.responses['200']);
   return (
@@ -23,14 +24,14 @@ export const CallCard = memo(function CallCard({ call }: { call: Call }) {
         <dd>
           <Permission allow={call['x-allow']} />
         </dd>
-        {call.parameters && call.parameters.length > 0 && (
-          <>
-            <dt>{t.parameters}</dt>
+        {[...Map.groupBy(call.parameters ?? [], (one) => one.in)].map(([place, parameters]) => (
+          <Fragment key={place}>
+            <dt>{places[place] ?? place}</dt>
             <dd>
-              <Parameters parameters={call.parameters} />
+              <Parameters parameters={parameters} />
             </dd>
-          </>
-        )}
+          </Fragment>
+        ))}
         {body && (
           <>
             <dt>{t.body}</dt>
@@ -61,14 +62,12 @@ function Permission({ allow }: { allow: string }) {
 
 function Parameters({ parameters }: { parameters: NonNullable<Call['parameters']> }) {
   const t = useText(words);
-  const places: Record<string, string> = { path: t.inPath, query: t.inQuery, header: t.inHeader };
   return (
     <ul className="schema">
       {parameters.map((one) => (
         <li key={one.name}>
           <code className="schema-name">{one.name}</code>{' '}
           <code className="cy-faint">{kindOf(one.schema)}</code>{' '}
-          <span className="cy-faint">{places[one.in] ?? one.in}</span>{' '}
           {one.required && <span className="schema-required">{t.required}</span>}
         </li>
       ))}

@@ -70,11 +70,11 @@ export function kindOf(schema: Schema): string {
     range(schema.minLength, schema.maxLength),
     range(schema.minimum, schema.maximum),
     range(undefined, schema.maxItems),
-    schema.default === undefined ? '' : `= ${JSON.stringify(schema.default)}`,
+    schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
   ].filter(Boolean);
   const type = [schema.type ?? 'any'].flat().join(' | ');
   const base = schema.items && typeof schema.items === 'object' ? `${kindOf(schema.items)}[]` : type;
-  return [schema.format ? `${base} (${schema.format})` : base, ...limits].join(' ');
+  return [schema.format ? `${base} (${schema.format})` : base, ...limits].join(', ');
 }
 
 const SAFE = Number.MAX_SAFE_INTEGER;
@@ -82,5 +82,6 @@ const range = (low?: number, high?: number): string => {
   const from = low !== undefined && low > -SAFE ? low : undefined;
   const to = high !== undefined && high < SAFE ? high : undefined;
   if (from === undefined && to === undefined) return '';
-  return `${from ?? ''}…${to ?? ''}`;
+  if (from === undefined) return `≤ ${to}`;
+  return to === undefined ? `≥ ${from}` : `${from}–${to}`;
 };

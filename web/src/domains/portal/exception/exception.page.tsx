@@ -17,7 +17,7 @@ export function ExceptionPage() {
   const { userId } = useWho();
   const asked = useLocation().pathname.split('/').at(-1);
   const status = isStatus(asked) ? asked : '404';
-  const { title, text } = t.exceptions[status];
+  const { title, text } = status === '403' && userId ? t.denied : t.exceptions[status];
   usePageTitle(title);
   // The login page itself checks that the address is ours.
   const login = `/common/login?${new URLSearchParams({ service: search.get('service') ?? '/console' })}`;
@@ -37,7 +37,9 @@ export function ExceptionPage() {
             {t.openConsole}
           </Button>
         )}
-        <Button onClick={() => void navigate('/')}>{t.toHome}</Button>
+        <Button type={userId || status === '403' ? 'default' : 'primary'} onClick={() => void navigate('/')}>
+          {t.toHome}
+        </Button>
       </div>
     </div>
   );

@@ -1,0 +1,37 @@
+import { ApiOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { useDesk } from '../../../kit/cards.ts';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/index.ts';
+
+/** For somebody whose role opens nothing but the dashboard: how to get further. */
+export function FirstSteps() {
+  const t = useText(words);
+  const { places } = useDesk();
+  if (places.some(({ path }) => path !== '/console')) return null;
+  const { join, change, read } = t.starts;
+  return (
+    <section className="desk-start" aria-label={t.start}>
+      <h2>{t.start}</h2>
+      <ol>
+        <li className="cy-panel">
+          <TeamOutlined />
+          <h3>{join.title}</h3>
+          <p>{join.text}</p>
+        </li>
+        <li className="cy-panel">
+          <SwapOutlined />
+          <h3>{change.title}</h3>
+          <p>{change.text}</p>
+        </li>
+        <li className="cy-panel">
+          <ApiOutlined />
+          <h3>
+            <Link to="/docs">{read.title}</Link>
+          </h3>
+          <p>{read.text}</p>
+        </li>
+      </ol>
+    </section>
+  );
+}
