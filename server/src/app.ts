@@ -12,7 +12,7 @@ import { portalRoom } from './domains/portal/index.ts';
 import type { Kit } from './kit/context.ts';
 import { answerErrors } from './kit/faults.ts';
 import { makeGuesses } from './kit/guess.ts';
-import { makeLimiter } from './kit/limit.ts';
+import { keepHouseJob } from './kit/keep-house.ts';
 import { openapi } from './kit/openapi.ts';
 import type { Room } from './kit/room.ts';
 import { secureHeaders } from './kit/security.ts';
@@ -22,7 +22,7 @@ import { serveWeb } from './kit/web.ts';
 /** The rooms of the house, from the ground up. */
 export const rooms: Room[] = [fileRoom, auditRoom, identityRoom, enterpriseRoom, accessRoom, portalRoom];
 
-export const allJobs = rooms.flatMap((room) => room.jobs ?? []);
+export const allJobs = [keepHouseJob, ...rooms.flatMap((room) => room.jobs ?? [])];
 
 const trusted = (text: string) => text.split(',').map((each) => each.trim());
 
@@ -51,7 +51,6 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     kit,
     identify,
     touch: touchSession,
-    limiter: makeLimiter(kit.pool),
     guesses: makeGuesses(),
   };
   for (const room of rooms) {

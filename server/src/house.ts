@@ -14,6 +14,7 @@ import type { Env } from './kit/env.ts';
 import { makeEvents } from './kit/events.ts';
 import { tokenOf } from './kit/http.ts';
 import { makeJobs, prepareJobs } from './kit/jobs.ts';
+import { makeLimiter } from './kit/limit.ts';
 import { makeLive } from './kit/live/hub.ts';
 import type { Log } from './kit/log.ts';
 import { makeMetrics } from './kit/metrics.ts';
@@ -40,6 +41,8 @@ export async function openHouse(options: {
 }): Promise<House> {
   const { env, databases, root, log } = options;
   const pool = makePool(databases.app, env.DATABASE_POOL);
+  // Counting has connections of its own: a request that holds one must not wait for another of the same kind.
+  const counting = makePool(databases.app, 2);
   const bus = await makePostgresBus(databases.app, log);
   const storage = await makeDiskStorage(join(env.dataFolder, 'files'));
   const jobs = makeJobs(databases.app, log);
@@ -65,6 +68,7 @@ export async function openHouse(options: {
     live,
     audit,
     storage,
+    limiter: makeLimiter(counting),
     metrics,
     secret,
     version,
@@ -86,6 +90,7 @@ export async function openHouse(options: {
       await jobs.stop();
       audit.stop();
       await bus.close();
+      await counting.end();
       await pool.end();
     },
   };

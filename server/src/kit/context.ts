@@ -4,6 +4,7 @@ import { type Db, openWork, type Scope, type Work } from './db.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
+import type { Limiter } from './limit.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,6 +21,7 @@ export type Kit = {
   live: Live;
   audit: Audit;
   storage: Storage;
+  limiter: Limiter;
   metrics: Metrics;
   version: string;
   /** The process is on its way out: no new work. */

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { work } from './context.ts';
 import { makeEvents } from './events.ts';
 import { job } from './jobs.ts';
+import { keepHouseJob } from './keep-house.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -63,5 +65,28 @@ describe('a job', () => {
     expect(await waiting()).toBe(before);
     await work(test.kit, { platform: 'test' }, (ctx) => ctx.kit.jobs.send(ctx, one, {}, { after: 3600 }));
     expect(await waiting()).toBe(before + 1);
+  });
+});
+
+describe('keeping house', () => {
+  it('removes what has served its time and nothing else', async () => {
+    const count = () =>
+      work(test.kit, { platform: 'test' }, async ({ db }) => {
+        const { rows } = await sql<{ n: number }>`
+          select (select count(*) from idempotency) + (select count(*) from rate_limit where key like 'test %') as n`.execute(
+          db,
+        );
+        return rows[0]?.n;
+      });
+    await work(test.kit, { platform: 'test' }, ({ db }) =>
+      sql`with a as (insert into idempotency (account_id, endpoint, key, request_hash, created_at)
+            values (gen_random_uuid(), 'e', 'old', '', now() - interval '8 days'), (gen_random_uuid(), 'e', 'new', '', now()))
+          insert into rate_limit values ('test old', now() - interval '2 days', 1), ('test new', now(), 1)`.execute(
+        db,
+      ),
+    );
+    expect(await count()).toBe(4);
+    await keepHouseJob.run(test.kit, {}, new AbortController().signal);
+    expect(await count()).toBe(2);
   });
 });

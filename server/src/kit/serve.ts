@@ -6,7 +6,6 @@ import { type ActorContext, type Context, type Kit, makeContext } from './contex
 import { openWork, type Work } from './db.ts';
 import { type Guesses, isSame, Mistaken } from './guess.ts';
 import { refuseForeignSites, sessionToken } from './http.ts';
-import type { Limiter } from './limit.ts';
 import { once } from './once.ts';
 import { Refusal } from './refusal.ts';
 import type { Actor, Identify, Touch } from './who.ts';
@@ -27,7 +26,6 @@ export type Server = {
   kit: Kit;
   identify: Identify;
   touch: Touch;
-  limiter: Limiter;
   guesses: Guesses;
 };
 
@@ -49,7 +47,7 @@ async function answer(server: Server, endpoint: Endpoint, handler: Handler<Endpo
   const { request } = wire;
   refuseForeignSites(request, endpoint, server.kit.env);
   if (endpoint.limit?.by === 'address') {
-    await server.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
+    await server.kit.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
   }
   const token = sessionToken(request, server.kit.env);
   const guess = token && isPlainRead(endpoint) ? server.guesses.of(token) : undefined;
@@ -126,8 +124,8 @@ function identified({ identify, guesses }: Server, work: Work, token: string | u
 }
 
 /** Every call counts, for the account or, while nobody is known, for the address. */
-const countCall = ({ limiter, kit }: Server, actor: Actor | undefined, address: string) =>
-  limiter.take(actor ? `account ${actor.userId}` : `address ${address}`, {
+const countCall = ({ kit }: Server, actor: Actor | undefined, address: string) =>
+  kit.limiter.take(actor ? `account ${actor.userId}` : `address ${address}`, {
     max: kit.env.RATE_LIMIT,
     seconds: 60,
   });
@@ -146,7 +144,7 @@ async function admit(
   if (!actor) throw new Refusal('kit.not_logged_in');
   if (endpoint.allow !== 'session' && !actor.keys.has(endpoint.allow)) throw new Refusal('kit.not_allowed');
   if (endpoint.limit?.by === 'account') {
-    await server.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
+    await server.kit.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
   }
   if (!endpoint.idle && Date.now() - actor.seenAt.getTime() > 60_000) {
     await server.touch(work.db, actor.sessionId);

@@ -96,7 +96,8 @@ export const dailyCounts = async (db: Db, days: number, zone: string) => {
   const { rows } = await sql<{ day: string; count: number }>`
     select d::date::text as day, count(e.id) as count
     from (select (now() at time zone ${zone})::date as today) t,
-      generate_series(today - ${days - 1}::int, today, interval '1 day') d
+      -- Without a zone of its own, so that the asker's is put on it and not taken off.
+      generate_series((today - ${days - 1}::int)::timestamp, today::timestamp, interval '1 day') d
     left join audit_entry e
       on e.time >= d at time zone ${zone} and e.time < (d + interval '1 day') at time zone ${zone}
     group by d order by d`.execute(db);
