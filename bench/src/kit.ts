@@ -15,8 +15,10 @@ export type Figure = {
 /** Requests per second that an address answers; any answer but 200 ends the bench. */
 export async function throughput(url: string, headers: Record<string, string> = {}, seconds = 4) {
   const result = await autocannon({ url, headers, connections: 16, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0) {
+    const codes = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${url}: ${result.non2xx} refused (${codes}), ${result.errors} failed`);
+  }
   return result.requests.average;
 }
 

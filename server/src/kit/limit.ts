@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 import { inScope } from './db.ts';
 import { Refusal } from './refusal.ts';
 
+type Width = Pick<Limit, 'max' | 'seconds'>;
+
 /** What is left of what was taken; a refusal holds until the window ends, without asking the database again. */
 type Lease = { left: number; until: number; refused: boolean };
 
@@ -13,39 +15,37 @@ type Lease = { left: number; until: number; refused: boolean };
  */
 export function makeLimiter(pool: Pool) {
   const leases = new Map<string, Lease>();
+  const asking = new Map<string, Promise<void>>();
 
-  async function take(key: string, limit: Pick<Limit, 'max' | 'seconds'>) {
-    const now = Date.now();
-    const lease = leases.get(key);
-    if (lease && lease.until > now) {
-      if (lease.refused) throw new TooMany(Math.ceil((lease.until - now) / 1000));
-      if (lease.left > 0) {
-        lease.left -= 1;
-        return;
-      }
-    }
-    const size = Math.max(1, Math.floor(limit.max / 20));
-    const { count, rest } = await inScope(pool, { platform: 'rate limit' }, async (db) => {
-      const { rows } = await sql<{ count: number; rest: number }>`
-        insert into rate_limit as r (key, window_start, count) values (${key}, now(), ${size})
-        on conflict (key) do update set
-          count = case when r.window_start < now() - make_interval(secs => ${limit.seconds}) then ${size}
-                       else least(r.count + ${size}, ${limit.max + size}) end,
-          window_start = case when r.window_start < now() - make_interval(secs => ${limit.seconds}) then now()
-                              else r.window_start end
-        returning count,
-          extract(epoch from window_start + make_interval(secs => ${limit.seconds}) - now())::float8 as rest`.execute(
-        db,
-      );
-      return rows[0] ?? { count: 0, rest: limit.seconds };
-    });
-    const refused = count > limit.max;
-    if (leases.size > 10_000) leases.clear();
-    leases.set(key, { left: size - 1, until: now + rest * 1000, refused });
-    if (refused) throw new TooMany(Math.max(1, Math.ceil(rest)));
+  /** Takes the next lease; requests that come meanwhile wait for the same one instead of taking more. */
+  function renew(key: string, limit: Width): Promise<void> {
+    const before = asking.get(key);
+    if (before) return before;
+    const asked = lease(pool, key, limit)
+      .then((found) => {
+        if (leases.size > 10_000) leases.clear();
+        leases.set(key, found);
+      })
+      .finally(() => asking.delete(key));
+    asking.set(key, asked);
+    return asked;
   }
 
-  return { take };
+  return {
+    async take(key: string, limit: Width) {
+      for (;;) {
+        const held = leases.get(key);
+        if (held && held.until > Date.now()) {
+          if (held.refused) throw new TooMany(Math.ceil((held.until - Date.now()) / 1000));
+          if (held.left > 0) {
+            held.left -= 1;
+            return;
+          }
+        }
+        await renew(key, limit);
+      }
+    },
+  };
 }
 export type Limiter = ReturnType<typeof makeLimiter>;
 
@@ -56,4 +56,24 @@ export class TooMany extends Refusal {
     super('kit.too_many');
     this.retryAfter = retryAfter;
   }
+}
+
+async function lease(pool: Pool, key: string, { max, seconds }: Width): Promise<Lease> {
+  const size = Math.max(1, Math.floor(max / 20));
+  const over = sql<boolean>`r.window_start < now() - make_interval(secs => ${seconds})`;
+  const { count, rest } = await inScope(pool, { platform: 'rate limit' }, async (db) => {
+    const { rows } = await sql<{ count: number; rest: number }>`
+      insert into rate_limit as r (key, window_start, count) values (${key}, now(), ${size})
+      on conflict (key) do update set
+        count = case when ${over} then ${size} else least(r.count + ${size}, ${max + size}) end,
+        window_start = case when ${over} then now() else r.window_start end
+      returning count,
+        extract(epoch from window_start + make_interval(secs => ${seconds}) - now())::float8 as rest`.execute(
+      db,
+    );
+    return rows[0] ?? { count: 0, rest: seconds };
+  });
+  // What is left under the limit may be less than a whole lease.
+  const granted = Math.min(size, max - (count - size));
+  return { left: granted, until: Date.now() + rest * 1000, refused: granted <= 0 };
 }

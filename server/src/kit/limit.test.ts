@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import type { Databases } from '../drivers/database/index.ts';
+import { inScope, makePool } from './db.ts';
+import { makeLimiter } from './limit.ts';
+
+let databases: Databases;
+let pool: Pool;
+beforeAll(async () => {
+  databases = await freshDatabase();
+  pool = makePool(databases.app, 2);
+});
+afterAll(async () => {
+  await pool.end();
+  await databases.stop();
+});
+
+/** How many of `n` calls at once are let through. */
+const passing = async (limiter: ReturnType<typeof makeLimiter>, key: string, max: number, n: number) => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: n }, () => limiter.take(key, { max, seconds: 60 })),
+  );
+  return answers.filter((one) => one.status === 'fulfilled').length;
+};
+
+describe('a limit', () => {
+  it.each([
+    [1, 5],
+    [10, 30],
+    [60, 200],
+    [1000, 1100],
+  ])('of %i lets exactly so many through when %i come at once', async (max, n) => {
+    expect(await passing(makeLimiter(pool), `exact ${max}`, max, n)).toBe(max);
+  });
+
+  it('is one for all copies, but for what one of them still holds of a lease', async () => {
+    const [one, two] = [makeLimiter(pool), makeLimiter(pool)];
+    const passed = (await passing(one, 'shared', 100, 60)) + (await passing(two, 'shared', 100, 60));
+    expect(passed).toBeGreaterThan(90);
+    expect(passed).toBeLessThanOrEqual(100);
+  });
+
+  it('begins anew when the window has passed', async () => {
+    const limiter = makeLimiter(pool);
+    expect(await passing(limiter, 'window', 1, 2)).toBe(1);
+    await inScope(pool, { platform: 'test' }, (db) =>
+      sql`update rate_limit set window_start = now() - interval '2 minutes' where key = 'window'`.execute(db),
+    );
+    // Another copy, which does not remember the refusal.
+    expect(await passing(makeLimiter(pool), 'window', 1, 2)).toBe(1);
+  });
+});
