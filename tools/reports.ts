@@ -9,9 +9,6 @@ import { type ConnectionOptions, openTemporary } from '../server/src/drivers/dat
 import { migrate } from '../server/src/kit/migrate.ts';
 import { endpointsReport } from './reports/endpoints.ts';
 
-// biome-ignore format: loaded only when asked for
-const screensReport = async () => (await import('./reports/screens.ts')).screensReport();
-
 import { tablesReport } from './reports/tables.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -43,6 +40,8 @@ try {
   await databases.stop();
 }
 if (!process.argv.includes('--types')) {
+  // Reads the browser's doors, which the types alone do not need.
+  const { screensReport } = await import('./reports/screens.ts');
   Object.assign(outputs, endpointsReport(), await screensReport());
 }
 
