@@ -118,7 +118,7 @@ test('logging out ends the session in every tab', async ({ page, context }) => {
   await other.goto('/console/audit-log');
   await expect(heading(other, '审计日志')).toBeVisible();
   await page.goto('/common/logout');
-  await expect(page.getByText('您已退出登录')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '您已退出登录', level: 2 })).toBeVisible();
   await other.bringToFront();
   await other.getByRole('button', { name: '刷新' }).click();
   await expect(other.getByRole('dialog', { name: '登录信息已失效' })).toBeVisible();

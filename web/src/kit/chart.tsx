@@ -75,6 +75,8 @@ function Canvas(props: ChartProps) {
   return <div ref={box} className="cy-canvas" role="img" aria-label={props.label} />;
 }
 
+const isWhole = (value: number | null) => value === null || Number.isInteger(value);
+
 function optionOf({ kind, label, unit, x, series }: ChartProps, mode: Mode) {
   const c = tokens[mode];
   const font = { color: c.second, fontFamily: SANS, fontSize: 12 };
@@ -106,6 +108,8 @@ function optionOf({ kind, label, unit, x, series }: ChartProps, mode: Mode) {
       type: 'value',
       scale: kind === 'line',
       splitNumber: 4,
+      // Counts have no halves.
+      ...(series.every(({ values }) => values.every(isWhole)) ? { minInterval: 1 } : {}),
       axisLabel: font,
       splitLine: { lineStyle: { color: c.line } },
     },

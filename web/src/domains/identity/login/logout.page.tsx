@@ -31,17 +31,20 @@ export function LogoutPage() {
   if (ended instanceof Error) return <ErrorState error={ended} onRetry={() => setEnded('waiting')} />;
   if (ended === 'waiting') return <PageSkeleton />;
   return (
-    <Empty
-      title={t.loggedOut}
-      hint={t.loggedOutHint}
-      action={
-        <div className="cy-row">
-          <Button type="primary" onClick={() => void navigate('/common/login')}>
-            {t.loginAgain}
-          </Button>
-          <Button onClick={() => void navigate('/')}>{t.home}</Button>
-        </div>
-      }
-    />
+    <>
+      <h1 className="cy-hidden">{t.loggedOut}</h1>
+      <Empty
+        title={t.loggedOut}
+        hint={t.loggedOutHint}
+        action={
+          <div className="cy-row">
+            <Button type="primary" onClick={() => void navigate('/common/login')}>
+              {t.loginAgain}
+            </Button>
+            <Button onClick={() => void navigate('/')}>{t.home}</Button>
+          </div>
+        }
+      />
+    </>
   );
 }

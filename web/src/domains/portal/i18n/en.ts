@@ -51,8 +51,8 @@ export const en: Words<typeof cn> = {
       text: 'The address may be misspelt, or the page has moved.',
     },
     '415': {
-      title: 'This content is not supported',
-      text: 'The server cannot handle this type of content.',
+      title: 'Nothing to open here',
+      text: 'The address lacks an id, or what it names no longer exists. Open it again from its list.',
     },
     '500': {
       title: 'The server ran into a problem',
