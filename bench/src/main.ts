@@ -29,5 +29,5 @@ By \`npm run bench\` on ${cpus().length} cores, Node ${process.versions.node}. E
 ${lines.join('\n')}
 `;
 await writeFile(join(root, 'docs/reports/bench.md'), text);
-console.log(text);
+process.stdout.write(text);
 process.exit(figures.every(kept) ? 0 : 1);

@@ -22,6 +22,7 @@ export const roleRoutes = (server: Server) =>
     },
     privileges: async ({ actor }, { query }) => {
       isSelf(actor, query.userId);
+      if (query.enterpriseId) isCurrentEnterprise(actor, query.enterpriseId);
       return [...actor.keys].sort();
     },
   });

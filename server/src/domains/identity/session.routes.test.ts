@@ -159,3 +159,31 @@ describe('where a session stands', () => {
     );
   });
 });
+
+describe('what a call says of its caller', () => {
+  const app = { appId: NIL };
+  const lies = (me: string, other: string) =>
+    [
+      ['enterprises of somebody else', membershipApi.enterprises, { params: { userId: other } }],
+      ['their current enterprise', membershipApi.current, { query: { id: other } }],
+      ['moving their session', membershipApi.choose, { query: { id: other, enterprise: NIL } }],
+      ['their roles', roleApi.mine, { params: { userId: other, enterpriseId: NIL } }],
+      ['their current role', roleApi.current, { query: { id: other, enterpriseId: NIL } }],
+      ['choosing their role', roleApi.choose, { query: { id: other, enterpriseId: NIL, role: NIL } }],
+      ['their privileges', roleApi.privileges, { params: app, query: { userId: other } }],
+      ['roles in a foreign enterprise', roleApi.mine, { params: { userId: me, enterpriseId: other } }],
+      ['the role in a foreign enterprise', roleApi.current, { query: { id: me, enterpriseId: other } }],
+      ['choosing one there', roleApi.choose, { query: { id: me, enterpriseId: other, role: NIL } }],
+      ['privileges there', roleApi.privileges, { params: app, query: { userId: me, enterpriseId: other } }],
+    ] as const;
+
+  it('is checked against the session, never believed', async () => {
+    const [su, admin] = [await test.as('su.wen'), await test.as('admin')];
+    const believed: string[] = [];
+    for (const [what, endpoint, ask] of lies(su.userId, admin.userId)) {
+      const { status, body } = await su.ask(endpoint, ask as never);
+      if (status !== 403 || body.code !== 'kit.not_allowed') believed.push(`${what}: ${status}`);
+    }
+    expect(believed).toEqual([]);
+  });
+});
