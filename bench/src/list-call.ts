@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTemporary, withClient } from '../../server/src/drivers/database/index.ts';
+import { logInOver } from '../../server/test/login.ts';
 import { type Figure, ratio, startProgram, throughput } from './kit.ts';
 
 const urlOf = (options: { user: string; password?: string; host: string; port: number; database: string }) =>
@@ -28,12 +29,7 @@ export async function listCall(): Promise<Figure[]> {
       await client.query('alter table audit_entry no force row level security; analyze');
     });
     const url = served.said[1] ?? '';
-    const login = await fetch(`${url}/api-session/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password: 'Cloudyard_2026' }),
-    });
-    const cookie = String(login.headers.get('set-cookie')).split(';')[0] ?? '';
+    const cookie = await logInOver(url, 'admin');
     const bare = await startProgram(
       'bench/src/bare.ts',
       { BENCH_DATABASE: JSON.stringify(databases.owner) },

@@ -6,8 +6,13 @@ import { enterpriseErrors } from './enterprise/errors.ts';
 import { membershipApi } from './enterprise/membership.ts';
 import { fileErrors } from './file/errors.ts';
 import { fileApi } from './file/file.ts';
+import { accountApi } from './identity/account.ts';
 import { identityErrors } from './identity/errors.ts';
 import { identityEvents } from './identity/events.ts';
+import { monitorApi } from './identity/monitor.ts';
+import { outboxApi } from './identity/outbox.ts';
+import { registrationApi } from './identity/registration.ts';
+import { serviceApi } from './identity/service.ts';
 import { sessionApi } from './identity/session.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
@@ -17,7 +22,14 @@ import { dashboardApi } from './portal/dashboard.ts';
 export const api = {
   audit: { entry: auditApi },
   file: { file: fileApi },
-  identity: { session: sessionApi },
+  identity: {
+    session: sessionApi,
+    registration: registrationApi,
+    account: accountApi,
+    monitor: monitorApi,
+    service: serviceApi,
+    outbox: outboxApi,
+  },
   enterprise: { membership: membershipApi },
   access: { role: roleApi },
   portal: { dashboard: dashboardApi },

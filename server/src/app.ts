@@ -7,11 +7,12 @@ import { accessRoom, identify } from './domains/access/index.ts';
 import { auditRoom } from './domains/audit/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
 import { fileRoom } from './domains/file/index.ts';
-import { identityRoom, touchSession } from './domains/identity/index.ts';
+import { identityRoom, touchSession, turnedAway } from './domains/identity/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
 import type { Kit } from './kit/context.ts';
 import { answerErrors } from './kit/faults.ts';
 import { makeGuesses } from './kit/guess.ts';
+import { trustedProxies } from './kit/http.ts';
 import { keepHouseJob } from './kit/keep-house.ts';
 import { openapi } from './kit/openapi.ts';
 import type { Room } from './kit/room.ts';
@@ -24,14 +25,12 @@ export const rooms: Room[] = [fileRoom, auditRoom, identityRoom, enterpriseRoom,
 
 export const allJobs = [keepHouseJob, ...rooms.flatMap((room) => room.jobs ?? [])];
 
-const trusted = (text: string) => text.split(',').map((each) => each.trim());
-
 /** The HTTP server with every room on it; `webFolder` holds the built browser application. */
 export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: kit.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trusted(kit.env.TRUSTED_PROXIES),
+    trustProxy: trustedProxies(kit.env),
     bodyLimit: 1024 * 1024,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -49,13 +48,14 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
   const server = {
     app,
     kit,
-    identify,
+    identify: identify(kit.env),
     touch: touchSession,
+    turnedAway: turnedAway(kit),
     guesses: makeGuesses(),
   };
   for (const room of rooms) {
     await room.open?.(kit);
-    room.routes(server);
+    await room.routes(server);
   }
   serveStatus(app, kit);
   const document = JSON.stringify(openapi(api, kit.version));

@@ -1,18 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { allJobs, makeApp, versionOf } from './app.ts';
-import { identify } from './domains/access/index.ts';
+import { identify, identifyAgain } from './domains/access/index.ts';
 import { makePostgresBus } from './drivers/bus/postgres.ts';
 import type { Databases } from './drivers/database/index.ts';
+import { makeSmtp } from './drivers/mail/smtp.ts';
+import { outbox } from './drivers/outbox.ts';
+import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
 import { makeAudit } from './kit/audit.ts';
+import type { Carriers } from './kit/carrier.ts';
 import { type Kit, makeContext } from './kit/context.ts';
 import { makePool, openWork } from './kit/db.ts';
 import type { Env } from './kit/env.ts';
 import { makeEvents } from './kit/events.ts';
-import { tokenOf } from './kit/http.ts';
+import { addressBehind, tokenOf } from './kit/http.ts';
 import { makeJobs, prepareJobs } from './kit/jobs.ts';
 import { makeLimiter } from './kit/limit.ts';
 import { makeLive } from './kit/live/hub.ts';
@@ -20,7 +23,7 @@ import type { Log } from './kit/log.ts';
 import { makeMetrics } from './kit/metrics.ts';
 import { migrate } from './kit/migrate.ts';
 import { sharedSecret } from './kit/secret.ts';
-import type { Actor } from './kit/who.ts';
+import { type Actor, isActor } from './kit/who.ts';
 
 export type House = { app: FastifyInstance; kit: Kit; close(): Promise<void> };
 
@@ -45,6 +48,7 @@ export async function openHouse(options: {
   const counting = makePool(databases.app, 2);
   const bus = await makePostgresBus(databases.app, log);
   const storage = await makeDiskStorage(join(env.dataFolder, 'files'));
+  const carriers = chooseCarriers(env);
   const jobs = makeJobs(databases.app, log);
   const metrics = makeMetrics();
   const audit = makeAudit(pool, log);
@@ -55,7 +59,7 @@ export async function openHouse(options: {
     bus,
     log,
     metrics,
-    authenticate: (request) => socketActor(pool, env, app, request),
+    authenticate: (request, known) => socketActor(kit, app, request, known),
     allowedOrigin: (request) => sameOrigin(request, env),
     withContext: (actor, act) => withContext(kit, actor, act),
   });
@@ -68,6 +72,7 @@ export async function openHouse(options: {
     live,
     audit,
     storage,
+    carriers,
     limiter: makeLimiter(counting),
     metrics,
     secret,
@@ -90,11 +95,18 @@ export async function openHouse(options: {
       await jobs.stop();
       audit.stop();
       await bus.close();
+      await carriers.mail.close?.();
       await counting.end();
       await pool.end();
     },
   };
 }
+
+/** Without a gateway or a mail server messages stay in the outbox. */
+const chooseCarriers = (env: Env): Carriers => ({
+  sms: env.SMS_URL ? makeHttpSms(env.SMS_URL, env.SMS_TOKEN) : outbox,
+  mail: env.SMTP_URL ? makeSmtp(env.SMTP_URL, env.MAIL_FROM) : outbox,
+});
 
 /** Requests in flight are finished; a connection that is only kept alive for later ones is not waited for. */
 async function closeServer(app: FastifyInstance) {
@@ -117,12 +129,16 @@ async function withContext<T>(
   }
 }
 
-async function socketActor(pool: pg.Pool, env: Env, app: FastifyInstance, request: IncomingMessage) {
-  const token = tokenOf(app.parseCookie(request.headers.cookie ?? ''), env);
-  if (!token) return undefined;
-  const work = openWork(pool);
+/** Who asks for a socket; asked again for one that stands, whose token may have been renewed since. */
+async function socketActor(kit: Kit, app: FastifyInstance, request: IncomingMessage, known?: Actor) {
+  const token = tokenOf(app.parseCookie(request.headers.cookie ?? ''), kit.env);
+  const whence = { address: addressBehind(kit.env, request), agent: request.headers['user-agent'] ?? '' };
+  const work = openWork(kit.pool);
   try {
-    return await identify(work.db, token);
+    const found = known
+      ? await identifyAgain(kit.env)(work, known.sessionId, whence)
+      : token && (await identify(kit.env)(work.db, token, whence));
+    return found && isActor(found) && found.state === 'open' ? found : undefined;
   } finally {
     await work.rollback();
   }

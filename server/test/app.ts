@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sessionApi } from '@cloudyard/contract/identity/session.ts';
-import { type Ask, addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Ask, Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
 import type { ConnectionOptions } from '../src/drivers/database/index.ts';
 import { openHouse } from '../src/house.ts';
 import type { Kit } from '../src/kit/context.ts';
 import { readEnv } from '../src/kit/env.ts';
 import { makeLog } from '../src/kit/log.ts';
-import { DEMO_PASSWORD, seed } from '../src/seed.ts';
+import { seed } from '../src/seed.ts';
+import { type Answered, Browser } from './browser.ts';
 import { freshDatabase } from './database.ts';
 
-export { DEMO_PASSWORD };
+export { type Answered, Browser, DEMO_PASSWORD } from './browser.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -23,9 +23,6 @@ export type Caller = {
   /** Asks an endpoint as this person; whatever comes back. */
   ask<E extends Endpoint>(endpoint: E, ask?: Ask<E>, headers?: Record<string, string>): Promise<Answered>;
 };
-// biome-ignore lint/suspicious/noExplicitAny: stories look into the answer as it is on the wire
-export type Answered = { status: number; body: any; headers: LightMyRequestResponse['headers'] };
-
 export type TestApp = {
   app: FastifyInstance;
   kit: Kit;
@@ -45,7 +42,16 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const databases = await freshDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'cloudyard-test-'));
   const env = readEnv(
-    { CLOUDYARD_DATA: dataFolder, LOG_LEVEL: 'silent', DATABASE_POOL: '4', ...environment },
+    {
+      CLOUDYARD_DATA: dataFolder,
+      LOG_LEVEL: 'silent',
+      DATABASE_POOL: '4',
+      // Stories log the same person in many times and from anywhere; those about that say otherwise.
+      REPEAT_LOGIN: 'allow',
+      SESSION_BINDING: 'off',
+      LOGIN_RATE_LIMIT: '1000',
+      ...environment,
+    },
     root,
   );
   const house = await openHouse({ env, databases, root, log: makeLog(process.env.TEST_LOG ?? 'silent') });
@@ -54,14 +60,15 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const known = new Map<string, Promise<Caller>>();
 
   async function logIn(username: string): Promise<Caller> {
-    const answer = await send(app, sessionApi.login, { body: { username, password: DEMO_PASSWORD } }, {});
-    if (answer.status !== 200) throw new Error(`${username} cannot log in: ${JSON.stringify(answer.body)}`);
-    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const browser = new Browser(app);
+    const me = await browser.logIn(username);
     return {
-      cookie,
-      userId: answer.body.userId,
-      sessionId: answer.body.sessionId,
-      ask: (endpoint, ask, headers) => send(app, endpoint, ask ?? {}, { cookie, ...headers }),
+      get cookie() {
+        return browser.cookieHeader('/');
+      },
+      userId: me.userId,
+      sessionId: me.sessionId,
+      ask: (endpoint, ask, headers) => browser.ask(endpoint, ask ?? {}, headers),
     };
   }
 
@@ -75,32 +82,11 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
       known.set(username, caller);
       return caller;
     },
-    nobody: { ask: (endpoint, ask, headers) => send(app, endpoint, ask ?? {}, headers ?? {}) },
+    nobody: { ask: (endpoint, ask, headers) => new Browser(app).ask(endpoint, ask ?? {}, headers) },
     async close() {
       await house.close();
       await databases.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
-  };
-}
-
-async function send(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  ask: object,
-  headers: Record<string, string>,
-): Promise<Answered> {
-  const { body } = ask as { body?: object };
-  const response = await app.inject({
-    method: endpoint.method,
-    url: addressOf(endpoint, ask),
-    headers,
-    ...(body === undefined ? {} : { payload: body }),
-  });
-  const isJson = String(response.headers['content-type']).includes('json');
-  return {
-    status: response.statusCode,
-    body: isJson ? response.json() : response.body,
-    headers: response.headers,
   };
 }

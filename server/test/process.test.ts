@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { logInOver } from './login.ts';
 import { startServer } from './process.ts';
 
 let folder: string;
@@ -13,12 +14,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = (environment: Record<string, string> = {}) =>
   startServer({ CLOUDYARD_DATA: folder, ...environment });
-const login = (url: string) =>
-  fetch(`${url}/api-session/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'Cloudyard_2026' }),
-  });
 const me = async (url: string, cookie: string) =>
   (await fetch(`${url}/api-me/`, { headers: { cookie } })).status;
 
@@ -54,7 +49,7 @@ describe('the life of a server', () => {
   it('survives being stopped and being killed, with its sessions', async () => {
     const first = await start();
     expect(first.output()).toContain('admin');
-    const cookie = String((await login(first.url)).headers.get('set-cookie')).split(';')[0] ?? '';
+    const cookie = await logInOver(first.url, 'admin');
     expect(await first.stop('SIGTERM')).toBe(0);
 
     const second = await start();
@@ -68,7 +63,7 @@ describe('the life of a server', () => {
 
   it('finishes what is in flight when it is told to stop, and takes nothing new', async () => {
     const server = await start();
-    const cookie = String((await login(server.url)).headers.get('set-cookie')).split(';')[0] ?? '';
+    const cookie = await logInOver(server.url, 'admin');
     const upload = await halfUpload(server.url, cookie);
     await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200));
     const ended = server.stop('SIGTERM');

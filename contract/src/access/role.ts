@@ -33,6 +33,22 @@ export const roleApi = {
     query: z.object({ id: Id, enterpriseId: Id, role: Id }),
     reply: RoleChoice,
   }),
+  chooseHere: endpoint({
+    method: 'POST',
+    path: '/api-user/currentRole/',
+    allow: 'session',
+    summary: 'Switch the session to another role of the user, where it stands',
+    query: z.object({ id: Id, role: Id }),
+    reply: RoleChoice,
+  }),
+  functionRoles: endpoint({
+    method: 'GET',
+    path: '/api-user/function/getFunctionRoles',
+    allow: 'session',
+    summary: 'The user’s roles that hold in every enterprise',
+    query: z.object({ userId: Id }),
+    reply: z.array(RoleChoice),
+  }),
   privileges: endpoint({
     method: 'GET',
     path: '/api-user/applications/:appId/privileges',

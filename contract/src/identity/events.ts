@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { events } from '../kit/events.ts';
+import { events, topic } from '../kit/events.ts';
 import { Id } from '../kit/values.ts';
 
 export const identityEvents = events({
+  'identity.registered': z.object({ userId: Id, registeredAs: z.enum(['enterprise', 'private']) }),
   'identity.logged_in': z.object({ userId: Id, sessionId: Id }),
   'identity.session_ended': z.object({ userId: Id, sessionId: Id, reason: z.string() }),
+  /** In the transaction of the deregistration: a listener may still refuse it. */
+  'identity.removed': z.object({ userId: Id }),
 });
+
+/** Everybody's own session; it says nothing, its end does. */
+export const sessionTopic = topic('/user/session', z.object({}));
+/** The list of who is logged in changed. */
+export const currentUsersTopic = topic('/topic/identity.current-users', z.object({}));

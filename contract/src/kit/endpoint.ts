@@ -32,6 +32,8 @@ export type Endpoint = {
   download?: true;
   /** Does not count as activity of the session (polls). */
   idle?: true;
+  /** Also for a session whose login still waits for a proof (logged in elsewhere). */
+  unfinished?: true;
 };
 
 export type EndpointTable = Record<string, Endpoint>;

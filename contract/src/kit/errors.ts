@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** `field`: the field of the form the refusal is about; the words then stand there. */
-export type ErrorTable = Record<string, { status: number; field?: string }>;
+/**
+ * `field`: the field of the form the refusal is about; the words then stand there.
+ * `message`: the answer's literal text, where it is fixed.
+ */
+export type ErrorTable = Record<string, { status: number; field?: string; message?: string }>;
 
 /** A room's refusals: code → HTTP status. The words live in the browser's dictionaries. */
 export const errors = <const T extends ErrorTable>(table: T): T => table;
@@ -9,6 +12,7 @@ export const errors = <const T extends ErrorTable>(table: T): T => table;
 export const kitErrors = errors({
   'kit.invalid': { status: 400 },
   'kit.not_logged_in': { status: 401 },
+  'kit.login_unfinished': { status: 401 },
   'kit.not_allowed': { status: 403 },
   'kit.cross_site': { status: 403 },
   'kit.not_found': { status: 404 },

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Audit } from './audit.ts';
+import type { Carriers } from './carrier.ts';
 import { type Db, openWork, type Scope, type Work } from './db.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events.ts';
@@ -21,6 +22,8 @@ export type Kit = {
   live: Live;
   audit: Audit;
   storage: Storage;
+  /** Text messages and mails. */
+  carriers: Carriers;
   limiter: Limiter;
   metrics: Metrics;
   version: string;
@@ -85,11 +88,16 @@ export function makeContext(
   return { context, settle };
 }
 
-/** Work outside a request: a job, the start, a timer. One transaction in the given scope. */
-export async function work<T>(kit: Kit, scope: Scope, act: (ctx: Context) => Promise<T>): Promise<T> {
+/** Work outside a served call: a job, the start, a timer, a page. One transaction in the given scope. */
+export async function work<T>(
+  kit: Kit,
+  scope: Scope,
+  act: (ctx: Context) => Promise<T>,
+  caller: Caller = nobody,
+): Promise<T> {
   const open = openWork(kit.pool);
   open.enter(scope);
-  const { context, settle } = makeContext(kit, open, null);
+  const { context, settle } = makeContext(kit, open, null, caller);
   try {
     const result = await act(context);
     await open.commit();

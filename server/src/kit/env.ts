@@ -18,6 +18,31 @@ const Environment = z.object({
   CLOUDYARD_SECRET: z.string().min(32).optional(),
   /** Calls a minute of one account, or of one address while nobody is logged in. */
   RATE_LIMIT: z.coerce.number().int().min(60).default(3000),
+  /** Logins a minute from one address, right or wrong. */
+  LOGIN_RATE_LIMIT: z.coerce.number().int().min(5).default(30),
+  /** Another CAS server instead of our own: its host, whose pages are /cas/login, /cas/logout, … */
+  CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Addresses of services of our central login, comma separated; more are registered in the console. */
+  CAS_SERVICES: z.string().default(''),
+  /** A session holds only from where it was opened: the same address, the same network, or anywhere. */
+  SESSION_BINDING: z.enum(['strict', 'network', 'off']).default('network'),
+  SESSION_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(60),
+  SESSION_HOURS: z.coerce.number().min(0.1).max(168).default(12),
+  /** How long the central login lasts beneath the sessions; with "remember me" so many days. */
+  LOGIN_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(120),
+  LOGIN_HOURS: z.coerce.number().min(0.1).max(168).default(8),
+  REMEMBER_DAYS: z.coerce.number().int().min(1).max(90).default(30),
+  TICKET_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
+  /** Somebody logged in elsewhere: ask for the phone code, or just let them. */
+  REPEAT_LOGIN: z.enum(['ask', 'allow']).default('ask'),
+  /** Whether the answer may be to keep both logins. */
+  REPEAT_KEEP_BOTH: z.stringbool().default(true),
+  /** POST {id, to, text} as JSON; without it text messages stay in the outbox. */
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: z.string().optional(),
+  /** smtp(s)://user:password@host:port; without it mails stay in the outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Cloudyard <no-reply@localhost>'),
   /** Demo accounts and data on the first run. */
   DEMO: z.stringbool().default(true),
   ADMIN_USERNAME: z.string().default('admin'),

@@ -1,12 +1,13 @@
-import type { Actor } from './who.ts';
+import { type Actor, type Found, isActor } from './who.ts';
 
 const MOST = 10_000;
 
 const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size === b.size && a.isSubsetOf(b);
 
 /** The same person in the same place with the same rights. */
-export const isSame = (a: Actor | undefined, b: Actor) =>
-  a !== undefined &&
+export const isSame = (a: Found, b: Actor) =>
+  isActor(a) &&
+  a.state === b.state &&
   a.sessionId === b.sessionId &&
   a.userId === b.userId &&
   a.enterpriseId === b.enterpriseId &&
@@ -22,11 +23,11 @@ export function makeGuesses() {
   const recent = new Map<string, Actor>();
   return {
     of: (token: string) => recent.get(token),
-    note(token: string, actor: Actor | undefined) {
-      if (!actor) recent.delete(token);
+    note(token: string, found: Found) {
+      if (!isActor(found)) recent.delete(token);
       else {
         if (recent.size >= MOST) recent.clear();
-        recent.set(token, actor);
+        recent.set(token, found);
       }
     },
   };

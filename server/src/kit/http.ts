@@ -1,18 +1,35 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './context.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refusal.ts';
 
-const isSecure = (request: FastifyRequest, env: Env) =>
+/** Who asks, as far as the wire tells. */
+export const callerOf = (request: FastifyRequest): Caller => ({
+  id: request.id,
+  address: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+});
+
+export const isSecure = (request: FastifyRequest, env: Env) =>
   env.PUBLIC_URL ? env.PUBLIC_URL.startsWith('https:') : request.protocol === 'https';
+
+/** The proxies whose word is taken for where a request comes from. */
+export const trustedProxies = (env: Env) => env.TRUSTED_PROXIES.split(',').map((each) => each.trim());
+
+/** The caller's address where no request of the framework tells it (sockets). */
+export const addressBehind = (env: Env, request: IncomingMessage) =>
+  proxyAddress(request, trustedProxies(env));
 
 /** The address people use for us. */
 export const publicOrigin = (request: FastifyRequest, env: Env) =>
   env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
 
 // The prefix makes browsers refuse the cookie from other hosts and over plain HTTP; it needs TLS.
-const cookieName = (secure: boolean) => (secure ? '__Host-cloudyard' : 'cloudyard');
+const cookieName = (secure: boolean, name = 'cloudyard') => (secure ? `__Host-${name}` : name);
 
 const cookieOptions = (secure: boolean): CookieSerializeOptions => ({
   path: '/',
@@ -37,6 +54,28 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, e
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, env: Env) {
   const secure = isSecure(request, env);
   reply.clearCookie(cookieName(secure), cookieOptions(secure));
+}
+
+/** A small secret of this browser's, beside the session: what it began, what it was shown. */
+export function setOwnCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  env: Env,
+  name: string,
+  value: string,
+  maxAge?: number,
+) {
+  const secure = isSecure(request, env);
+  reply.setCookie(cookieName(secure, name), value, {
+    ...cookieOptions(secure),
+    ...(maxAge ? { maxAge } : {}),
+  });
+}
+export const ownCookie = (request: FastifyRequest, env: Env, name: string) =>
+  request.cookies[cookieName(isSecure(request, env), name)];
+export function clearOwnCookie(request: FastifyRequest, reply: FastifyReply, env: Env, name: string) {
+  const secure = isSecure(request, env);
+  reply.clearCookie(cookieName(secure, name), cookieOptions(secure));
 }
 
 /**

@@ -7,9 +7,9 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, FieldProblem> | undefined;
   constructor(code: ErrorCode, fields?: Record<string, FieldProblem>) {
-    super(sentence(code));
+    const { status, field, message }: { status: number; field?: string; message?: string } = allErrors[code];
+    super(message ?? sentence(code));
     this.code = code;
-    const { status, field }: { status: number; field?: string } = allErrors[code];
     this.status = status;
     this.fields = fields ?? (field ? { [field]: code } : undefined);
   }

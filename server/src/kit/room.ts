@@ -5,7 +5,7 @@ import type { Server } from './serve.ts';
 /** A room's door, as the house sees it. */
 export type Room = {
   name: string;
-  routes(server: Server): void;
+  routes(server: Server): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data; the list does not
   jobs?: Job<any>[];
   /** Registers listeners, topics and anything else before the first request. */

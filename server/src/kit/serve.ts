@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
 import { openWork, type Work } from './db.ts';
 import { type Guesses, isSame, Mistaken } from './guess.ts';
-import { refuseForeignSites, sessionToken } from './http.ts';
+import { callerOf, refuseForeignSites, sessionToken } from './http.ts';
 import { once } from './once.ts';
 import { Refusal } from './refusal.ts';
-import type { Actor, Identify, Touch } from './who.ts';
+import { type Actor, type Found, type Identify, isActor, type Touch, type Turned } from './who.ts';
 
 type ContextOf<E extends Endpoint> = E['allow'] extends 'public' ? Context : ActorContext;
 /** What a handler of a download or an upload needs besides the parsed question. */
@@ -27,7 +27,17 @@ export type Server = {
   identify: Identify;
   touch: Touch;
   guesses: Guesses;
+  /** Hears that somebody came with a session that is none any more. */
+  turnedAway(turned: Turned, request: FastifyRequest): Promise<void>;
 };
+
+class TurnedAway extends Refusal {
+  readonly turned: Turned;
+  constructor(turned: Turned) {
+    super(turned.turned);
+    this.turned = turned;
+  }
+}
 
 /** Puts a noun's endpoints on the server. */
 export function serve<T extends EndpointTable>(server: Server, table: T, handlers: Handlers<T>) {
@@ -43,18 +53,25 @@ export function serve<T extends EndpointTable>(server: Server, table: T, handler
 }
 
 /** The way of one request: who, may they, what do they ask, do it, check the answer, commit. */
-async function answer(server: Server, endpoint: Endpoint, handler: Handler<Endpoint>, wire: Wire) {
+async function answer(
+  server: Server,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  wire: Wire,
+  first = true,
+): Promise<unknown> {
   const { request } = wire;
   refuseForeignSites(request, endpoint, server.kit.env);
-  if (endpoint.limit?.by === 'address') {
+  if (first && endpoint.limit?.by === 'address') {
     await server.kit.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
   }
   const token = sessionToken(request, server.kit.env);
-  const guess = token && isPlainRead(endpoint) ? server.guesses.of(token) : undefined;
+  const guess = first && token && isPlainRead(endpoint) ? server.guesses.of(token) : undefined;
   try {
     return await attempt(server, endpoint, handler, wire, token, guess);
   } catch (error) {
-    if (error instanceof Mistaken) return attempt(server, endpoint, handler, wire, token, undefined);
+    if (error instanceof TurnedAway) await server.turnedAway(error.turned, request);
+    if (error instanceof Mistaken) return answer(server, endpoint, handler, wire, false);
     throw error;
   }
 }
@@ -75,7 +92,7 @@ async function attempt(
   const work = openWork(kit.pool);
   // Said before anybody is known, so that it travels with the session's statement.
   if (endpoint.platform) work.enter({ platform: `${endpoint.method} ${endpoint.path}` });
-  const proof = identified(server, work, token);
+  const proof = identified(server, work, token, request);
   const sure = async () => {
     if (guess && !isSame(await proof, guess)) throw new Mistaken();
   };
@@ -85,7 +102,7 @@ async function attempt(
     const found = guess ?? (await proof);
     await countCall(server, found, request.ip);
     const actor = await admit(server, endpoint, work, found);
-    const caller = { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' };
+    const caller = callerOf(request);
     const { context, settle } = makeContext(kit, work, actor, caller, sure);
     const result = await act(endpoint, handler, context, ask(endpoint, request), wire);
     await sure();
@@ -112,11 +129,16 @@ async function attempt(
 }
 
 /** Sends the session's statement at once; whether anybody waits for it is the caller's affair. */
-function identified({ identify, guesses }: Server, work: Work, token: string | undefined) {
+function identified(
+  { identify, guesses }: Server,
+  work: Work,
+  token: string | undefined,
+  request: FastifyRequest,
+): Promise<Found> {
   if (!token) return Promise.resolve(undefined);
-  const found = identify(work.db, token).then((actor) => {
-    guesses.note(token, actor);
-    return actor;
+  const found = identify(work.db, token, callerOf(request)).then((one) => {
+    guesses.note(token, one);
+    return one;
   });
   // Its failure is met where it is awaited; until then it is nobody's unhandled rejection.
   found.catch(() => undefined);
@@ -124,24 +146,20 @@ function identified({ identify, guesses }: Server, work: Work, token: string | u
 }
 
 /** Every call counts, for the account or, while nobody is known, for the address. */
-const countCall = ({ kit }: Server, actor: Actor | undefined, address: string) =>
-  kit.limiter.take(actor ? `account ${actor.userId}` : `address ${address}`, {
+const countCall = ({ kit }: Server, found: Found, address: string) =>
+  kit.limiter.take(isActor(found) ? `account ${found.userId}` : `address ${address}`, {
     max: kit.env.RATE_LIMIT,
     seconds: 60,
   });
 
-async function admit(
-  server: Server,
-  endpoint: Endpoint,
-  work: Work,
-  actor: Actor | undefined,
-): Promise<Actor | null> {
+async function admit(server: Server, endpoint: Endpoint, work: Work, found: Found): Promise<Actor | null> {
+  const actor = isActor(found) && (found.state === 'open' || endpoint.unfinished) ? found : undefined;
   if (actor && !endpoint.platform) work.entered({ user: actor.userId, enterprise: actor.enterpriseId });
   if (endpoint.allow === 'public') {
     if (!actor && !endpoint.platform) work.enter({ user: null, enterprise: null });
     return actor ?? null;
   }
-  if (!actor) throw new Refusal('kit.not_logged_in');
+  if (!actor) throw refusalOfNobody(found);
   if (endpoint.allow !== 'session' && !actor.keys.has(endpoint.allow)) throw new Refusal('kit.not_allowed');
   if (endpoint.limit?.by === 'account') {
     await server.kit.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
@@ -150,6 +168,11 @@ async function admit(
     await server.touch(work.db, actor.sessionId);
   }
   return actor;
+}
+
+function refusalOfNobody(found: Found) {
+  if (isActor(found)) return new Refusal('kit.login_unfinished');
+  return found ? new TurnedAway(found) : new Refusal('kit.not_logged_in');
 }
 
 const limitKey = (endpoint: Endpoint, who: string) => `${endpoint.method} ${endpoint.path} ${who}`;

@@ -4,10 +4,13 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -28,12 +31,13 @@ export interface Account {
   created_at: Generated<Timestamp>;
   demo: Generated<boolean>;
   email: string;
-  failures: Generated<number>;
   id: Generated<string>;
-  locked_until: Timestamp | null;
+  must_reset: Generated<boolean>;
+  password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone: string;
   real_name: Generated<string>;
+  registered_as: Generated<string>;
   removed_at: Timestamp | null;
   username: string;
 }
@@ -84,6 +88,41 @@ export interface BusPayload {
   id: Generated<number>;
 }
 
+export interface CasLogin {
+  error: string | null;
+  id: Generated<string>;
+  logout: Generated<string>;
+  logout_at: Timestamp | null;
+  opened_at: Generated<Timestamp>;
+  service: string;
+  session_index: string;
+  tgt_id: string;
+  tries: Generated<number>;
+}
+
+export interface CasService {
+  address: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  may_proxy: Generated<boolean>;
+  name: string;
+  search: Generated<string[]>;
+  single_logout: Generated<boolean>;
+}
+
+export interface CasTicket {
+  browser: Buffer | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  proxies: Generated<string[]>;
+  renewed: Generated<boolean>;
+  service: string | null;
+  tgt_id: string | null;
+}
+
 export interface DashboardLayout {
   account_id: string;
   layout: Json;
@@ -129,6 +168,47 @@ export interface Idempotency {
   request_hash: string;
 }
 
+export interface LoginFailure {
+  account_id: string | null;
+  address: string;
+  browser: string;
+  cause: string;
+  device: string;
+  id: Generated<string>;
+  search: Generated<string[]>;
+  system: string;
+  time: Generated<Timestamp>;
+  username: string;
+}
+
+export interface LoginGuard {
+  failed_at: Generated<Timestamp>;
+  failures: number;
+  key: Buffer;
+  locked_until: Timestamp | null;
+}
+
+export interface LoginRecord {
+  account_id: string | null;
+  address: string | null;
+  browser: string | null;
+  device: string | null;
+  end_note: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  enterprise_id: string | null;
+  enterprise_name: string | null;
+  id: string | null;
+  result: string | null;
+  search: string[] | null;
+  seen_at: Timestamp | null;
+  state: string | null;
+  system: string | null;
+  time: Timestamp | null;
+  username: string | null;
+}
+
 export interface Membership {
   account_id: string;
   enterprise_id: Generated<string>;
@@ -141,10 +221,30 @@ export interface Migration {
   name: string;
 }
 
+export interface Outgoing {
+  body: string;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<string>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
   window_start: Timestamp;
+}
+
+export interface ResetLink {
+  account_id: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Role {
@@ -171,20 +271,74 @@ export interface Session {
   account_id: string;
   address: string;
   agent: string;
+  agent_hash: Generated<Buffer>;
+  browser: Generated<string>;
   created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  end_note: string | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  ended_by: string | null;
   enterprise_id: string | null;
+  enterprise_name: Generated<string>;
   expires_at: Timestamp;
   id: Generated<string>;
+  idle: Generated<Interval>;
+  network: Generated<string>;
   role_id: string | null;
+  role_name: Generated<string>;
+  search: Generated<string[]>;
   seen_at: Generated<Timestamp>;
+  state: Generated<string>;
+  system: Generated<string>;
+  tgt_id: string | null;
+  ticket_hash: Buffer | null;
   token_hash: Buffer;
+  username: Generated<string>;
+}
+
+export interface SessionFormer {
+  session_id: string;
+  token_hash: Buffer;
+  until: Timestamp;
 }
 
 export interface Setting {
   name: string;
   value: Json;
+}
+
+export interface Tgt {
+  account_id: string;
+  address: string;
+  agent_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  idle: Interval;
+  method: string;
+  network: string;
+  remember: Generated<boolean>;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  warn: Generated<boolean>;
+}
+
+export interface VerificationCode {
+  account_id: string | null;
+  address: string;
+  expires_at: Timestamp;
+  guesses: Generated<number>;
+  hash: Buffer;
+  holder: Buffer;
+  id: Generated<string>;
+  proven_at: Timestamp | null;
+  purpose: string;
+  sent_at: Generated<Timestamp>;
+  target: string;
+  used_at: Timestamp | null;
 }
 
 export interface DB {
@@ -194,17 +348,28 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_unsealed: AuditUnsealed;
   bus_payload: BusPayload;
+  cas_login: CasLogin;
+  cas_service: CasService;
+  cas_ticket: CasTicket;
   dashboard_layout: DashboardLayout;
   enterprise: Enterprise;
   file: File;
   function_config: FunctionConfig;
   idempotency: Idempotency;
+  login_failure: LoginFailure;
+  login_guard: LoginGuard;
+  login_record: LoginRecord;
   membership: Membership;
   migration: Migration;
+  outgoing: Outgoing;
   rate_limit: RateLimit;
+  reset_link: ResetLink;
   role: Role;
   role_grant: RoleGrant;
   role_member: RoleMember;
   session: Session;
+  session_former: SessionFormer;
   setting: Setting;
+  tgt: Tgt;
+  verification_code: VerificationCode;
 }

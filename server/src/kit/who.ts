@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@cloudyard/contract';
 import type { Db } from './db.ts';
 
 /** Who asks. Comes from the session, never from a parameter. */
@@ -6,16 +7,30 @@ export type Actor = {
   userId: string;
   username: string;
   realName: string;
+  email: string;
+  phone: string;
+  avatar: string | null;
   /** Null: the personal scope. */
   enterpriseId: string | null;
   /** Null: all roles together. */
   roleId: string | null;
   keys: ReadonlySet<string>;
+  openedAt: Date;
   seenAt: Date;
+  /** `repeat`: the login waits for a proof; only calls marked `unfinished` are open to it. */
+  state: 'open' | 'repeat';
 };
 
+/** A token that opens nothing any more, and what its holder is told. */
+export type Turned = { turned: ErrorCode; sessionId: string };
+export type Found = Actor | Turned | undefined;
+export const isActor = (found: Found): found is Actor => found !== undefined && !('turned' in found);
+
+/** From where somebody asks, as far as a session is bound to it. */
+export type Whence = { address: string; agent: string };
+
 /** Finds the actor of a session token and puts up the wall for them, in one statement. */
-export type Identify = (db: Db, token: string) => Promise<Actor | undefined>;
+export type Identify = (db: Db, token: string, whence: Whence) => Promise<Found>;
 
 /** Notes that the person did something; called at most once a minute for a session. */
 export type Touch = (db: Db, sessionId: string) => Promise<void>;

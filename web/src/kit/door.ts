@@ -7,7 +7,8 @@ export type Load<P = unknown> = () => Promise<ComponentType<P>>;
 export type DoorRoute = {
   path: string;
   title: Title;
-  permission: Allow;
+  /** A list: any one of them opens the page. */
+  permission: Allow | readonly Allow[];
   load: Load;
   /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */
   layout: 'public' | 'console' | 'bare';
@@ -36,6 +37,9 @@ export const ICON_NAMES = [
   'file',
   'help',
   'setting',
+  'history',
+  'chart',
+  'link',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 

@@ -5,12 +5,14 @@ import { createContext, type ReactNode, useContext } from 'react';
 export type Rights = { loggedIn: boolean; keys: ReadonlySet<string> };
 export const RightsContext = createContext<Rights>({ loggedIn: false, keys: new Set() });
 
-export function holds({ loggedIn, keys }: Rights, allow: Allow): boolean {
+export function holds(rights: Rights, allow: Allow | readonly Allow[]): boolean {
+  if (typeof allow !== 'string') return allow.some((one) => holds(rights, one));
+  const { loggedIn, keys } = rights;
   if (allow === 'public') return true;
   return loggedIn && (allow === 'session' || keys.has(allow));
 }
 
-export function useMay(): (allow: Allow) => boolean {
+export function useMay(): (allow: Allow | readonly Allow[]) => boolean {
   const rights = useContext(RightsContext);
   return (allow) => holds(rights, allow);
 }

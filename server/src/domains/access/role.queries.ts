@@ -7,16 +7,28 @@ type SessionActor = {
   account_id: string;
   username: string;
   real_name: string;
+  email: string;
+  phone: string;
+  avatar: string | null;
   enterprise_id: string | null;
   role_id: string | null;
+  opened_at: Date;
   seen_at: Date;
   keys: string[];
+  state: string;
 };
 
 /** Who holds the token and what they may do; puts up the wall for them on the way. */
-export async function sessionActor(db: Db, tokenHash: Buffer): Promise<SessionActor | undefined> {
-  // Without a parameter it travels together with the `begin` of the request; hex digits need no escaping.
-  const text = `select * from session_actor('\\x${tokenHash.toString('hex')}')`;
+export async function sessionActor(
+  db: Db,
+  tokenHash: Buffer,
+  bound: string,
+  agent: Buffer,
+): Promise<SessionActor | undefined> {
+  // Without a parameter it travels together with the `begin` of the request. Hex digits need no escaping,
+  // and neither does an address: it is one, or empty.
+  const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
+  const text = `select * from session_actor(${hex(tokenHash)}, '${bound.replaceAll("'", '')}', ${hex(agent)})`;
   const { rows } = await db.executeQuery<SessionActor>(CompiledQuery.raw(text));
   // A function of one row: nobody is a row of nulls.
   return rows[0]?.session_id ? rows[0] : undefined;
@@ -32,6 +44,34 @@ export const rolesOf = (db: Db, accountId: string, enterpriseId: string | null) 
     .where((eb) => eb.or([eb('role.enterprise_id', 'is', null), eb('role.enterprise_id', '=', enterpriseId)]))
     .orderBy('role.name')
     .execute();
+
+/** Those that hold in every enterprise. */
+export const functionRolesOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('role_member')
+    .innerJoin('role', 'role.id', 'role_member.role_id')
+    .select(['role.id', 'role.name', 'role.code', 'role.description'])
+    .where('role_member.account_id', '=', accountId)
+    .where('role.enterprise_id', 'is', null)
+    .orderBy('role.name')
+    .execute();
+
+/** Takes all roles of somebody who leaves; those of the platform come back. */
+export const deleteMemberships = (db: Db, accountId: string) =>
+  db
+    .deleteFrom('role_member')
+    .where('account_id', '=', accountId)
+    .returning(['role_id', 'enterprise_id'])
+    .execute();
+
+export const countMembers = async (db: Db, roleId: string) => {
+  const { total } = await db
+    .selectFrom('role_member')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('role_id', '=', roleId)
+    .executeTakeFirstOrThrow();
+  return total;
+};
 
 export const insertRole = (db: Db, row: Insertable<DB['role']>) =>
   db.insertInto('role').values(row).returningAll().executeTakeFirstOrThrow();

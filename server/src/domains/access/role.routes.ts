@@ -1,6 +1,9 @@
 import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { isCurrentEnterprise, isSelf } from '../../kit/claims.ts';
+import { setSessionCookie } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
+import { renewSession } from '../identity/index.ts';
+import { functionRolesOf } from './role.queries.ts';
 import { chooseRole, currentRole, roleChoices } from './role.service.ts';
 
 export const roleRoutes = (server: Server) =>
@@ -15,10 +18,22 @@ export const roleRoutes = (server: Server) =>
       isCurrentEnterprise(ctx.actor, query.enterpriseId);
       return currentRole(ctx);
     },
-    choose: async (ctx, { query }) => {
+    choose: async (ctx, { query }, { request, reply }) => {
       isSelf(ctx.actor, query.id);
       isCurrentEnterprise(ctx.actor, query.enterpriseId);
-      return chooseRole(ctx, query.role);
+      const role = await chooseRole(ctx, query.role);
+      setSessionCookie(request, reply, ctx.kit.env, await renewSession(ctx, ctx.actor.sessionId));
+      return role;
+    },
+    chooseHere: async (ctx, { query }, { request, reply }) => {
+      isSelf(ctx.actor, query.id);
+      const role = await chooseRole(ctx, query.role);
+      setSessionCookie(request, reply, ctx.kit.env, await renewSession(ctx, ctx.actor.sessionId));
+      return role;
+    },
+    functionRoles: async ({ db, actor }, { query }) => {
+      isSelf(actor, query.userId);
+      return functionRolesOf(db, actor.userId);
     },
     privileges: async ({ actor }, { query }) => {
       isSelf(actor, query.userId);

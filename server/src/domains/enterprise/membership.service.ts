@@ -18,15 +18,23 @@ export async function currentChoice(ctx: ActorContext): Promise<EnterpriseChoice
   return (await choicesOf(ctx)).find((choice) => choice.id === enterpriseId) ?? personal;
 }
 
+/** Where a session then stands: with all roles, under the name the enterprise has today. */
+const placeOf = ({ id, alias, name }: EnterpriseChoice) => ({
+  enterprise_id: id === NIL ? null : id,
+  enterprise_name: alias || name,
+  role_id: null,
+  role_name: '',
+});
+
 /** A new session stands in the person's first enterprise, or in the personal scope when there is none. */
 export async function settleNewSession(ctx: Context, event: { userId: string; sessionId: string }) {
   const [first] = await enterprisesOf(ctx.db, event.userId);
-  if (first) await moveSession(ctx.db, event.sessionId, { enterprise_id: first.id, role_id: null });
+  if (first) await moveSession(ctx.db, event.sessionId, placeOf(first));
 }
 
 export async function chooseEnterprise(ctx: ActorContext, id: string): Promise<EnterpriseChoice> {
   const choice = [personal, ...(await enterprisesOf(ctx.db, ctx.actor.userId))].find((one) => one.id === id);
   if (!choice) throw new Refusal('enterprise.not_member');
-  await moveSession(ctx.db, ctx.actor.sessionId, { enterprise_id: id === NIL ? null : id, role_id: null });
+  await moveSession(ctx.db, ctx.actor.sessionId, placeOf(choice));
   return choice;
 }

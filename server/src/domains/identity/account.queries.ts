@@ -1,21 +1,82 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
-/** By username, email or phone, whichever was typed. */
+/** By phone, email or username, in this order: nobody gets in another's way by a name that looks like a number. */
 export const accountByLogin = (db: Db, typed: string) =>
   db
     .selectFrom('account')
     .selectAll()
-    .where((eb) => eb.or([eb('username', '=', typed), eb('email', '=', typed), eb('phone', '=', typed)]))
+    .where((eb) =>
+      eb.or([
+        eb('phone', '=', typed),
+        eb(sql<string>`folded(email)`, '=', sql<string>`folded(${typed})`),
+        eb(sql<string>`folded(username)`, '=', sql<string>`folded(${typed})`),
+      ]),
+    )
     .where('removed_at', 'is', null)
+    .orderBy(sql`case when phone = ${typed} then 0 when folded(email) = folded(${typed}) then 1 else 2 end`)
     .executeTakeFirst();
 
 export const accountById = (db: Db, id: string) =>
-  db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+export const accountByUsername = (db: Db, username: string) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where(sql<string>`folded(username)`, '=', sql<string>`folded(${username})`)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Whether nobody has it. */
+export async function isFree(db: Db, column: 'username' | 'email' | 'phone', value: string) {
+  const same =
+    column === 'phone'
+      ? sql<boolean>`phone = ${value}`
+      : sql<boolean>`folded(${sql.ref(column)}) = folded(${value})`;
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where(same)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return !found;
+}
+
+/** Who left and had both; the latest one. */
+export const formerAccount = (db: Db, phone: string, email: string) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where(sql<string>`folded(email)`, '=', sql<string>`folded(${email})`)
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at', 'desc')
+    .executeTakeFirst();
+
+/** Lets one login of this account go on at a time. */
+export const lockAccount = (db: Db, id: string) =>
+  db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
 
 export const insertAccount = (db: Db, row: Insertable<DB['account']>) =>
   db.insertInto('account').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateAccount = (db: Db, id: string, set: Updateable<DB['account']>) =>
+  db.updateTable('account').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const setPassword = (db: Db, id: string, hash: string) =>
+  updateAccount(db, id, {
+    password_hash: hash,
+    must_reset: false,
+    demo: false,
+    password_changed_at: sql<Date>`now()` as never,
+  });
 
 export const anyAccount = (db: Db) => db.selectFrom('account').select('id').limit(1).executeTakeFirst();
 
@@ -27,21 +88,6 @@ export const demoAccounts = (db: Db) =>
     .where('removed_at', 'is', null)
     .orderBy('created_at')
     .execute();
-
-/** Counts a wrong password; from the fifth on each one locks, longer and longer, a quarter of an hour at most. */
-export const noteFailure = (db: Db, id: string) =>
-  db
-    .updateTable('account')
-    .set({
-      failures: sql`failures + 1`,
-      locked_until: sql`case when failures + 1 >= 5
-        then now() + least(interval '15 minutes', interval '30 seconds' * power(2, failures - 4)) end`,
-    })
-    .where('id', '=', id)
-    .execute();
-
-export const clearFailures = (db: Db, id: string) =>
-  db.updateTable('account').set({ failures: 0, locked_until: null }).where('id', '=', id).execute();
 
 export const functionConfig = (db: Db, accountId: string) =>
   db

@@ -1,42 +1,142 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
-export const insertSession = (db: Db, row: Omit<Insertable<DB['session']>, 'expires_at'>) =>
+type Row = Omit<Insertable<DB['session']>, 'expires_at' | 'idle'>;
+
+export const insertSession = (db: Db, row: Row, lasts: { hours: number; idleMinutes: number }) =>
   db
     .insertInto('session')
-    .values({ ...row, expires_at: sql`now() + interval '12 hours'` })
-    .returning(['id', 'created_at'])
+    .values({
+      ...row,
+      expires_at: sql`now() + make_interval(secs => ${lasts.hours * 3600})`,
+      idle: sql`make_interval(secs => ${lasts.idleMinutes * 60})` as never,
+    })
+    .returning(['id', 'created_at', 'state'])
     .executeTakeFirstOrThrow();
 
-export const sessionById = (db: Db, id: string) =>
-  db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+/** Neither ended nor outlived, by the session's own time. */
+export const standing = sql<SqlBool>`ended_at is null and expires_at > now() and seen_at + idle > now()`;
 
 export const touchSession = async (db: Db, id: string) => {
   await db.updateTable('session').set({ seen_at: sql`now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('tgt')
+    .set({ seen_at: sql`now()` })
+    .where('id', '=', (eb) => eb.selectFrom('session').select('tgt_id').where('id', '=', id))
+    .where('ended_at', 'is', null)
+    .execute();
 };
 
-export const endSessionRow = (db: Db, id: string, reason: string) =>
+/** The person's other logins that are open, newest first. */
+export const otherSessions = (db: Db, accountId: string, except: string | null) =>
   db
+    .selectFrom('session')
+    .select(['id', 'tgt_id', 'address', 'browser', 'system', 'device', 'created_at', 'seen_at'])
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'open')
+    .where(standing)
+    .$if(except !== null, (query) => query.where('id', '<>', except as string))
+    .orderBy('created_at', 'desc')
+    .execute();
+export type DeviceRow = Awaited<ReturnType<typeof otherSessions>>[number];
+
+/** The session goes on under another token; the former one holds a moment for what is on its way. */
+export async function renewToken(db: Db, id: string, tokenHash: Buffer) {
+  await sql`
+    insert into session_former (token_hash, session_id, until)
+    select token_hash, id, now() + interval '20 seconds' from session where id = ${id}`.execute(db);
+  await db.updateTable('session').set({ token_hash: tokenHash }).where('id', '=', id).execute();
+}
+
+/** The decision about a repeat login: it is open now. False when it does not wait (any more). */
+export async function openRepeat(db: Db, id: string) {
+  const { numUpdatedRows } = await db
     .updateTable('session')
-    .set({ ended_at: sql`now()`, end_reason: reason })
+    .set({ state: 'open', seen_at: sql`now()` })
     .where('id', '=', id)
+    .where('state', '=', 'repeat')
+    .where(standing)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export type Ending = { reason: string; by?: string | undefined; note?: string | undefined };
+
+/** Ends sessions; only those that were not ended yet come back. */
+export const endSessionRows = async (
+  db: Db,
+  where: { ids?: string[]; tgtIds?: string[] },
+  ending: Ending,
+) => {
+  const { ids = [], tgtIds = [] } = where;
+  if (ids.length + tgtIds.length === 0) return [];
+  return db
+    .updateTable('session')
+    .set({
+      ended_at: sql`now()`,
+      end_reason: ending.reason,
+      ended_by: ending.by ?? null,
+      end_note: ending.note ?? null,
+    })
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
+        ...(tgtIds.length > 0 ? [eb('tgt_id', 'in', tgtIds)] : []),
+      ]),
+    )
     .where('ended_at', 'is', null)
-    .returning(['id', 'account_id'])
-    .executeTakeFirst();
+    .returning(['id', 'account_id', 'username', 'enterprise_id'])
+    .execute();
+};
+
+/** Sessions that are not ended, with the login beneath them. */
+export const unendedSessions = (
+  db: Db,
+  whose: { account: string } | { ids: string[] } | { tokenHash: Buffer } | { ticketHash: Buffer },
+) => {
+  const rows = db.selectFrom('session').select(['id', 'account_id', 'tgt_id']).where('ended_at', 'is', null);
+  if ('account' in whose) return rows.where('account_id', '=', whose.account).execute();
+  if ('tokenHash' in whose) return rows.where('token_hash', '=', whose.tokenHash).execute();
+  if ('ticketHash' in whose) return rows.where('ticket_hash', '=', whose.ticketHash).execute();
+  return rows
+    .where('id', 'in', whose.ids.length > 0 ? whose.ids : ['00000000-0000-0000-0000-000000000000'])
+    .execute();
+};
+
+/** Sessions whose time is over though nobody ended them, and which time it was. */
+export const outlivedSessions = (db: Db, most: number) =>
+  db
+    .selectFrom('session')
+    .select([
+      'id',
+      sql<'hard_limit' | 'idle'>`case when expires_at <= now() then 'hard_limit' else 'idle' end`.as(
+        'reason',
+      ),
+    ])
+    .where('ended_at', 'is', null)
+    .where(sql<SqlBool>`(expires_at <= now() or seen_at + idle <= now())`)
+    .limit(most)
+    .execute();
 
 export const moveSession = (
   db: Db,
   id: string,
-  to: { enterprise_id?: string | null; role_id: string | null },
+  to: { enterprise_id?: string | null; enterprise_name?: string; role_id: string | null; role_name?: string },
 ) => db.updateTable('session').set(to).where('id', '=', id).execute();
 
 export const countLiveSessions = async (db: Db) => {
   const { total } = await db
     .selectFrom('session')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(standing)
     .executeTakeFirstOrThrow();
   return total;
 };
+
+/** The current token's hash, for asking again about a socket that was opened with a former one. */
+export const tokenHashOf = async (db: Db, id: string) =>
+  (await db.selectFrom('session').select('token_hash').where('id', '=', id).executeTakeFirst())?.token_hash;
+
+export const sweepFormerTokens = (db: Db) =>
+  db.deleteFrom('session_former').where('until', '<=', sql<Date>`now()`).execute();

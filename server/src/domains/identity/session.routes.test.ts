@@ -3,7 +3,7 @@ import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
+import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 
 let test: TestApp;
@@ -11,44 +11,6 @@ beforeAll(async () => {
   test = await openTestApp();
 });
 afterAll(() => test.close());
-
-let address = 0;
-/** Each from an address of its own, so that the limit per address stays out of the way. */
-const login = (username: string, password: string) => {
-  address += 1;
-  return test.app.inject({
-    method: 'POST',
-    url: sessionApi.login.path,
-    payload: { username, password },
-    remoteAddress: `10.1.${Math.floor(address / 250)}.${address % 250}`,
-  });
-};
-
-describe('POST /api-session/login', () => {
-  it.each(['su.wen', 'su.wen@cloudyard.example', '13800000005'])('takes %s', async (name) => {
-    const response = await login(name, DEMO_PASSWORD);
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({ username: 'su.wen', realName: '苏文' });
-    expect(String(response.headers['set-cookie'])).toMatch(
-      /^cloudyard=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
-  });
-
-  it('says the same to an unknown name and a wrong password', async () => {
-    const answers = [await login('su.wen', 'wrong'), await login('nobody.here', 'wrong')].map((response) => {
-      const { requestId: _, ...body } = response.json();
-      return [response.statusCode, body];
-    });
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]).toEqual([401, { code: 'identity.wrong_password', message: 'Wrong password' }]);
-  });
-
-  it('locks after five wrong ones, also for the right one, and counts though the request was refused', async () => {
-    for (let n = 0; n < 5; n += 1) expect((await login('zhou.yan', 'wrong')).statusCode).toBe(401);
-    expect((await login('zhou.yan', DEMO_PASSWORD)).json().code).toBe('identity.locked');
-    expect((await login('he.ming', DEMO_PASSWORD)).statusCode).toBe(200);
-  });
-});
 
 describe('GET /api-me/', () => {
   strangersAreRefused(

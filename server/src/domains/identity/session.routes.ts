@@ -1,27 +1,44 @@
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { maskedPhone, RESEND_SECONDS } from '@cloudyard/contract/identity/values.ts';
 import { isSelf } from '../../kit/claims.ts';
-import { clearSessionCookie, setSessionCookie } from '../../kit/http.ts';
-import { orRefuse } from '../../kit/refusal.ts';
+import { clearSessionCookie, publicOrigin, setSessionCookie } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
-import { accountById, functionConfig } from './account.queries.ts';
-import { sessionById } from './session.queries.ts';
-import { endSession, keepConfig, logIn } from './session.service.ts';
-import { configView, meView } from './session.view.ts';
+import { functionConfig } from './account.queries.ts';
+import { beginLogin, casHost } from './client.service.ts';
+import { resendIn } from './code.queries.ts';
+import { endLogins } from './ending.service.ts';
+import { otherSessions } from './session.queries.ts';
+import { decideRepeat, keepConfig, repeatCode, sendRepeatCode } from './session.service.ts';
+import { configView, deviceView, meView } from './session.view.ts';
 
 export const sessionRoutes = (server: Server) =>
   serve(server, sessionApi, {
-    login: async (ctx, { body }, { request, reply }) => {
-      const { token, account, session } = await logIn(ctx, body);
-      setSessionCookie(request, reply, ctx.kit.env, token);
-      return meView(account, session);
+    foundationUrl: ({ kit }, _, { request }) => ({ url: publicOrigin(request, kit.env) }),
+    casUrl: ({ kit }, _, { request, reply }) => {
+      beginLogin(kit, request, reply);
+      return { url: casHost(kit, request), own: !kit.env.CAS_URL };
     },
-    me: async ({ db, actor }) => {
-      const account = orRefuse(await accountById(db, actor.userId), 'kit.not_logged_in');
-      return meView(account, orRefuse(await sessionById(db, actor.sessionId), 'kit.not_logged_in'));
-    },
+    me: ({ actor }) => meView(actor),
     logout: async (ctx, _, { request, reply }) => {
       clearSessionCookie(request, reply, ctx.kit.env);
-      return { ended: ctx.actor ? await endSession(ctx, ctx.actor.sessionId, 'logout') : false };
+      if (!ctx.actor) return { ended: false };
+      const reason = ctx.actor.state === 'repeat' ? 'cancelled' : 'logout';
+      return { ended: (await endLogins(ctx, { sessions: [ctx.actor.sessionId] }, { reason })) > 0 };
+    },
+    phoneInfo: async (ctx) => ({
+      phone: maskedPhone(ctx.actor.phone),
+      resendIn: await resendIn(ctx.db, repeatCode(ctx), RESEND_SECONDS),
+      others: (await otherSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId)).map(deviceView),
+      mayKeepBoth: ctx.kit.env.REPEAT_KEEP_BOTH,
+    }),
+    sendRepeatCode: (ctx) => sendRepeatCode(ctx),
+    validateCode: async (ctx, { params, query }, { request, reply }) => {
+      const decided = await decideRepeat(ctx, params.code, query.other);
+      if (decided.state === 'reset') clearSessionCookie(request, reply, ctx.kit.env);
+      else setSessionCookie(request, reply, ctx.kit.env, decided.token);
+      return 'resetToken' in decided
+        ? { state: decided.state, resetToken: decided.resetToken }
+        : { state: decided.state };
     },
     functionConfig: async ({ db, actor }, { query }) => {
       isSelf(actor, query.userId);

@@ -1,68 +1,131 @@
-import { hash, randomBytes } from 'node:crypto';
-import type { LoginDraft } from '@cloudyard/contract/identity/session.ts';
-import type { ActorContext, Context } from '../../kit/context.ts';
+import { randomBytes } from 'node:crypto';
+import type { RepeatChoice } from '@cloudyard/contract/identity/session.ts';
+import type { ActorContext, Context, Kit } from '../../kit/context.ts';
+import { work } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { accountByLogin, clearFailures, noteFailure, saveFunctionConfig } from './account.queries.ts';
-import { verifyNobody, verifyPassword } from './password.ts';
-import { endSessionRow, insertSession } from './session.queries.ts';
+import type { Turned } from '../../kit/who.ts';
+import { lockAccount, saveFunctionConfig, updateAccount } from './account.queries.ts';
+import { codeIsRight, sendCode } from './code.service.ts';
+import { endLogins } from './ending.service.ts';
+import type { Account } from './login.service.ts';
+import { newLink } from './link.service.ts';
+import { insertSession, openRepeat, otherSessions, renewToken } from './session.queries.ts';
+import { hashToken } from './token.ts';
+import { deviceOf, placeOf } from './whence.ts';
 
-/** What lies in the database of a token: who reads the table cannot use it. */
-export const hashToken = (token: string) => hash('sha256', token, 'buffer');
+const newToken = () => randomBytes(32).toString('base64url');
 
-/** Checks name and password and opens a session; the token is for the cookie alone. */
-export async function logIn(ctx: Context, draft: LoginDraft) {
-  const account = await accountByLogin(ctx.db, draft.username);
-  if (account?.locked_until && account.locked_until > new Date()) {
-    await verifyNobody(draft.password);
-    throw new Refusal('identity.locked');
-  }
-  const right = account
-    ? await verifyPassword(draft.password, account.password_hash)
-    : await verifyNobody(draft.password);
-  if (!account || !right) {
-    if (account) await fail(ctx, account);
-    throw new Refusal('identity.wrong_password');
-  }
-  await clearFailures(ctx.db, account.id);
-  const token = randomBytes(32).toString('base64url');
-  const session = await insertSession(ctx.db, {
-    account_id: account.id,
-    token_hash: hashToken(token),
-    address: ctx.caller.address,
-    agent: ctx.caller.agent.slice(0, 300),
-  });
+/** What a new session stands on: the central login, and what the browser had before. */
+export type Ground = { tgtId: string | null; ticket: string; former: string | undefined };
+
+/**
+ * Opens a session for somebody the central login vouches for. Who is logged in elsewhere waits in `repeat`
+ * for the phone code; of two logins at once exactly one finds the other.
+ */
+export async function openSession(ctx: Context, account: Account, ground: Ground) {
+  await lockAccount(ctx.db, account.id);
+  await replaceFormer(ctx, account, ground);
+  const others = await otherSessions(ctx.db, account.id, null);
+  const { env } = ctx.kit;
+  // Without a phone nobody could ever answer.
+  const asks = env.REPEAT_LOGIN === 'ask' && others.length > 0 && account.phone !== '';
+  const token = newToken();
+  const session = await insertSession(
+    ctx.db,
+    {
+      account_id: account.id,
+      username: account.username,
+      token_hash: hashToken(token),
+      tgt_id: ground.tgtId,
+      ticket_hash: hashToken(ground.ticket),
+      state: asks ? 'repeat' : 'open',
+      agent: ctx.caller.agent.slice(0, 300),
+      ...placeOf(ctx.caller),
+      ...deviceOf(ctx.caller.agent),
+    },
+    { hours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
+  );
   await ctx.kit.audit.record(ctx, {
     action: 'identity.session.open',
     object: { type: 'session', id: session.id, name: account.username },
+    after: { state: session.state },
     as: { id: account.id, name: account.username },
   });
   await ctx.kit.events.emit(ctx, 'identity.logged_in', { userId: account.id, sessionId: session.id });
-  return { token, account, session };
+  return { token, session };
 }
 
-/** The count must outlive the refusal that rolls the request back, so it is committed on its own. */
-async function fail(ctx: Context, account: { id: string; username: string }) {
-  await noteFailure(ctx.db, account.id);
-  await ctx.kit.audit.record(ctx, {
-    action: 'identity.session.refuse',
-    object: { type: 'account', id: account.id, name: account.username },
-    as: { id: account.id, name: account.username },
-  });
-  await ctx.pause();
+/** This browser's own former session is no other login: it gives way. */
+async function replaceFormer(ctx: Context, account: Account, { tgtId, former }: Ground) {
+  if (former) {
+    const whose = { tokenHash: hashToken(former) };
+    await endOnlySessions(ctx, whose);
+  }
+  if (!tgtId) return;
+  const same = (await otherSessions(ctx.db, account.id, null)).filter((one) => one.tgt_id === tgtId);
+  if (same.length > 0) await endOnlySessions(ctx, { ids: same.map((one) => one.id) });
 }
 
-export async function endSession(ctx: Context, sessionId: string, reason: string) {
-  const ended = await endSessionRow(ctx.db, sessionId, reason);
-  if (!ended) return false;
-  await ctx.kit.audit.record(ctx, {
-    action: 'identity.session.end',
-    object: { type: 'session', id: sessionId, name: ctx.actor?.username ?? '' },
-    after: { reason },
-  });
-  await ctx.kit.live.endSession(ctx, sessionId, reason);
-  await ctx.kit.events.emit(ctx, 'identity.session_ended', { userId: ended.account_id, sessionId, reason });
-  return true;
+async function endOnlySessions(ctx: Context, whose: { tokenHash: Buffer } | { ids: string[] }) {
+  await endLogins(ctx, 'ids' in whose ? { sessions: whose.ids } : whose, { reason: 'replaced' }, 'sessions');
 }
+
+/** The same session under a token nobody has seen before. */
+export async function renewSession(ctx: Context, sessionId: string) {
+  const token = newToken();
+  await renewToken(ctx.db, sessionId, hashToken(token));
+  return token;
+}
+
+export const repeatCode = (ctx: ActorContext) =>
+  ({ purpose: 'repeat', target: ctx.actor.phone, holder: hashToken(ctx.actor.sessionId) }) as const;
+
+const mustRepeat = ({ actor }: ActorContext) => {
+  if (actor.state !== 'repeat') throw new Refusal('identity.not_repeat');
+};
+
+export async function sendRepeatCode(ctx: ActorContext) {
+  mustRepeat(ctx);
+  return sendCode(ctx, repeatCode(ctx), ctx.actor.userId);
+}
+
+/** The person has the phone: what becomes of the other login is theirs to say. */
+export async function decideRepeat(ctx: ActorContext, code: string, other: RepeatChoice) {
+  mustRepeat(ctx);
+  if (other === 'keep' && !ctx.kit.env.REPEAT_KEEP_BOTH) throw new Refusal('identity.keep_not_allowed');
+  if (!(await codeIsRight(ctx, repeatCode(ctx), code, 'use'))) throw new Refusal('identity.code_wrong');
+  const { userId, sessionId, username } = ctx.actor;
+  await lockAccount(ctx.db, userId);
+  if (other === 'not_me') return lockAndReset(ctx);
+  if (!(await openRepeat(ctx.db, sessionId))) throw new Refusal('identity.not_repeat');
+  if (other === 'end') {
+    await endLogins(
+      ctx,
+      { account: userId, exceptSession: sessionId },
+      { reason: 'pushed_out', by: username },
+    );
+  }
+  return { state: 'success' as const, token: await renewSession(ctx, sessionId) };
+}
+
+/** Somebody else knows the password: everything ends, and only who holds the phone sets a new one. */
+async function lockAndReset(ctx: ActorContext) {
+  const { userId, username } = ctx.actor;
+  await updateAccount(ctx.db, userId, { must_reset: true });
+  await endLogins(ctx, { account: userId }, { reason: 'account_locked', by: username });
+  return { state: 'reset' as const, resetToken: await newLink(ctx, 'reset', userId) };
+}
+
+/** A session used from elsewhere ends: whoever has its cookie, it is worth nothing from now on. */
+export const turnedAway = (kit: Kit) => async (turned: Turned, request: { id: string; ip: string }) => {
+  if (turned.turned !== 'identity.ip_changed') return;
+  await work(
+    kit,
+    { platform: 'end a session used from elsewhere' },
+    (ctx) => endLogins(ctx, { sessions: [turned.sessionId] }, { reason: 'ip_changed' }),
+    { id: request.id, address: request.ip, agent: '' },
+  );
+};
 
 export async function keepConfig(ctx: ActorContext, options: { configId: string; value: string }[]) {
   await saveFunctionConfig(

@@ -1,19 +1,32 @@
-import type { FunctionConfig, Me } from '@cloudyard/contract/identity/session.ts';
-import type { Selectable } from 'kysely';
-import type { DB } from '../../kit/tables.gen.ts';
+import type { Device, FunctionConfig, Me } from '@cloudyard/contract/identity/session.ts';
+import { maskedPhone } from '@cloudyard/contract/identity/values.ts';
+import type { Actor } from '../../kit/who.ts';
+import type { DeviceRow } from './session.queries.ts';
 
-export const meView = (
-  account: Selectable<DB['account']>,
-  session: { id: string; created_at: Date },
-): Me => ({
-  userId: account.id,
-  username: account.username,
-  realName: account.real_name,
-  email: account.email,
-  phone: account.phone,
-  avatar: account.avatar,
-  sessionId: session.id,
-  loggedInAt: session.created_at.toISOString(),
+/** Who waits in `repeat` has shown a password only: what it opens waits too. */
+export const meView = (actor: Actor): Me => {
+  const open = actor.state === 'open';
+  return {
+    state: open ? 'success' : 'repeat',
+    userId: actor.userId,
+    username: actor.username,
+    realName: open ? actor.realName : '',
+    email: open ? actor.email : '',
+    phone: open ? actor.phone : maskedPhone(actor.phone),
+    avatar: open ? actor.avatar : null,
+    sessionId: actor.sessionId,
+    loggedInAt: actor.openedAt.toISOString(),
+  };
+};
+
+export const deviceView = (row: DeviceRow): Device => ({
+  id: row.id,
+  address: row.address,
+  browser: row.browser,
+  system: row.system,
+  device: row.device as Device['device'],
+  since: row.created_at.toISOString(),
+  lastSeen: row.seen_at.toISOString(),
 });
 
 const defaults = { '001': 'true', '002': '800' } as const;

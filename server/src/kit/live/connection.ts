@@ -144,7 +144,7 @@ export class Connection {
   /** Asks again who this is and whether they may hear all they subscribed to. */
   recheck() {
     this.#turns.addOnce('recheck', async () => {
-      const actor = await this.house.authenticate(this.#request);
+      const actor = await this.house.authenticate(this.#request, this.actor);
       if (actor?.sessionId !== this.actor.sessionId) {
         throw new StompError('kit.not_logged_in', closeCode.sessionEnded);
       }

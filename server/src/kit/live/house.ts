@@ -9,7 +9,7 @@ import type { Subscription } from './subscription.ts';
 export type House = {
   limits: Limits;
   log: Log;
-  authenticate(request: IncomingMessage): Promise<Actor | undefined>;
+  authenticate(request: IncomingMessage, known?: Actor): Promise<Actor | undefined>;
   /** Throws a StompError when this person may not hear this destination. */
   authorise(actor: Actor, destination: string): Promise<void>;
   joined(connection: Connection, subscription: Subscription): void;

@@ -32,8 +32,8 @@ export type LiveOptions = {
   bus: Bus;
   log: Log;
   metrics?: Pick<Metrics, 'sockets'>;
-  /** Who asks for a socket. Asked again, with the same request, when rights may have changed. */
-  authenticate(request: IncomingMessage): Promise<Actor | undefined>;
+  /** Who asks for a socket. Asked again, then with who it was, when rights may have changed. */
+  authenticate(request: IncomingMessage, known?: Actor): Promise<Actor | undefined>;
   /** Whether the page that asks is ours. Only asked when an Origin is given: programs send none. */
   allowedOrigin(request: IncomingMessage): boolean;
   /** Runs `act` in a transaction behind this person's wall. */

@@ -22,6 +22,11 @@ export const actorOf = (sessionId: string, userId = `user of ${sessionId}`): Act
   enterpriseId: null,
   roleId: null,
   keys: new Set(),
+  email: '',
+  phone: '',
+  avatar: null,
+  openedAt: new Date(),
+  state: 'open',
   seenAt: new Date(),
 });
 

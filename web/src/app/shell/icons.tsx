@@ -9,6 +9,9 @@ import {
   DashboardOutlined,
   FileOutlined,
   FunctionOutlined,
+  HistoryOutlined,
+  LineChartOutlined,
+  LinkOutlined,
   MailOutlined,
   MenuOutlined,
   PartitionOutlined,
@@ -41,4 +44,7 @@ export const icons: Record<IconName, ComponentType> = {
   file: FileOutlined,
   help: BookOutlined,
   setting: SettingOutlined,
+  history: HistoryOutlined,
+  chart: LineChartOutlined,
+  link: LinkOutlined,
 };

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id } from '../kit/values.ts';
+import { CodeSent } from './session.ts';
+import { Code, Email, Password, Phone, Username } from './values.ts';
+
+export const RegistrationDraft = z
+  .object({
+    username: Username,
+    email: Email,
+    phone: Phone,
+    password: Password,
+    /** Registered for work in an enterprise, or as a private person. */
+    registeredAs: z.enum(['enterprise', 'private']).optional(),
+  })
+  .refine(({ username, password }) => username.toLowerCase() !== password.toLowerCase(), {
+    path: ['password'],
+    message: 'identity.password_is_username',
+  });
+export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
+
+const former = z.object({ phone: Phone, email: Email });
+/** What the fixed uniqueness calls must tell, they tell slowly. */
+const limit = { by: 'address', max: 60, seconds: 60 } as const;
+
+export const registrationApi = {
+  register: endpoint({
+    method: 'POST',
+    path: '/backendUsers/',
+    allow: 'public',
+    platform: true,
+    limit: { by: 'address', max: 20, seconds: 60 },
+    summary: 'Register; the phone was proven by its code in this browser before',
+    body: RegistrationDraft,
+    reply: z.object({ userId: Id, username: z.string() }),
+  }),
+  checkOldUser: endpoint({
+    method: 'POST',
+    path: '/api-user/checkOldUser',
+    allow: 'public',
+    platform: true,
+    limit,
+    summary: 'Whether somebody with this phone and email was here before',
+    query: former,
+    reply: z.boolean(),
+  }),
+  usernameUnique: endpoint({
+    method: 'POST',
+    path: '/api-user/usernameUnique/:username',
+    allow: 'public',
+    platform: true,
+    limit,
+    summary: 'True when nobody has this username',
+    params: z.object({ username: Username }),
+    reply: z.boolean(),
+  }),
+  emailUnique: endpoint({
+    method: 'POST',
+    path: '/api-user/emailUnique/:email',
+    allow: 'public',
+    platform: true,
+    limit,
+    summary: 'True when nobody has this email',
+    params: z.object({ email: Email }),
+    reply: z.boolean(),
+  }),
+  phoneUnique: endpoint({
+    method: 'POST',
+    path: '/api-user/phoneUnique/:phone',
+    allow: 'public',
+    platform: true,
+    limit,
+    summary: 'True when nobody has this phone',
+    params: z.object({ phone: Phone }),
+    reply: z.boolean(),
+  }),
+  sendCode: endpoint({
+    method: 'GET',
+    path: '/api-user/verificationCodes',
+    allow: 'public',
+    platform: true,
+    limit: { by: 'address', max: 20, seconds: 60 },
+    summary: 'Send a code to a phone, for registration',
+    query: z.object({ phone: Phone }),
+    reply: CodeSent,
+  }),
+  checkCode: endpoint({
+    method: 'POST',
+    path: '/api-user/verificationCodesCheck/:code',
+    allow: 'public',
+    platform: true,
+    limit,
+    summary: 'Prove a phone by its code, for registration in this browser',
+    params: z.object({ code: Code }),
+    query: z.object({ phone: Phone }),
+    reply: z.object({ accepted: z.literal(true) }),
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/api-user/verifyEmail',
+    allow: 'public',
+    platform: true,
+    limit: { by: 'address', max: 20, seconds: 60 },
+    summary: 'Show by the link of the welcome mail that the email is one’s own',
+    body: z.object({ token: z.string().min(20).max(100) }),
+    reply: z.object({ email: z.string() }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api-user/updateRemoveFlag',
+    allow: 'public',
+    platform: true,
+    limit: { by: 'address', max: 20, seconds: 60 },
+    summary: 'Restore the former account of a phone just proven; no roles come back',
+    query: former,
+    /** Without a password the account must first set one by a reset. */
+    body: z.object({ password: Password.optional() }).optional(),
+    reply: z.object({ username: z.string() }),
+  }),
+};

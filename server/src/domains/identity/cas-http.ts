@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kit } from '../../kit/context.ts';
+import { isSecure, ownCookie, publicOrigin, setOwnCookie } from '../../kit/http.ts';
+import type { Look } from './cas-page.ts';
+import { begins, partsOf } from './service.policy.ts';
+import { hashToken, randomSigns } from './token.ts';
+
+export type Fields = Record<string, string | undefined>;
+
+/** Query and form fields by their exact names; one given twice is no answer and counts as not given. */
+export function fieldsOf(source: unknown): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of Object.entries((source ?? {}) as Record<string, unknown>)) {
+    if (typeof value === 'string') fields[name] = value;
+  }
+  return fields;
+}
+
+/** A form's body, decoded once and otherwise untouched. */
+export function parseForm(body: string): Fields {
+  const found = new URLSearchParams(body);
+  return Object.fromEntries([...new Set(found.keys())].map((name) => [name, onlyOne(found.getAll(name))]));
+}
+const onlyOne = (values: string[]) => (values.length === 1 ? values[0] : undefined);
+
+/** `true` and what forms send for a tick; the protocol says only that the parameter is set. */
+export const isSet = (value: string | undefined) => value !== undefined && value !== '' && value !== 'false';
+
+/** Never kept, never told onwards; a form may lead on to the service it is for. */
+export function sealHeaders(reply: FastifyReply, service?: string) {
+  const onwards = service ? partsOf(service)?.origin : undefined;
+  reply
+    .header('cache-control', 'no-store')
+    .header('pragma', 'no-cache')
+    .header('expires', 'Thu, 01 Jan 1970 00:00:00 GMT')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        `form-action 'self'${onwards ? ` ${onwards}` : ''}`,
+        "frame-ancestors 'self'",
+        "base-uri 'none'",
+      ].join('; '),
+    );
+}
+
+/** Language and brightness as the console remembers them in this browser. */
+export function lookOf(request: FastifyRequest, kit: Kit): Look {
+  const query = fieldsOf(request.query);
+  const chosen = query.locale ?? request.cookies['cloudyard.locale'];
+  const locale = chosen === 'en' ? 'en' : 'cn';
+  const theme = request.cookies['cloudyard.theme'];
+  const other = new URLSearchParams({
+    ...(query as Record<string, string>),
+    locale: locale === 'cn' ? 'en' : 'cn',
+  });
+  const path = request.url.split('?', 1)[0];
+  return {
+    locale,
+    theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+    version: kit.version,
+    otherLanguage: `${path}?${other}`,
+  };
+}
+
+export const page = (reply: FastifyReply, status: number, html: string) =>
+  reply.status(status).type('text/html; charset=utf-8').send(html);
+
+/** Whether the service is this console itself. */
+export const isOwn = (request: FastifyRequest, kit: Kit, service: string) =>
+  begins(service, publicOrigin(request, kit.env));
+
+/** What this browser is known by before anybody has logged in: forms and codes hold only here. */
+export function browserOf(request: FastifyRequest, reply: FastifyReply, kit: Kit): Buffer {
+  const known = ownCookie(request, kit.env, 'cloudyard-visit');
+  if (known && /^[\w]{43}$/.test(known)) return hashToken(known);
+  const made = randomSigns(43);
+  setOwnCookie(request, reply, kit.env, 'cloudyard-visit', made);
+  return hashToken(made);
+}
+
+// The prefix tells what it is; `/cas` alone ever gets it.
+const TGC = 'TGC-cloudyard';
+const DEVICE = 'cloudyard-device';
+const options = (request: FastifyRequest, kit: Kit) => ({
+  path: '/cas',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isSecure(request, kit.env),
+});
+
+export const tgcOf = (request: FastifyRequest) => request.cookies[TGC];
+export function setTgc(request: FastifyRequest, reply: FastifyReply, kit: Kit, token: string, days?: number) {
+  reply.setCookie(TGC, token, { ...options(request, kit), ...(days ? { maxAge: days * 86_400 } : {}) });
+}
+export const clearTgc = (request: FastifyRequest, reply: FastifyReply, kit: Kit) =>
+  reply.clearCookie(TGC, options(request, kit));
+
+export const deviceCookie = (request: FastifyRequest) => request.cookies[DEVICE];
+export const setDevice = (request: FastifyRequest, reply: FastifyReply, kit: Kit, device: string) =>
+  reply.setCookie(DEVICE, device, { ...options(request, kit), maxAge: 180 * 86_400 });

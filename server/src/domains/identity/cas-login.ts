@@ -1,0 +1,217 @@
+import { isPhone, phoneOf } from '@cloudyard/contract/identity/values.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, Kit } from '../../kit/context.ts';
+import { work } from '../../kit/context.ts';
+import { callerOf } from '../../kit/http.ts';
+import { TooMany } from '../../kit/limit.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import { accountByLogin, demoAccounts } from './account.queries.ts';
+import {
+  browserOf,
+  deviceCookie,
+  type Fields,
+  fieldsOf,
+  isOwn,
+  isSet,
+  lookOf,
+  page,
+  sealHeaders,
+  setDevice,
+  setTgc,
+  tgcOf,
+} from './cas-http.ts';
+import { confirmPage, type LoginForm, loggedInPage, loginPage, postPage, refusedPage } from './cas-page.ts';
+import type { CasProblem } from './cas-words.ts';
+import { sendCode } from './code.service.ts';
+import { type Judged, judgeCode, judgePassword, newDevice } from './login.service.ts';
+import { forHeader, withParameter } from './service.policy.ts';
+import { registeredFor } from './service.service.ts';
+import type { LiveTgt } from './tgt.queries.ts';
+import { findTgt, openTgt } from './tgt.service.ts';
+import { giveForm, giveService, useForm } from './ticket.service.ts';
+
+/** One visit of the login page: what was asked and with what it is answered. */
+export type Visit = {
+  kit: Kit;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  fields: Fields;
+  /** Registered, or none. */
+  service: string | undefined;
+  serviceName: string | undefined;
+  browser: Buffer;
+};
+
+const DEMO_PASSWORD = 'Cloudyard_2026';
+const scope = { platform: 'central login' };
+
+/** Opens a visit; an unregistered service gets a page, never a redirect. */
+async function visit(
+  kit: Kit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (ctx: Context, one: Visit) => Promise<unknown>,
+) {
+  const fields = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
+  const service = fields.service || undefined;
+  const browser = browserOf(request, reply, kit);
+  const answer = await work(
+    kit,
+    scope,
+    async (ctx) => {
+      const known = service === undefined ? undefined : await serviceName(ctx, request, service);
+      sealHeaders(reply, known === undefined ? undefined : service);
+      if (service !== undefined && known === undefined) {
+        return () => page(reply, 403, refusedPage(lookOf(request, kit)));
+      }
+      return act(ctx, { kit, request, reply, fields, service, serviceName: known || undefined, browser });
+    },
+    callerOf(request),
+  );
+  // What leaves the house leaves when it is committed.
+  return typeof answer === 'function' ? answer() : answer;
+}
+
+async function serviceName(ctx: Context, request: FastifyRequest, service: string) {
+  if (isOwn(request, ctx.kit, service)) return '';
+  return (await registeredFor(ctx, service))?.name;
+}
+
+export const showLogin = (kit: Kit, request: FastifyRequest, reply: FastifyReply) =>
+  visit(kit, request, reply, async (ctx, one) => {
+    const { service } = one;
+    const renew = isSet(one.fields.renew);
+    const gateway = isSet(one.fields.gateway) && service !== undefined && !renew;
+    const tgt = await findTgt(ctx, tgcOf(request));
+    if (tgt && !renew) {
+      if (service === undefined)
+        return () => page(reply, 200, loggedInPage(lookOf(request, kit), tgt.username));
+      return tgt.warn ? askFirst(ctx, one, tgt) : sendOn(ctx, one, tgt.id, false);
+    }
+    if (gateway) return () => reply.redirect(forHeader(service), 303);
+    return showForm(ctx, one, 200, {});
+  });
+
+export const takeLogin = (kit: Kit, request: FastifyRequest, reply: FastifyReply) =>
+  visit(kit, request, reply, async (ctx, one) => {
+    const { fields } = one;
+    const before = await findTgt(ctx, tgcOf(request));
+    if (!(await useForm(ctx, fields.lt ?? '', one.browser)))
+      return showForm(ctx, one, 401, { problem: 'form' });
+    if (fields.submit === 'confirm') {
+      if (!before || !one.service) return showForm(ctx, one, 200, {});
+      return sendOn(ctx, one, before.id, false);
+    }
+    if (fields.submit === 'send') return sendLoginCode(ctx, one);
+    const judged = await judge(ctx, one);
+    if ('problem' in judged) return showForm(ctx, one, 401, { problem: judged.problem });
+    const how = { method: modeOf(fields), remember: isSet(fields.rememberMe), warn: isSet(fields.warn) };
+    const tgt = await openTgt(ctx, judged.account, how, before);
+    setTgc(request, reply, kit, tgt.token, how.remember ? kit.env.REMEMBER_DAYS : undefined);
+    setDevice(request, reply, kit, newDevice(kit.secret, judged.account.id));
+    if (one.service === undefined) {
+      return () => page(reply, 200, loggedInPage(lookOf(request, kit), judged.account.username));
+    }
+    return sendOn(ctx, one, tgt.id, true);
+  });
+
+const modeOf = (fields: Fields): 'password' | 'sms' => (fields.mode === 'sms' ? 'sms' : 'password');
+
+async function judge(ctx: Context, { fields, request, browser, kit }: Visit) {
+  const limit = { max: kit.env.LOGIN_RATE_LIMIT, seconds: 60 };
+  try {
+    await kit.limiter.take(`login ${request.ip}`, limit);
+  } catch (error) {
+    if (error instanceof TooMany) return { problem: 'rate' as const };
+    throw error;
+  }
+  if (modeOf(fields) === 'sms') {
+    if (!fields.phone || !fields.code) return { problem: 'empty_code' as const };
+    return problemOf(await judgeCode(ctx, fields.phone, fields.code, browser), 'wrong_code');
+  }
+  if (!fields.username || !fields.password) return { problem: 'empty' as const };
+  return problemOf(
+    await judgePassword(ctx, fields.username, fields.password.slice(0, 200), deviceCookie(request)),
+    'wrong',
+  );
+}
+
+const problemOf = (judged: Judged, wrong: CasProblem) =>
+  'account' in judged
+    ? judged
+    : { problem: (judged.refused === 'wrong' ? wrong : judged.refused) satisfies CasProblem };
+
+/** Sends a code to whoever has the phone, and says the same when nobody has. */
+async function sendLoginCode(ctx: Context, one: Visit) {
+  const typed = one.fields.phone ?? '';
+  const again = (more: Partial<LoginForm>) => showForm(ctx, one, 200, { mode: 'sms', ...more });
+  if (!isPhone(typed)) return again({ problem: 'phone' });
+  const phone = phoneOf(typed);
+  const account = await accountByLogin(ctx.db, phone);
+  const whose = { purpose: 'login', target: phone, holder: one.browser } as const;
+  try {
+    const { resendIn } = await sendCode(ctx, whose, account?.phone === phone ? account.id : false);
+    return again({ sent: resendIn });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return again({ problem: error.code === 'identity.code_too_many' ? 'too_many' : 'too_soon' });
+  }
+}
+
+/** With a ticket to the service: by redirect, or by a form when the service asked for it. */
+async function sendOn(ctx: Context, one: Visit, tgtId: string, renewed: boolean) {
+  const { service = '', reply, request, kit } = one;
+  const ticket = await giveService(ctx, tgtId, service, renewed);
+  return () =>
+    one.fields.method === 'POST'
+      ? page(reply, 200, postPage(lookOf(request, kit), service, ticket))
+      : reply.redirect(forHeader(withParameter(service, 'ticket', ticket)), 303);
+}
+
+async function askFirst(ctx: Context, one: Visit, tgt: LiveTgt) {
+  const { service = '', request, reply, kit } = one;
+  const lt = await giveForm(ctx, one.browser);
+  const asked = { lt, service, name: tgt.username, hidden: hiddenOf(one.fields) };
+  return () => page(reply, 200, confirmPage(lookOf(request, kit), asked));
+}
+
+/** What must come back with the form. */
+const hiddenOf = ({ renew, method }: Fields): Record<string, string> => ({
+  ...(renew === undefined ? {} : { renew }),
+  ...(method === undefined ? {} : { method }),
+});
+
+async function showForm(ctx: Context, one: Visit, status: number, more: Partial<LoginForm>) {
+  const { fields, request, reply, kit, service } = one;
+  const look = lookOf(request, kit);
+  const kept = { ...(service === undefined ? {} : { service }), ...hiddenOf(fields) };
+  const address = (mode: string) =>
+    `/cas/login?${new URLSearchParams({ ...kept, mode, locale: look.locale })}`;
+  const form: LoginForm = {
+    lt: await giveForm(ctx, one.browser),
+    service,
+    hidden: hiddenOf(fields),
+    mode: modeOf(fields),
+    modes: { password: address('password'), sms: address('sms') },
+    username: fields.username ?? '',
+    phone: fields.phone ?? '',
+    remember: isSet(fields.rememberMe),
+    warn: isSet(fields.warn),
+    rememberDays: kit.env.REMEMBER_DAYS,
+    serviceName: one.serviceName,
+    demo: await demoHint(ctx),
+    ...more,
+  };
+  return () =>
+    page(reply, status, loginPage({ ...look, otherLanguage: otherOf(look.locale, kept, form.mode) }, form));
+}
+
+const otherOf = (locale: string, kept: Record<string, string>, mode: string) =>
+  `/cas/login?${new URLSearchParams({ ...kept, mode, locale: locale === 'cn' ? 'en' : 'cn' })}`;
+
+/** A demo is for looking: its accounts stand on the page, as they do in the README. */
+async function demoHint({ kit, db }: Context) {
+  if (!kit.env.DEMO) return undefined;
+  const names = (await demoAccounts(db)).map((one) => one.username);
+  return names.length > 0 ? { names, password: DEMO_PASSWORD } : undefined;
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kit } from '../../kit/context.ts';
+import { publicOrigin } from '../../kit/http.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import type { Server } from '../../kit/serve.ts';
+import { parseForm } from './cas-http.ts';
+import { showLogin, takeLogin } from './cas-login.ts';
+import { logout, proxy, samlValidate } from './cas-more.ts';
+import { validatePlain, validateService } from './cas-validate.ts';
+
+type Page = (kit: Kit, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** The central login: pages and answers to the letter of CAS 3.0, not calls of the contract. */
+export function casRoutes({ app, kit }: Server) {
+  // Another server does it, and ours must not stand beside it with its own passwords.
+  if (kit.env.CAS_URL) return;
+  return app.register(async (cas) => {
+    cas.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_, body, done) => done(null, parseForm(String(body))),
+    );
+    for (const type of ['text/xml', 'application/xml', 'application/soap+xml']) {
+      cas.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 16_384 }, (_, body, done) =>
+        done(null, body),
+      );
+    }
+    await pages(cas, kit);
+  });
+}
+
+async function pages(cas: FastifyInstance, kit: Kit) {
+  const count = (request: FastifyRequest) =>
+    kit.limiter.take(`cas ${request.ip}`, { max: kit.env.RATE_LIMIT, seconds: 60 });
+  const at = (handler: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
+    await count(request);
+    return handler(kit, request, reply);
+  };
+  cas.get('/cas/login', at(showLogin));
+  cas.post(
+    '/cas/login',
+    at((...visit) => refuseForeign(kit, visit[1]) ?? takeLogin(...visit)),
+  );
+  cas.get('/cas/logout', at(logout));
+  cas.get('/cas/validate', at(validatePlain));
+  const ways = {
+    serviceValidate: { proxied: false, attributes: false },
+    proxyValidate: { proxied: true, attributes: false },
+    'p3/serviceValidate': { proxied: false, attributes: true },
+    'p3/proxyValidate': { proxied: true, attributes: true },
+  };
+  for (const [path, how] of Object.entries(ways)) {
+    const handler = validateService(kit, how);
+    cas.get(
+      `/cas/${path}`,
+      at((_, request, reply) => handler(request, reply)),
+    );
+  }
+  cas.get('/cas/proxy', at(proxy));
+  cas.post('/cas/samlValidate', at(samlValidate));
+  await assets(cas);
+}
+
+/** Nobody logs somebody else's browser in from another site. */
+function refuseForeign(kit: Kit, request: FastifyRequest): undefined {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
+  // Without a referrer browsers send `null` as the origin of a form.
+  const elsewhere = origin !== undefined && origin !== 'null' && origin !== publicOrigin(request, kit.env);
+  if (foreign || elsewhere) throw new Refusal('kit.cross_site');
+  return undefined;
+}
+
+async function assets(cas: FastifyInstance) {
+  const files = { 'login.css': 'text/css', 'login.js': 'text/javascript' };
+  for (const [name, type] of Object.entries(files)) {
+    const body = await readFile(join(import.meta.dirname, 'cas-assets', name));
+    cas.get(`/cas/assets/${name}`, (_, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(body),
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Kit, work } from '../../kit/context.ts';
+import { callerOf, publicOrigin, sessionToken, setSessionCookie } from '../../kit/http.ts';
+import type { Server } from '../../kit/serve.ts';
+import { parseForm } from './cas-http.ts';
+import { casHost, endBeginning, vouched } from './client.service.ts';
+import { endLogins } from './ending.service.ts';
+import { openSession } from './session.service.ts';
+import { hashToken } from './token.ts';
+
+const TICKET = /[?&]ticket=(ST-[A-Za-z0-9.-]{1,256})$/;
+
+/** People come back from the central login to any page, with a ticket at the end of its address. */
+export function clientRoutes({ app, kit }: Server) {
+  app.addHook('onRequest', async (request, reply) => {
+    const ticket = request.method === 'GET' ? TICKET.exec(request.url)?.[1] : undefined;
+    if (!ticket || request.url.startsWith('/cas/') || request.url.startsWith('/api-')) return;
+    return comeBack(kit, request, reply, ticket);
+  });
+  if (kit.env.CAS_URL) return foreignLogout({ app, kit } as Server);
+}
+
+async function comeBack(kit: Kit, request: FastifyRequest, reply: FastifyReply, ticket: string) {
+  const path = request.url.replace(TICKET, '');
+  const begun = endBeginning(kit, request, reply);
+  reply.header('referrer-policy', 'no-referrer');
+  if (begun) {
+    await kit.limiter.take(`ticket ${request.ip}`, { max: kit.env.RATE_LIMIT, seconds: 60 });
+    const service = publicOrigin(request, kit.env) + path;
+    const opened = await work(
+      kit,
+      { platform: 'open a session' },
+      async (ctx) => {
+        const found = await vouched(ctx, casHost(kit, request), service, ticket);
+        const former = sessionToken(request, kit.env);
+        return found && openSession(ctx, found.account, { tgtId: found.tgtId, ticket, former });
+      },
+      callerOf(request),
+    );
+    if (opened) setSessionCookie(request, reply, kit.env, opened.token);
+  }
+  // Without the ticket: it would stand in the history, and a reload would show it again.
+  return reply.redirect(path || '/', 303);
+}
+
+const INDEX = /<samlp:SessionIndex>([^<]{4,256})<\/samlp:SessionIndex>/;
+
+/**
+ * Another server's logout reaches us as a form sent to the page the login came back to. Who knows the ticket
+ * that opened a session may end it: nobody but that server and we ever saw it.
+ */
+function foreignLogout({ app, kit }: Server) {
+  return app.register(async (posts) => {
+    posts.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8192 },
+      (_, body, done) => done(null, parseForm(String(body))),
+    );
+    posts.post('/*', async (request, reply) => {
+      const { logoutRequest = '' } = (request.body ?? {}) as Record<string, string | undefined>;
+      const index = INDEX.exec(logoutRequest)?.[1];
+      if (!index) return reply.callNotFound();
+      await work(
+        kit,
+        { platform: 'logout at the central login' },
+        (ctx) => endLogins(ctx, { ticketHash: hashToken(index) }, { reason: 'tgt' }),
+        callerOf(request),
+      );
+      return reply.status(200).send();
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  CODE_LENGTH,
+  CODE_SECONDS,
+  CODE_SIGNS,
+  RESEND_SECONDS,
+} from '@cloudyard/contract/identity/values.ts';
+import type { Context } from '../../kit/context.ts';
+import { takeTurn } from '../../kit/db.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import { type CodeFor, insertCode, markCode, retireCodes, sentLately, takeGuess } from './code.queries.ts';
+import { sendText } from './outgoing.service.ts';
+import { sealOf } from './token.ts';
+import { placeOf } from './whence.ts';
+
+const MOST_GUESSES = 5;
+const perTarget = { minute: 1, day: 10 };
+// An office behind one address needs more than one person does.
+const perAddress = { minute: 10, day: 100 };
+
+const newCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
+
+const seal = (ctx: Context, { purpose, target }: CodeFor, code: string) =>
+  sealOf(ctx.kit.secret, `code-${purpose}`, `${target} ${code}`);
+
+/**
+ * Sends a code to a phone. `account` says whose it is; where nobody has the phone (`false`) nothing is sent,
+ * but all else happens just the same, so that nobody learns it.
+ */
+export async function sendCode(ctx: Context, whose: CodeFor, account: string | false | null) {
+  const { address } = placeOf(ctx.caller);
+  await takeTurn(ctx.db, `code ${whose.target}`);
+  await takeTurn(ctx.db, `code ${address}`);
+  check(await sentLately(ctx.db, 'target', whose.target), perTarget);
+  check(await sentLately(ctx.db, 'address', address), perAddress);
+  const code = newCode();
+  await retireCodes(ctx.db, whose);
+  await insertCode(
+    ctx.db,
+    { ...whose, account_id: account || null, hash: seal(ctx, whose, code), address },
+    CODE_SECONDS,
+  );
+  if (account !== false) await sendText(ctx, whose.target, codeText(code));
+  return { resendIn: RESEND_SECONDS, expiresIn: CODE_SECONDS };
+}
+
+function check(sent: { minute: number; day: number }, most: { minute: number; day: number }) {
+  if (sent.day >= most.day) throw new Refusal('identity.code_too_many');
+  if (sent.minute >= most.minute) throw new Refusal('identity.code_too_soon');
+}
+
+// In both languages: who reads it has told us nothing about themselves yet.
+const codeText = (code: string) =>
+  `【Cloudyard】验证码 ${code}，10 分钟内有效。请勿告诉任何人。 Your code is ${code}, valid for 10 minutes. Tell nobody.`;
+
+/**
+ * Whether the code is the one that was sent. Takes a guess, which counts whatever becomes of the request
+ * (the work so far is committed). `prove` leaves a proof for a later act, `use` uses it up.
+ */
+export async function codeIsRight(ctx: Context, whose: CodeFor, code: string, as: 'prove' | 'use') {
+  const found = await takeGuess(ctx.db, whose, MOST_GUESSES);
+  await ctx.pause();
+  if (!found) return false;
+  const right = timingSafeEqual(found.hash, seal(ctx, whose, code.trim().toUpperCase()));
+  return right && (await markCode(ctx.db, found.id, as));
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../../kit/context.ts';
+import { insertLink, type LinkPurpose } from './link.queries.ts';
+import { hashToken, randomSigns } from './token.ts';
+
+const MINUTES = { reset: 15, email: 24 * 60 } satisfies Record<LinkPurpose, number>;
+
+/** The secret of a link: it works once, and only for a while. */
+export async function newLink(ctx: Context, purpose: LinkPurpose, accountId: string) {
+  const token = randomSigns(43);
+  await insertLink(ctx.db, { hash: hashToken(token), purpose, account_id: accountId }, MINUTES[purpose]);
+  return token;
+}
+
+/**
+ * The address of a page in a mail. Never taken from the request: who sends a false Host would get the secret.
+ * The secret stands behind the `#`, which browsers send to nobody.
+ */
+export function linkTo({ kit: { env } }: Context, path: string, token: string) {
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return `${env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${env.PORT}`}${path}#token=${token}`;
+}

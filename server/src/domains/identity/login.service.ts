@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isPhone, phoneOf } from '@cloudyard/contract/identity/values.ts';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../kit/context.ts';
+import type { DB } from '../../kit/tables.gen.ts';
+import { accountByLogin } from './account.queries.ts';
+import { codeIsRight } from './code.service.ts';
+import { clearAttempts, insertFailure, takeAttempt } from './login.queries.ts';
+import { verifyNobody, verifyPassword } from './password.ts';
+import { randomSigns, sealOf } from './token.ts';
+import { deviceOf, placeOf } from './whence.ts';
+
+export type Account = Selectable<DB['account']>;
+type Cause = 'wrong_password' | 'unknown' | 'locked' | 'wrong_code' | 'must_reset';
+/** The account, or why not: of a wrong name and a wrong password the caller learns the same. */
+export type Judged = { account: Account } | { refused: 'wrong' | 'locked' | 'must_reset' };
+
+const typedAs = (typed: string) => {
+  const trimmed = typed.trim().slice(0, 120);
+  return isPhone(trimmed) ? phoneOf(trimmed) : trimmed;
+};
+
+/**
+ * Judges name and password. Whoever logged in with this browser before (`device`) is counted apart from
+ * strangers, so that guessing by others does not shut the owner out.
+ */
+export async function judgePassword(
+  ctx: Context,
+  typed: string,
+  password: string,
+  device: string | undefined,
+): Promise<Judged> {
+  const name = typedAs(typed);
+  const account = await accountByLogin(ctx.db, name);
+  const key = guardKey(ctx, account, name, device);
+  if (!(await takeAttempt(ctx.db, key))) return refuse(ctx, name, account, 'locked');
+  // Hashing takes its time: the connection is free meanwhile, and the attempt is counted whatever follows.
+  await ctx.pause();
+  const right = account
+    ? await verifyPassword(password, account.password_hash)
+    : await verifyNobody(password);
+  if (!account || !right) return refuse(ctx, name, account, account ? 'wrong_password' : 'unknown');
+  await clearAttempts(ctx.db, key);
+  if (account.must_reset) return refuse(ctx, name, account, 'must_reset');
+  return { account };
+}
+
+/** Judges a code that was sent to the phone; a way in also while guessing has locked the password. */
+export async function judgeCode(ctx: Context, phone: string, code: string, holder: Buffer): Promise<Judged> {
+  const name = typedAs(phone);
+  const account = await accountByLogin(ctx.db, name);
+  const right = await codeIsRight(ctx, { purpose: 'login', target: name, holder }, code, 'use');
+  if (!right || !account || account.phone !== name) return refuse(ctx, name, account, 'wrong_code');
+  if (account.must_reset) return refuse(ctx, name, account, 'must_reset');
+  return { account };
+}
+
+async function refuse(
+  ctx: Context,
+  typed: string,
+  account: Account | undefined,
+  cause: Cause,
+): Promise<Judged> {
+  await insertFailure(ctx.db, {
+    account_id: account?.id ?? null,
+    username: account?.username ?? `${[...typed].slice(0, 2).join('')}…`,
+    cause,
+    address: placeOf(ctx.caller).address,
+    ...deviceOf(ctx.caller.agent),
+  });
+  return { refused: cause === 'locked' || cause === 'must_reset' ? cause : 'wrong' };
+}
+
+function guardKey(ctx: Context, account: Account | undefined, typed: string, device: string | undefined) {
+  const known = account && device && isDeviceOf(ctx.kit.secret, device, account.id);
+  if (known) return sealOf(ctx.kit.secret, 'guard-device', device);
+  return sealOf(ctx.kit.secret, 'guard', account ? account.id : typed.normalize('NFKC').toLowerCase());
+}
+
+/** What a browser keeps to show later that this account logged in with it. */
+export function newDevice(secret: Buffer, accountId: string) {
+  const nonce = randomSigns(22);
+  return `${nonce}.${sealOf(secret, 'device', `${nonce} ${accountId}`).toString('hex')}`;
+}
+
+function isDeviceOf(secret: Buffer, device: string, accountId: string) {
+  const [nonce = '', mac = ''] = device.split('.');
+  const ours = Buffer.from(sealOf(secret, 'device', `${nonce} ${accountId}`).toString('hex'));
+  const theirs = Buffer.from(mac);
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}

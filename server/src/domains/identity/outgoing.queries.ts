@@ -1,0 +1,43 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import type { DB } from '../../kit/tables.gen.ts';
+
+export const insertOutgoing = (db: Db, row: Insertable<DB['outgoing']>) =>
+  db.insertInto('outgoing').values(row).returning('id').executeTakeFirstOrThrow();
+
+/** Takes it up for a try; nothing when it has gone already. */
+export const takeOutgoing = (db: Db, id: string) =>
+  db
+    .updateTable('outgoing')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .returningAll()
+    .executeTakeFirst();
+
+/** A carrier has it: what it said is nobody's business any more. */
+export const markSent = (db: Db, id: string, kept: boolean) =>
+  db
+    .updateTable('outgoing')
+    .set({ state: 'sent', sent_at: sql`now()`, error: null, ...(kept ? {} : { body: '' }) })
+    .where('id', '=', id)
+    .execute();
+
+export const markFailed = (db: Db, id: string, error: string) =>
+  db
+    .updateTable('outgoing')
+    .set({ state: 'failed', error: error.slice(0, 300) })
+    .where('id', '=', id)
+    .execute();
+
+export const latestOutgoing = (db: Db, most: number) =>
+  db
+    .selectFrom('outgoing')
+    .selectAll()
+    .where('body', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+
+export const sweepOutgoing = (db: Db) =>
+  db.deleteFrom('outgoing').where('created_at', '<', sql<Date>`now() - interval '30 days'`).execute();

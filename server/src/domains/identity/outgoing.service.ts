@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Context, type Kit, work } from '../../kit/context.ts';
+import { job } from '../../kit/jobs.ts';
+import { insertOutgoing, markFailed, markSent, takeOutgoing } from './outgoing.queries.ts';
+
+/** Carries one message out of the house. A carrier that had it already knows it by its id. */
+export const deliverJob = job({
+  name: 'identity.deliver-message',
+  data: z.object({ id: z.string() }),
+  retries: 4,
+  seconds: 60,
+  run: async (kit, { id }) => {
+    const row = await work(kit, { platform: 'deliver a message' }, ({ db }) => takeOutgoing(db, id));
+    if (!row) return;
+    try {
+      await carry(kit, row);
+    } catch (error) {
+      await work(kit, { platform: 'deliver a message' }, ({ db }) => markFailed(db, id, String(error)));
+      throw error;
+    }
+    const { kept } = kit.carriers[row.channel as 'sms' | 'mail'];
+    await work(kit, { platform: 'deliver a message' }, ({ db }) => markSent(db, id, kept));
+  },
+});
+
+function carry(
+  { carriers }: Kit,
+  row: { id: string; channel: string; recipient: string; subject: string; body: string },
+) {
+  const { id, recipient: to, subject, body: text } = row;
+  return row.channel === 'sms'
+    ? carriers.sms.send({ id, to, text })
+    : carriers.mail.send({ id, to, subject, text });
+}
+
+export async function sendText(ctx: Context, phone: string, text: string) {
+  const { id } = await insertOutgoing(ctx.db, { channel: 'sms', recipient: phone, body: text });
+  await ctx.kit.jobs.send(ctx, deliverJob, { id });
+}
+
+export async function sendMail(ctx: Context, to: string, subject: string, text: string) {
+  const { id } = await insertOutgoing(ctx.db, { channel: 'mail', recipient: to, subject, body: text });
+  await ctx.kit.jobs.send(ctx, deliverJob, { id });
+}

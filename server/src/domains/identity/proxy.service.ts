@@ -1,0 +1,40 @@
+import type { Context } from '../../kit/context.ts';
+import { Invalid } from './cas-invalid.ts';
+import { begins, withParameter } from './service.policy.ts';
+import { registeredFor } from './service.service.ts';
+import { giveProxyGranting } from './ticket.service.ts';
+import { randomSigns } from './token.ts';
+
+type Asked = { service: string; pgtUrl: string; taken: { proxies: string[] }; tgtId: string };
+
+/**
+ * Gives a service the right to log in elsewhere for the person: a granting ticket handed to its own callback.
+ * Nothing is called that is not registered for it: who may not proxy makes us send nothing anywhere.
+ */
+export async function grantProxy(ctx: Context, { service, pgtUrl, taken, tgtId }: Asked): Promise<string> {
+  const registered = await registeredFor(ctx, service);
+  if (!registered?.mayProxy || !begins(pgtUrl, registered.address)) {
+    throw new Invalid('UNAUTHORIZED_SERVICE_PROXY', 'This service may not act for people elsewhere');
+  }
+  if (!/^https:\/\//i.test(pgtUrl)) throw new Invalid('INVALID_PROXY_CALLBACK', 'The callback must be https');
+  const iou = `PGTIOU-${randomSigns(43)}`;
+  const ticket = await giveProxyGranting(ctx, tgtId, [pgtUrl, ...taken.proxies]);
+  // Committed before it is handed over: the service may use it at once.
+  await ctx.pause();
+  await callBack(withParameter(withParameter(pgtUrl, 'pgtId', ticket), 'pgtIou', iou));
+  return iou;
+}
+
+async function callBack(address: string) {
+  const response = await fetch(address, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(3000),
+  }).catch((error: Error) => {
+    const why = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new Invalid('INVALID_PROXY_CALLBACK', `The callback could not be reached: ${why}`);
+  });
+  await response.body?.cancel();
+  if (response.status !== 200) {
+    throw new Invalid('INVALID_PROXY_CALLBACK', `The callback answered ${response.status}`);
+  }
+}

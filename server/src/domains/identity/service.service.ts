@@ -1,0 +1,72 @@
+import type { CasServiceDraft } from '@cloudyard/contract/identity/service.ts';
+import type { ActorContext, Context } from '../../kit/context.ts';
+import type { Env } from '../../kit/env.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import { covering, isRegistrable } from './service.policy.ts';
+import {
+  deleteService,
+  enabledServices,
+  insertService,
+  serviceById,
+  updateService,
+} from './service.queries.ts';
+
+export type KnownService = { name: string; address: string; mayProxy: boolean; singleLogout: boolean };
+
+/** Those the environment names; they may be logged out, and may not proxy. */
+export const servicesOfEnv = (env: Env): KnownService[] =>
+  env.CAS_SERVICES.split(',')
+    .map((each) => each.trim())
+    .filter(isRegistrable)
+    .map((address) => ({ name: address, address, mayProxy: false, singleLogout: true }));
+
+/** The registered service an address belongs to; nothing: we do not serve it. */
+export async function registeredFor({ kit, db }: Context, raw: string): Promise<KnownService | undefined> {
+  const rows = await enabledServices(db);
+  const known = rows.map((row) => ({
+    name: row.name,
+    address: row.address,
+    mayProxy: row.may_proxy,
+    singleLogout: row.single_logout,
+  }));
+  return covering(raw, [...known, ...servicesOfEnv(kit.env)]);
+}
+
+const rowOf = (draft: CasServiceDraft) => {
+  if (!isRegistrable(draft.address)) throw new Refusal('identity.service_address_format');
+  const { mayProxy, singleLogout, ...rest } = draft;
+  return { ...rest, may_proxy: mayProxy, single_logout: singleLogout };
+};
+
+export async function addService(ctx: ActorContext, draft: CasServiceDraft) {
+  const row = await insertService(ctx.db, rowOf(draft));
+  await note(ctx, 'add', row, { after: draft });
+  return row;
+}
+
+export async function changeService(ctx: ActorContext, id: string, draft: CasServiceDraft) {
+  const before = orRefuse(await serviceById(ctx.db, id), 'identity.service_not_found');
+  const row = orRefuse(await updateService(ctx.db, id, rowOf(draft)), 'identity.service_not_found');
+  const { search: _, ...was } = before;
+  await note(ctx, 'change', row, { before: was, after: draft });
+  return row;
+}
+
+export async function removeService(ctx: ActorContext, id: string) {
+  const row = orRefuse(await deleteService(ctx.db, id), 'identity.service_not_found');
+  const { search: _, ...was } = row;
+  await note(ctx, 'remove', row, { before: was });
+  return { id };
+}
+
+const note = (
+  ctx: ActorContext,
+  verb: string,
+  row: { id: string; name: string },
+  change: { before?: unknown; after?: unknown },
+) =>
+  ctx.kit.audit.record(ctx, {
+    action: `identity.service.${verb}`,
+    object: { type: 'service', id: row.id, name: row.name },
+    ...change,
+  });

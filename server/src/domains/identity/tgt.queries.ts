@@ -1,0 +1,80 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import type { DB } from '../../kit/tables.gen.ts';
+
+type Row = Omit<Insertable<DB['tgt']>, 'expires_at' | 'idle'>;
+
+export const insertTgt = (db: Db, row: Row, lasts: { hours: number; idleMinutes: number }) =>
+  db
+    .insertInto('tgt')
+    .values({
+      ...row,
+      expires_at: sql`now() + make_interval(secs => ${lasts.hours * 3600})`,
+      idle: sql`make_interval(secs => ${lasts.idleMinutes * 60})` as never,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+const lives = sql<boolean>`t.ended_at is null and t.expires_at > now() and t.seen_at + t.idle > now()`;
+
+/** The login of a browser, if it stands and is used from where it was opened. */
+export const liveTgt = (db: Db, tokenHash: Buffer, bound: string, agent: Buffer) =>
+  db
+    .selectFrom('tgt as t')
+    .innerJoin('account as a', 'a.id', 't.account_id')
+    .selectAll('t')
+    .select(['a.username', 'a.real_name', 'a.email'])
+    .where('t.token_hash', '=', tokenHash)
+    .where('a.removed_at', 'is', null)
+    .where(lives)
+    .where(sql<boolean>`(${bound} = '' or (${bound} in (t.address, t.network) and t.agent_hash = ${agent}))`)
+    .executeTakeFirst();
+export type LiveTgt = NonNullable<Awaited<ReturnType<typeof liveTgt>>>;
+
+/** The same login goes on under another token, with what was just chosen. */
+export const renewTgt = (db: Db, id: string, tokenHash: Buffer, warn: boolean) =>
+  db
+    .updateTable('tgt')
+    .set({ token_hash: tokenHash, warn, seen_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+
+export const touchTgt = (db: Db, id: string) =>
+  db
+    .updateTable('tgt')
+    .set({ seen_at: sql`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+
+export const liveTgtIds = async (db: Db, accountId: string) =>
+  (
+    await db
+      .selectFrom('tgt as t')
+      .select('t.id')
+      .where('t.account_id', '=', accountId)
+      .where('t.ended_at', 'is', null)
+      .execute()
+  ).map((row) => row.id);
+
+/** Logins whose time is over though nobody ended them. */
+export const outlivedTgts = (db: Db, most: number) =>
+  db
+    .selectFrom('tgt as t')
+    .select('t.id')
+    .where('t.ended_at', 'is', null)
+    .where(sql<boolean>`(t.expires_at <= now() or t.seen_at + t.idle <= now())`)
+    .limit(most)
+    .execute();
+
+/** Ends logins and whatever could still be got with them. */
+export async function endTgts(db: Db, ids: string[], reason: string) {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('tgt')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute();
+  await db.deleteFrom('cas_ticket').where('tgt_id', 'in', ids).execute();
+}

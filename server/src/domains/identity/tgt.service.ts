@@ -1,0 +1,42 @@
+import type { Context } from '../../kit/context.ts';
+import { endLogins } from './ending.service.ts';
+import type { Account } from './login.service.ts';
+import { insertTgt, type LiveTgt, liveTgt, renewTgt } from './tgt.queries.ts';
+import { hashToken, randomSigns } from './token.ts';
+import { agentHash, boundTo, placeOf } from './whence.ts';
+
+const newToken = () => `TGT-${randomSigns(43)}`;
+
+/** The login of this browser, if it stands. */
+export async function findTgt(ctx: Context, token: string | undefined): Promise<LiveTgt | undefined> {
+  if (!token?.startsWith('TGT-')) return undefined;
+  return liveTgt(ctx.db, hashToken(token), boundTo(ctx.kit.env, ctx.caller), agentHash(ctx.caller.agent));
+}
+
+type How = { method: 'password' | 'sms'; remember: boolean; warn: boolean };
+
+/**
+ * Credentials were right: the browser's login stands from now on, under a token nobody has seen before.
+ * The same person showing them again keeps what they have; somebody else takes the browser over.
+ */
+export async function openTgt(ctx: Context, account: Account, how: How, before: LiveTgt | undefined) {
+  const token = newToken();
+  if (before?.account_id === account.id) {
+    await renewTgt(ctx.db, before.id, hashToken(token), how.warn);
+    return { token, id: before.id };
+  }
+  if (before) await endLogins(ctx, { tgts: [before.id] }, { reason: 'replaced' });
+  const { env } = ctx.kit;
+  const lasts = how.remember
+    ? { hours: env.REMEMBER_DAYS * 24, idleMinutes: env.REMEMBER_DAYS * 1440 }
+    : { hours: env.LOGIN_HOURS, idleMinutes: env.LOGIN_IDLE_MINUTES };
+  const row = { token_hash: hashToken(token), account_id: account.id, ...how, ...placeOf(ctx.caller) };
+  const { id } = await insertTgt(ctx.db, row, lasts);
+  await ctx.kit.audit.record(ctx, {
+    action: 'identity.login.open',
+    object: { type: 'account', id: account.id, name: account.username },
+    after: { method: how.method, remember: how.remember },
+    as: { id: account.id, name: account.username },
+  });
+  return { token, id };
+}
