@@ -31,6 +31,7 @@ export interface Account {
   created_at: Generated<Timestamp>;
   demo: Generated<boolean>;
   email: string;
+  email_verified_at: Timestamp | null;
   id: Generated<string>;
   must_reset: Generated<boolean>;
   password_changed_at: Generated<Timestamp>;
@@ -209,6 +210,14 @@ export interface LoginRecord {
   username: string | null;
 }
 
+export interface MailLink {
+  account_id: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: string;
+  used_at: Timestamp | null;
+}
+
 export interface Membership {
   account_id: string;
   enterprise_id: Generated<string>;
@@ -238,13 +247,6 @@ export interface RateLimit {
   count: number;
   key: string;
   window_start: Timestamp;
-}
-
-export interface ResetLink {
-  account_id: string;
-  expires_at: Timestamp;
-  hash: Buffer;
-  used_at: Timestamp | null;
 }
 
 export interface Role {
@@ -359,11 +361,11 @@ export interface DB {
   login_failure: LoginFailure;
   login_guard: LoginGuard;
   login_record: LoginRecord;
+  mail_link: MailLink;
   membership: Membership;
   migration: Migration;
   outgoing: Outgoing;
   rate_limit: RateLimit;
-  reset_link: ResetLink;
   role: Role;
   role_grant: RoleGrant;
   role_member: RoleMember;

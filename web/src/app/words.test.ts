@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 
 type Tree = { [key: string]: string | Tree };
-const modules = import.meta.glob<{ words: { cn: Tree; en: Tree } }>('../**/i18n/**/index.ts', { eager: true });
+const modules = import.meta.glob<{ words: { cn: Tree; en: Tree } }>('../**/i18n/**/index.ts', {
+  eager: true,
+});
 
 const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
