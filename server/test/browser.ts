@@ -101,7 +101,9 @@ export class Browser {
 
   /** Fills and sends the login form; the answer is a redirect to the service, or a page. */
   async submit(username: string, password: string, service?: string, more: Record<string, string> = {}) {
-    const { fields } = await this.form(service);
+    const { page, fields } = await this.form(service);
+    // Logged in already: the central login sends on without a form.
+    if (page.statusCode === 303) return page;
     return this.send('POST', '/cas/login', {
       form: { ...fields, username, password, submit: 'login', ...more },
     });

@@ -9,6 +9,8 @@ const hidden = [
   'res.headers["set-cookie"]',
   '*.password',
   '*.token',
+  // What a constraint refused, in the database's words: "Key (phone)=(…) already exists".
+  'err.detail',
 ];
 
 export const makeLog = (level: string): Log =>
@@ -25,9 +27,11 @@ export const makeLog = (level: string): Log =>
     },
   });
 
-/** Query values are left out: they carry phone numbers, codes and signatures. */
+const SAID_IN_PATH = /(\/(?:validateCode|verificationCodesCheck|(?:username|email|phone)Unique)\/)[^/]+/;
+
+/** Query values are left out: they carry phone numbers, codes and signatures; so are those that stand in a path. */
 const withoutSecrets = (url: string) => {
   const [path = '', query] = url.split('?');
-  const shown = path.replace(/(\/(?:validateCode|verificationCodesCheck)\/)[^/]+/, '$1•••');
+  const shown = path.replace(SAID_IN_PATH, '$1•••');
   return query ? `${shown}?${query.replace(/=[^&]*/g, '=…')}` : shown;
 };

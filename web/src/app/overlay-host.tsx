@@ -2,14 +2,14 @@ import { App } from 'antd';
 import { useEffect } from 'react';
 import { connectOverlay } from '../kit/overlay.ts';
 import { useKitText } from '../kit/text.ts';
-import { SessionEnded } from './session-ended.tsx';
+import { SessionDialogs } from './session-dialogs.tsx';
 
 /** Draws toasts and dialogs; its own chunk, after the first paint. */
 export function OverlayHost() {
   return (
     <App component={false} message={{ top: 16, maxCount: 3 }}>
       <Connected />
-      <SessionEnded />
+      <SessionDialogs />
     </App>
   );
 }

@@ -21,8 +21,8 @@ const OverlayHost = lazy(() =>
 /** Chooses the layout for the address; the only route the router itself knows. */
 function Frame() {
   const location = useLocation();
-  const { ended } = useSession();
-  const wanted = useOverlayWanted() || ended;
+  const { state } = useSession();
+  const wanted = useOverlayWanted() || state === 'expired' || state === 'repeat';
   const route = routeAt(location.pathname);
   if (!route) return <Navigate to="/exception/404" replace />;
   return (
@@ -47,7 +47,7 @@ function Laid({ route, location }: { route: DoorRoute; location: Location }) {
       </Suspense>
     );
   }
-  if (state !== 'fail') return <BootSkeleton />;
+  if (state !== 'fail' && state !== 'cancel') return <BootSkeleton />;
   const service = location.pathname + location.search + location.hash;
   return <Navigate to={`/exception/403?${new URLSearchParams({ service })}`} replace />;
 }

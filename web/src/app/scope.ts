@@ -3,6 +3,7 @@ import { type EnterpriseChoice, membershipApi } from '@cloudyard/contract/enterp
 import type { Me } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { call } from '../kit/call.ts';
+import { step } from './login-error.ts';
 
 /** Where the person works now: in which enterprise, under which role, with which rights. */
 export type Scope = {
@@ -16,15 +17,19 @@ export type Scope = {
 const STARTED = 'cloudyard.scope-started';
 
 export async function loadScope(me: Me): Promise<Scope> {
-  const enterprises = await call(membershipApi.enterprises, { params: { userId: me.userId } });
-  const now = await call(membershipApi.current, { query: { id: me.userId } });
+  const enterprises = await step('error/fetch_enterprises_error', () =>
+    call(membershipApi.enterprises, { params: { userId: me.userId } }),
+  );
+  const now = await step('error/fetch_current_enterprise_error', () =>
+    call(membershipApi.current, { query: { id: me.userId } }),
+  );
   // A fresh session starts in the first real enterprise; later the person's own choice stands.
   const first = initialEnterprise(enterprises);
   if (now.id === NIL && first && first.id !== NIL && sessionStorage.getItem(STARTED) !== me.sessionId) {
     sessionStorage.setItem(STARTED, me.sessionId);
     return chooseEnterprise(me, enterprises, first.id);
   }
-  const roles = await rolesIn(me, now.id);
+  const roles = await step('error/fetch_roles_error', () => rolesIn(me, now.id));
   const role = await call(roleApi.current, { query: { id: me.userId, enterpriseId: now.id } });
   return { enterprises, enterprise: now, roles, role, keys: await keysOf(me, now.id, role.id) };
 }

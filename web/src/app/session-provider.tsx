@@ -1,11 +1,14 @@
+import { sessionTopic } from '@cloudyard/contract/identity/events.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { CallError } from '../kit/call.ts';
+import { onSessionEnded, useTopic } from '../kit/live.ts';
 import { RightsContext } from '../kit/may.tsx';
 import { useText } from '../kit/text.ts';
 import { useToast } from '../kit/toast.ts';
 import { WhoContext } from '../kit/who.ts';
 import { words } from './i18n/index.ts';
+import { logIn, logOut } from './log-in-out.ts';
 import { checkSession, forgetSession, useSession } from './session.ts';
 
 const RECHECK = 60_000;
@@ -22,6 +25,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       userId: me?.userId,
       enterpriseId: scope?.enterprise.id,
       recheck: checkSession,
+      login: logIn,
+      logout: logOut,
       forget: () => {
         client.clear();
         forgetSession();
@@ -32,9 +37,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const rights = useMemo(() => ({ loggedIn: !!me, keys: scope?.keys ?? new Set<string>() }), [me, scope]);
   return (
     <WhoContext value={who}>
-      <RightsContext value={rights}>{children}</RightsContext>
+      <RightsContext value={rights}>
+        {me && <OwnSession />}
+        {children}
+      </RightsContext>
     </WhoContext>
   );
+}
+
+/** Holds a socket while somebody is logged in: the server closes it when the login ends elsewhere. */
+function OwnSession() {
+  useTopic(sessionTopic, () => {});
+  return null;
 }
 
 function useFreshSession(): void {
@@ -47,7 +61,7 @@ function useFreshSession(): void {
     addEventListener('offline', ask);
     // Any call may be the first to learn that the login has ended, or that the network is gone.
     const learn = (error: unknown) => {
-      if (error instanceof CallError && ['kit.not_logged_in', 'net.lost'].includes(error.code)) ask();
+      if (error instanceof CallError && (error.status === 401 || error.code === 'net.lost')) ask();
     };
     const stopAsked = client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') learn(event.action.error);
@@ -55,7 +69,9 @@ function useFreshSession(): void {
     const stopSent = client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') learn(event.action.error);
     });
+    const stopHearing = onSessionEnded(ask);
     return () => {
+      stopHearing();
       clearInterval(timer);
       removeEventListener('online', ask);
       removeEventListener('offline', ask);

@@ -1,23 +1,26 @@
 import { type Me, sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { useSyncExternalStore } from 'react';
-import { CallError, call } from '../kit/call.ts';
-import type { Who } from '../kit/who.ts';
+import { call } from '../kit/call.ts';
+import { closeLive, reopenLive } from '../kit/live.ts';
+import type { LoginState } from '../kit/who.ts';
+import { classOf, keyOf, type LoginError, whyOf } from './login-error.ts';
 import { chooseEnterprise, chooseRole, keysOf, loadScope, type Scope } from './scope.ts';
 
 /** The session of this window: one for the whole page, so it lives beside React, not in it. */
 export type Session = {
-  state: Who['state'];
+  state: LoginState;
   me: Me | undefined;
   scope: Scope | undefined;
-  /** The login ended, or became somebody else's, while the page was open. */
-  ended: boolean;
+  error: LoginError | undefined;
+  /** A refusal's code that tells more than the error's key: pushed out, kicked out, … */
+  why: string | undefined;
 };
 
-const NOBODY: Session = { state: 'begin', me: undefined, scope: undefined, ended: false };
+const NOBODY: Session = { state: 'begin', me: undefined, scope: undefined, error: undefined, why: undefined };
 let now = NOBODY;
 const listeners = new Set<() => void>();
 
-function set(next: Partial<Session>): void {
+export function setSession(next: Partial<Session>): void {
   now = { ...now, ...next };
   for (const listener of listeners) listener();
 }
@@ -26,33 +29,62 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+export const sessionNow = () => now;
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => now);
 
-/** Asks who is here: at the start, every minute, after login, when the network is back. */
+/** Asks who is here: at the start, every minute, after login, when the network is back, when a socket was closed. */
 export async function checkSession(): Promise<void> {
-  if (now.ended) return;
+  // Decided: only a new login changes it. A running logout ends by itself.
+  if (now.state === 'expired' || now.state === 'logout') return;
+  await ask();
+}
+
+/** After logging in again in the dialog: the page goes on where it was, if it is the same person. */
+export async function resumeSession(): Promise<void> {
+  setSession({ state: 'begin' });
+  await ask();
+}
+
+async function ask(): Promise<void> {
   try {
     const me = await call(sessionApi.me, {});
-    if (now.me && now.me.userId !== me.userId) return set({ ended: true });
-    set({ me, scope: now.scope ?? (await loadScope(me)), state: 'success' });
+    if (now.me && now.me.userId !== me.userId) return expire('error/not_auth', undefined);
+    if (me.state === 'repeat') return setSession({ state: 'repeat', error: undefined, why: undefined });
+    // Another session of the same person stands where it stands: its place is asked for anew.
+    const scope = now.me?.sessionId === me.sessionId && now.scope ? now.scope : await loadScope(me);
+    setSession({ me, scope, state: 'success', error: undefined, why: undefined });
+    reopenLive();
   } catch (error) {
-    const nobody = error instanceof CallError && error.code === 'kit.not_logged_in';
-    if (!nobody) set({ state: 'network' });
-    else if (now.me) set({ ended: true });
-    else set({ ...NOBODY, state: 'fail' });
+    fail(keyOf(error), whyOf(error));
   }
 }
 
+function fail(key: LoginError, why: string | undefined): void {
+  const kind = classOf(key, now.me !== undefined);
+  if (kind === 'network') setSession({ state: 'network', error: key });
+  else if (kind === 'fail') setSession({ ...NOBODY, state: 'fail', error: key, why });
+  else expire(key, why);
+}
+
+/** The page stays as it is, with what was typed; a dialog asks to log in again. */
+function expire(error: LoginError, why: string | undefined): void {
+  closeLive();
+  setSession({ state: 'expired', error, why });
+}
+
 export async function enterEnterprise(id: string): Promise<void> {
-  if (now.me && now.scope) set({ scope: await chooseEnterprise(now.me, now.scope.enterprises, id) });
+  if (now.me && now.scope) setSession({ scope: await chooseEnterprise(now.me, now.scope.enterprises, id) });
 }
 
 export async function takeRole(id: string): Promise<void> {
   const { me, scope } = now;
   if (!me || !scope) return;
   const role = await chooseRole(me, scope.enterprise.id, id);
-  set({ scope: { ...scope, role, keys: await keysOf(me, scope.enterprise.id, role.id) } });
+  setSession({ scope: { ...scope, role, keys: await keysOf(me, scope.enterprise.id, role.id) } });
 }
 
 /** Forgets the person in this window. */
-export const forgetSession = () => set({ ...NOBODY, state: 'fail' });
+export function forgetSession(state: 'fail' | 'cancel' = 'fail'): void {
+  closeLive();
+  setSession({ ...NOBODY, state });
+}

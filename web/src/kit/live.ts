@@ -11,6 +11,15 @@ type Line = { listeners: Set<Listener>; subscription?: StompSubscription | undef
 const lines = new Map<string, Line>();
 let client: Promise<Client> | undefined;
 
+/** The server closes the sockets of a session that has ended with this code. */
+const SESSION_ENDED = 4001;
+const endListeners = new Set<() => void>();
+/** Hears that the server ended the session's sockets; why, the next question about the session tells. */
+export function onSessionEnded(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => void endListeners.delete(listener);
+}
+
 async function connect(): Promise<Client> {
   const { Client } = await import('@stomp/stompjs');
   const made = new Client({
@@ -20,12 +29,27 @@ async function connect(): Promise<Client> {
     onConnect: () => {
       for (const destination of lines.keys()) subscribe(made, destination);
     },
-    onWebSocketClose: () => {
+    onWebSocketClose: ({ code }: CloseEvent) => {
       for (const line of lines.values()) line.subscription = undefined;
+      if (code !== SESSION_ENDED) return;
+      closeLive();
+      for (const listener of endListeners) listener();
     },
   });
   made.activate();
   return made;
+}
+
+/** Nobody is logged in any more: no more knocking at the server's door. */
+export function closeLive(): void {
+  const open = client;
+  client = undefined;
+  void open?.then((made) => made.deactivate());
+}
+
+/** Somebody is logged in (again): those who listen hear on. */
+export function reopenLive(): void {
+  if (lines.size > 0) client ??= connect();
 }
 
 function subscribe(made: Client, destination: string): void {

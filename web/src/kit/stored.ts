@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A choice of the person, kept in this browser and shared by every component that reads it. */
-export function stored<T extends string>(key: string, allowed: readonly T[], initial: T) {
+/**
+ * A choice of the person, kept in this browser and shared by every component that reads it.
+ * `told`: the pages the server draws (the central login) follow it too, so a cookie carries it.
+ */
+export function stored<T extends string>(key: string, allowed: readonly T[], initial: T, told = false) {
   const listeners = new Set<() => void>();
   const read = (): T => {
     try {
@@ -31,6 +34,8 @@ export function stored<T extends string>(key: string, allowed: readonly T[], ini
       } catch {
         // kept for this page only
       }
+      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers
+      if (told) document.cookie = `${key}=${next}; Path=/; Max-Age=31536000; SameSite=Lax`;
       put(next);
     },
     subscribe,

@@ -1,13 +1,27 @@
 import { createContext, useContext } from 'react';
 
 /** Who is here, as far as rooms need to know; the app fills it. */
+export type LoginState =
+  | 'begin'
+  | 'success'
+  | 'repeat'
+  | 'fail'
+  | 'cancel'
+  | 'logout'
+  | 'expired'
+  | 'network';
+
 export type Who = {
-  state: 'begin' | 'success' | 'fail' | 'network';
+  state: LoginState;
   userId: string | undefined;
   enterpriseId: string | undefined;
   /** Asks the server again, after login for example. */
   recheck: () => Promise<void>;
-  /** Forgets the person in this window, after logout. */
+  /** Leaves for the central login; it comes back to this address of ours. */
+  login: (path: string) => Promise<void>;
+  /** Ends the central login and the session, and leaves for the home page. */
+  logout: () => Promise<void>;
+  /** Forgets the person in this window, after they deregistered for example. */
   forget: () => void;
 };
 export const WhoContext = createContext<Who>({
@@ -15,6 +29,8 @@ export const WhoContext = createContext<Who>({
   userId: undefined,
   enterpriseId: undefined,
   recheck: async () => {},
+  login: async () => {},
+  logout: async () => {},
   forget: () => {},
 });
 export const useWho = () => useContext(WhoContext);

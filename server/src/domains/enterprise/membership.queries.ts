@@ -16,3 +16,6 @@ export const insertEnterprise = (db: Db, row: Insertable<DB['enterprise']>) =>
 
 export const insertMembership = (db: Db, row: Insertable<DB['membership']>) =>
   db.insertInto('membership').values(row).execute();
+
+export const deleteMembershipsOf = (db: Db, accountId: string) =>
+  db.deleteFrom('membership').where('account_id', '=', accountId).execute();

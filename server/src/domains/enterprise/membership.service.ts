@@ -3,7 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { moveSession } from '../identity/index.ts';
-import { enterprisesOf } from './membership.queries.ts';
+import { deleteMembershipsOf, enterprisesOf } from './membership.queries.ts';
 
 const personal: EnterpriseChoice = { id: NIL, name: '', alias: '', logo: null };
 
@@ -37,4 +37,9 @@ export async function chooseEnterprise(ctx: ActorContext, id: string): Promise<E
   if (!choice) throw new Refusal('enterprise.not_member');
   await moveSession(ctx.db, ctx.actor.sessionId, placeOf(choice));
   return choice;
+}
+
+/** Who deregisters belongs to no enterprise any more, and comes back to none. */
+export async function leaveEnterprises({ db }: Context, { userId }: { userId: string }) {
+  await deleteMembershipsOf(db, userId);
 }

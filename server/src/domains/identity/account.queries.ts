@@ -1,3 +1,4 @@
+import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
@@ -32,6 +33,29 @@ export const accountByUsername = (db: Db, username: string) =>
     .selectAll()
     .where(sql<string>`folded(username)`, '=', sql<string>`folded(${username})`)
     .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Who has this phone or email; never by a username that only looks like one. */
+export const accountByContact = (db: Db, contact: { phone: string } | { email: string }) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where(
+      'phone' in contact
+        ? sql<boolean>`phone = ${contact.phone}`
+        : sql<boolean>`folded(email) = folded(${contact.email})`,
+    )
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** As it is now, and nobody else changes it until this work is done. */
+export const accountForUpdate = (db: Db, id: string) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
 
 /** Whether nobody has it. */
@@ -77,6 +101,57 @@ export const setPassword = (db: Db, id: string, hash: string) =>
     demo: false,
     password_changed_at: sql<Date>`now()` as never,
   });
+
+/** Leaves; nothing when it has left already. */
+export const removeAccount = (db: Db, id: string) =>
+  db
+    .updateTable('account')
+    .set({ removed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Comes back under a new password; nothing when it is back already. The email has to be shown anew. */
+export const returnAccount = (db: Db, id: string, hash: string, mustReset: boolean) =>
+  db
+    .updateTable('account')
+    .set({
+      removed_at: null,
+      password_hash: hash,
+      must_reset: mustReset,
+      demo: false,
+      password_changed_at: sql<Date>`now()` as never,
+      email_verified_at: null,
+    })
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export const markEmailVerified = (db: Db, id: string) =>
+  db
+    .updateTable('account')
+    .set({ email_verified_at: sql`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst();
+
+/** Somebody's own logins and failed attempts. Colleagues' rows are in sight too: the account is named. */
+export async function ownRecords(db: Db, accountId: string, { page, size }: Paging) {
+  const own = db.selectFrom('login_record').where('account_id', '=', accountId);
+  const rows = own
+    .selectAll()
+    .orderBy('time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const total = own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows: await rows, total: (await total).total };
+}
+export type RecordRow = Awaited<ReturnType<typeof ownRecords>>['rows'][number];
 
 export const anyAccount = (db: Db) => db.selectFrom('account').select('id').limit(1).executeTakeFirst();
 

@@ -7,21 +7,23 @@ import { hashToken, randomSigns } from './token.ts';
 
 export type Fields = Record<string, string | undefined>;
 
-/** Query and form fields by their exact names; one given twice is no answer and counts as not given. */
-export function fieldsOf(source: unknown): Fields {
-  const fields: Fields = {};
-  for (const [name, value] of Object.entries((source ?? {}) as Record<string, unknown>)) {
-    if (typeof value === 'string') fields[name] = value;
-  }
-  return fields;
-}
+/**
+ * What an address asks, decoded once. A plus stays a plus: no address has blanks, and some clients write the
+ * plus of a service's own query as it is.
+ */
+export const queryOf = ({ url }: FastifyRequest): Fields =>
+  parseForm((/\?(.*)$/s.exec(url)?.[1] ?? '').replaceAll('+', '%2B'));
 
-/** A form's body, decoded once and otherwise untouched. */
+/** Fields by their exact names; one given twice is no answer and counts as not given. */
 export function parseForm(body: string): Fields {
-  const found = new URLSearchParams(body);
-  return Object.fromEntries([...new Set(found.keys())].map((name) => [name, onlyOne(found.getAll(name))]));
+  const fields = new Map<string, string>();
+  const twice = new Set<string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (fields.has(name)) twice.add(name);
+    fields.set(name, value);
+  }
+  return Object.fromEntries([...fields].filter(([name]) => !twice.has(name)));
 }
-const onlyOne = (values: string[]) => (values.length === 1 ? values[0] : undefined);
 
 /** `true` and what forms send for a tick; the protocol says only that the parameter is set. */
 export const isSet = (value: string | undefined) => value !== undefined && value !== '' && value !== 'false';
@@ -50,7 +52,7 @@ export function sealHeaders(reply: FastifyReply, service?: string) {
 
 /** Language and brightness as the console remembers them in this browser. */
 export function lookOf(request: FastifyRequest, kit: Kit): Look {
-  const query = fieldsOf(request.query);
+  const query = queryOf(request);
   const chosen = query.locale ?? request.cookies['cloudyard.locale'];
   const locale = chosen === 'en' ? 'en' : 'cn';
   const theme = request.cookies['cloudyard.theme'];

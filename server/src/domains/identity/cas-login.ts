@@ -10,11 +10,11 @@ import {
   browserOf,
   deviceCookie,
   type Fields,
-  fieldsOf,
   isOwn,
   isSet,
   lookOf,
   page,
+  queryOf,
   sealHeaders,
   setDevice,
   setTgc,
@@ -26,7 +26,7 @@ import { sendCode } from './code.service.ts';
 import { type Judged, judgeCode, judgePassword, newDevice } from './login.service.ts';
 import { forHeader, withParameter } from './service.policy.ts';
 import { registeredFor } from './service.service.ts';
-import type { LiveTgt } from './tgt.queries.ts';
+import { type LiveTgt, touchTgt } from './tgt.queries.ts';
 import { findTgt, openTgt } from './tgt.service.ts';
 import { giveForm, giveService, useForm } from './ticket.service.ts';
 
@@ -52,7 +52,7 @@ async function visit(
   reply: FastifyReply,
   act: (ctx: Context, one: Visit) => Promise<unknown>,
 ) {
-  const fields = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
+  const fields = { ...queryOf(request), ...((request.body ?? {}) as Fields) };
   const service = fields.service || undefined;
   const browser = browserOf(request, reply, kit);
   const answer = await work(
@@ -161,6 +161,7 @@ async function sendLoginCode(ctx: Context, one: Visit) {
 /** With a ticket to the service: by redirect, or by a form when the service asked for it. */
 async function sendOn(ctx: Context, one: Visit, tgtId: string, renewed: boolean) {
   const { service = '', reply, request, kit } = one;
+  await touchTgt(ctx.db, tgtId);
   const ticket = await giveService(ctx, tgtId, service, renewed);
   return () =>
     one.fields.method === 'POST'

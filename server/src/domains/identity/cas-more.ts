@@ -2,54 +2,54 @@ import { XMLParser } from 'fast-xml-parser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kit, work } from '../../kit/context.ts';
 import { callerOf, publicOrigin } from '../../kit/http.ts';
-import { clearTgc, fieldsOf, isOwn, lookOf, page, sealHeaders, tgcOf } from './cas-http.ts';
+import { clearTgc, isOwn, lookOf, page, queryOf, sealHeaders, tgcOf } from './cas-http.ts';
 import { loggedOutPage, refusedPage } from './cas-page.ts';
 import { attributesOf, judge } from './cas-validate.ts';
-import { proxyFailureXml, proxyXml, samlFailure, samlSuccess } from './cas-xml.ts';
-import { endLogins } from './ending.service.ts';
+import { type Failure, proxyFailureXml, proxyXml, samlFailure, samlSuccess } from './cas-xml.ts';
 import { forHeader } from './service.policy.ts';
 import { registeredFor } from './service.service.ts';
-import { findTgt } from './tgt.service.ts';
+import { endTgt } from './tgt.service.ts';
 import { giveProxy } from './ticket.service.ts';
 
 const scope = { platform: 'central login' };
 
 /** A proxy ticket for a further service. */
 export async function proxy(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  const { pgt, targetService } = fieldsOf(request.query);
+  const { pgt, targetService } = queryOf(request);
   reply.type('application/xml; charset=utf-8');
   if (!pgt || !targetService) {
     const description = "Both 'pgt' and 'targetService' are needed";
     return reply.send(proxyFailureXml({ code: 'INVALID_REQUEST', description }));
   }
-  const found = await work(
+  const found = await proxyTicket(kit, request, pgt, targetService);
+  return reply.send(typeof found === 'string' ? proxyXml(found) : proxyFailureXml(found));
+}
+
+const proxyTicket = (kit: Kit, request: FastifyRequest, pgt: string, service: string) =>
+  work(
     kit,
     scope,
-    async (ctx) => {
-      if (!isOwn(request, kit, targetService) && !(await registeredFor(ctx, targetService))) return null;
-      return giveProxy(ctx, pgt, targetService);
+    async (ctx): Promise<string | Failure> => {
+      if (!isOwn(request, kit, service) && !(await registeredFor(ctx, service))) {
+        return { code: 'UNAUTHORIZED_SERVICE', description: 'The service is not registered' };
+      }
+      const given = await giveProxy(ctx, pgt, service);
+      return given ?? { code: 'INVALID_REQUEST', description: 'The granting ticket is not known' };
     },
     callerOf(request),
-  );
-  if (found) return reply.send(proxyXml(found));
-  return reply.send(
-    proxyFailureXml(
-      found === null
-        ? { code: 'UNAUTHORIZED_SERVICE', description: 'The service is not registered' }
-        : { code: 'INVALID_REQUEST', description: 'The granting ticket is not known' },
-    ),
-  );
-}
+  ).catch((error: unknown): Failure => {
+    kit.log.error({ err: error }, 'giving a proxy ticket');
+    return { code: 'INTERNAL_ERROR', description: 'The ticket could not be given' };
+  });
 
 /** Ends the login of this browser. Without one it is no error. */
 export async function logout(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  const { service } = fieldsOf(request.query);
+  const { service } = queryOf(request);
   const known = await work(
     kit,
     scope,
     async (ctx) => {
-      const tgt = await findTgt(ctx, tgcOf(request));
-      if (tgt) await endLogins(ctx, { tgts: [tgt.id] }, { reason: 'logout' });
+      await endTgt(ctx, tgcOf(request));
       return !service || isOwn(request, kit, service) || Boolean(await registeredFor(ctx, service));
     },
     callerOf(request),
@@ -76,7 +76,7 @@ export function artifactOf(xml: unknown): string | undefined {
 }
 
 export async function samlValidate(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  const { TARGET = '' } = fieldsOf(request.query);
+  const { TARGET = '' } = queryOf(request);
   const ticket = artifactOf(request.body);
   const found = await judge(kit, request, { service: TARGET, ticket, renew: false, proxied: false });
   reply.type('text/xml; charset=utf-8');

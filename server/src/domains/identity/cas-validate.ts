@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, type Kit, work } from '../../kit/context.ts';
 import { callerOf } from '../../kit/http.ts';
-import { type Fields, fieldsOf, isSet } from './cas-http.ts';
+import { type Fields, isSet, queryOf } from './cas-http.ts';
 import { Invalid } from './cas-invalid.ts';
 import { type Failure, failureJson, failureXml, type Success, successJson, successXml } from './cas-xml.ts';
 import { grantProxy } from './proxy.service.ts';
 import {
+  heldTgt,
   insertLogin,
   type TakenTicket,
   type TicketOwner,
@@ -21,6 +22,8 @@ export type Asked = {
   pgtUrl?: string | undefined;
   /** Whether tickets that came through a proxy are taken. */
   proxied: boolean;
+  /** What is wrong with the question itself; the ticket is used up all the same. */
+  wrong?: string;
 };
 export type Validated = { owner: TicketOwner; taken: TakenTicket; pgtIou: string | undefined };
 
@@ -31,6 +34,7 @@ export type Validated = { owner: TicketOwner; taken: TakenTicket; pgtIou: string
 export async function validate(ctx: Context, asked: Asked): Promise<Validated> {
   const taken = asked.ticket ? await takeTicket(ctx.db, hashToken(asked.ticket)) : undefined;
   await ctx.pause();
+  if (asked.wrong) throw new Invalid('INVALID_REQUEST', asked.wrong);
   if (!asked.service || !asked.ticket) {
     throw new Invalid('INVALID_REQUEST', "Both 'service' and 'ticket' are needed");
   }
@@ -53,14 +57,16 @@ export async function validate(ctx: Context, asked: Asked): Promise<Validated> {
   return { owner, taken, pgtIou };
 }
 
-/** The service is logged in from now on and will be told when that is over. */
-const noteLogin = (ctx: Context, asked: Asked, { owner, taken }: Validated) =>
-  taken.kind === 'ST' &&
-  insertLogin(ctx.db, {
-    tgt_id: owner.tgt_id,
-    service: asked.service ?? '',
-    session_index: asked.ticket ?? '',
-  });
+/**
+ * The service is logged in from now on and will be told when that is over. A logout that comes meanwhile waits
+ * for this, or was first, and then nobody is let in any more: no login is left that is never told.
+ */
+async function noteLogin(ctx: Context, asked: Asked, { owner, taken }: Validated) {
+  if (!(await heldTgt(ctx.db, owner.tgt_id))) throw new Invalid('INVALID_TICKET', 'The login has ended');
+  if (taken.kind !== 'ST') return;
+  const { service = '', ticket = '' } = asked;
+  await insertLogin(ctx.db, { tgt_id: owner.tgt_id, service, session_index: ticket });
+}
 
 /** The first three are fixed; none may be called like an element of the answer. */
 export const attributesOf = ({ owner, taken }: Validated): Success['attributes'] => [
@@ -105,21 +111,22 @@ export async function judge(kit: Kit, request: FastifyRequest, asked: Asked): Pr
 
 /** CAS 1: two lines of plain text. */
 export async function validatePlain(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
-  const found = await judge(kit, request, askedOf(fieldsOf(request.query), false));
+  const found = await judge(kit, request, askedOf(queryOf(request), false));
   const text = 'code' in found ? 'no\n\n' : `yes\n${found.owner.username}\n`;
   return reply.type('text/plain; charset=utf-8').send(text);
 }
+
+const UNKNOWN_FORMAT = "'format' is XML or JSON";
 
 /** CAS 2 and 3: XML, or JSON on demand. Failures are answers too: status 200. */
 export const validateService =
   (kit: Kit, how: { proxied: boolean; attributes: boolean }) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const fields = fieldsOf(request.query);
+    const fields = queryOf(request);
     const format = (fields.format ?? 'XML').toUpperCase();
     const known = format === 'XML' || format === 'JSON';
-    // An unknown format is a wrong request; the ticket is used up all the same.
     const asked = askedOf(fields, how.proxied);
-    const found = await judge(kit, request, known ? asked : { ...asked, service: undefined });
+    const found = await judge(kit, request, known ? asked : { ...asked, wrong: UNKNOWN_FORMAT });
     const failure = 'code' in found ? found : undefined;
     const success: Success | undefined =
       'code' in found

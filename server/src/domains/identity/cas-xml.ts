@@ -63,14 +63,11 @@ export const proxyXml = (ticket: string) =>
 export const proxyFailureXml = ({ code, description }: Failure) =>
   response(`<cas:proxyFailure code="${code}">${escapeXml(description)}</cas:proxyFailure>`);
 
-const bare = (value: string | string[]) => (Array.isArray(value) ? value : [value]);
 export const successJson = ({ user, attributes, pgtIou, proxies }: Success) => ({
   serviceResponse: {
     authenticationSuccess: {
       user,
-      ...(attributes
-        ? { attributes: Object.fromEntries(attributes.map(([name, value]) => [name, bare(value)])) }
-        : {}),
+      ...(attributes ? { attributes: Object.fromEntries(attributes) } : {}),
       ...(pgtIou ? { proxyGrantingTicket: pgtIou } : {}),
       ...(proxies.length > 0 ? { proxies } : {}),
     },

@@ -40,8 +40,11 @@ async function comeBack(kit: Kit, request: FastifyRequest, reply: FastifyReply, 
     if (opened) setSessionCookie(request, reply, kit.env, opened.token);
   }
   // Without the ticket: it would stand in the history, and a reload would show it again.
-  return reply.redirect(path || '/', 303);
+  return reply.redirect(within(path), 303);
 }
+
+/** Two slashes at the beginning would be another host. */
+const within = (path: string) => `/${path.replace(/^[/\\]+/, '')}`;
 
 const INDEX = /<samlp:SessionIndex>([^<]{4,256})<\/samlp:SessionIndex>/;
 

@@ -2,7 +2,8 @@ import { XMLParser } from 'fast-xml-parser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Kit } from '../../kit/context.ts';
 import { clearOwnCookie, ownCookie, publicOrigin, setOwnCookie } from '../../kit/http.ts';
-import { accountById, accountByUsername, insertAccount } from './account.queries.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import { accountById, accountByUsername, insertAccount, isFree } from './account.queries.ts';
 import { Invalid } from './cas-invalid.ts';
 import { validate } from './cas-validate.ts';
 import type { Account } from './login.service.ts';
@@ -49,14 +50,22 @@ export async function vouched(
 async function vouchedElsewhere(ctx: Context, host: string, service: string, ticket: string) {
   await ctx.pause();
   const query = new URLSearchParams({ service, ticket });
-  const response = await fetch(`${host}/cas/p3/serviceValidate?${query}`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(5000),
-  });
-  const person = personOf(await response.text());
+  const person = personOf(await answerOf(ctx, `${host}/cas/p3/serviceValidate?${query}`));
   if (!person) return undefined;
   const account = (await accountByUsername(ctx.db, person.user)) ?? (await firstVisit(ctx, person));
   return { account, tgtId: null };
+}
+
+/** Not reached is not refused: the person may try again. */
+async function answerOf({ kit }: Context, address: string) {
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5000) });
+    if (!response.ok) throw new Error(`It answered ${response.status}.`);
+    return await response.text();
+  } catch (error) {
+    kit.log.warn({ err: error }, 'asking the central login');
+    throw new Refusal('kit.unavailable');
+  }
 }
 
 const parser = new XMLParser({ removeNSPrefix: true, ignoreAttributes: true, parseTagValue: false });
@@ -77,9 +86,12 @@ export function personOf(xml: string): Person | undefined {
 /** Somebody the other server knows and we do not yet. The password is theirs, not ours. */
 async function firstVisit(ctx: Context, { user, attributes }: Person) {
   const text = (name: string) => (typeof attributes[name] === 'string' ? String(attributes[name]) : '');
+  const email = text('email') || text('mail');
+  // An address somebody here has makes nobody that person.
+  const free = email !== '' && (await isFree(ctx.db, 'email', email));
   const account = await insertAccount(ctx.db, {
     username: user,
-    email: text('email') || text('mail') || `${encodeURIComponent(user)}@cas.invalid`,
+    email: free ? email : `${encodeURIComponent(user)}@cas.invalid`,
     phone: '',
     real_name: text('realName') || text('displayName') || text('cn'),
     password_hash: 'elsewhere',

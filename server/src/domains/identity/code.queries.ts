@@ -61,6 +61,10 @@ export const takeGuess = (db: Db, whose: CodeFor, most: number) =>
     .returning(['id', 'hash'])
     .executeTakeFirst();
 
+/** Whether one was ever asked for here. */
+export const anyCode = (db: Db, whose: CodeFor) =>
+  db.selectFrom('verification_code').select('id').where(of(whose)).limit(1).executeTakeFirst();
+
 /** Marks it as rightly said, or as used; false when somebody else was quicker. */
 export async function markCode(db: Db, id: string, as: 'prove' | 'use') {
   const { numUpdatedRows } = await db
@@ -72,17 +76,34 @@ export async function markCode(db: Db, id: string, as: 'prove' | 'use') {
   return numUpdatedRows > 0n;
 }
 
+const freshProof = sql<boolean>`proven_at > now() - interval '30 minutes' and used_at is null`;
+
+/** Whether there is a proof to use, before work is spent on it. */
+export async function isProven(db: Db, whose: CodeFor) {
+  const found = db.selectFrom('verification_code').select('id').where(of(whose)).where(freshProof);
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Uses the proof of a code said rightly in the last half hour; once. */
 export async function useProof(db: Db, whose: CodeFor) {
   const { numUpdatedRows } = await db
     .updateTable('verification_code')
     .set({ used_at: sql`now()` })
     .where(of(whose))
-    .where('proven_at', '>', sql<Date>`now() - interval '30 minutes'`)
-    .where('used_at', 'is', null)
+    .where(freshProof)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+/** What was sent to set a new password opens nothing any more. */
+export const spendResetCodes = (db: Db, accountId: string) =>
+  db
+    .updateTable('verification_code')
+    .set({ used_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .execute();
 
 /** Seconds until another code may be asked for. */
 export async function resendIn(db: Db, whose: CodeFor, seconds: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import {
   CODE_LENGTH,
   CODE_SECONDS,
@@ -8,8 +8,16 @@ import {
 import type { Context } from '../../kit/context.ts';
 import { takeTurn } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { type CodeFor, insertCode, markCode, retireCodes, sentLately, takeGuess } from './code.queries.ts';
-import { sendText } from './outgoing.service.ts';
+import {
+  anyCode,
+  type CodeFor,
+  insertCode,
+  markCode,
+  retireCodes,
+  sentLately,
+  takeGuess,
+} from './code.queries.ts';
+import { sendNothing, sendText } from './outgoing.service.ts';
 import { sealOf } from './token.ts';
 import { placeOf } from './whence.ts';
 
@@ -24,16 +32,27 @@ const newCode = () =>
 const seal = (ctx: Context, { purpose, target }: CodeFor, code: string) =>
   sealOf(ctx.kit.secret, `code-${purpose}`, `${target} ${code}`);
 
+/** Whom a message is counted for. Inside a network of IPv6 everybody has addresses without end: it counts as one. */
+const senderOf = ({ caller }: Context) => {
+  const { address, network } = placeOf(caller);
+  return address.includes(':') && network ? network : address;
+};
+
+/** Refuses the second message in a minute and the eleventh in a day; those at once take turns. */
+async function refuseFlood({ db }: Context, target: string, address: string) {
+  await takeTurn(db, `code ${target}`);
+  await takeTurn(db, `code ${address}`);
+  check(await sentLately(db, 'target', target), perTarget);
+  check(await sentLately(db, 'address', address), perAddress);
+}
+
 /**
  * Sends a code to a phone. `account` says whose it is; where nobody has the phone (`false`) nothing is sent,
  * but all else happens just the same, so that nobody learns it.
  */
 export async function sendCode(ctx: Context, whose: CodeFor, account: string | false | null) {
-  const { address } = placeOf(ctx.caller);
-  await takeTurn(ctx.db, `code ${whose.target}`);
-  await takeTurn(ctx.db, `code ${address}`);
-  check(await sentLately(ctx.db, 'target', whose.target), perTarget);
-  check(await sentLately(ctx.db, 'address', address), perAddress);
+  const address = senderOf(ctx);
+  await refuseFlood(ctx, whose.target, address);
   const code = newCode();
   await retireCodes(ctx.db, whose);
   await insertCode(
@@ -41,8 +60,17 @@ export async function sendCode(ctx: Context, whose: CodeFor, account: string | f
     { ...whose, account_id: account || null, hash: seal(ctx, whose, code), address },
     CODE_SECONDS,
   );
-  if (account !== false) await sendText(ctx, whose.target, codeText(code));
+  if (account === false) await sendNothing(ctx);
+  else await sendText(ctx, whose.target, codeText(code));
   return { resendIn: RESEND_SECONDS, expiresIn: CODE_SECONDS };
+}
+
+/** Counts a message without a code (a link, a reminder) under the same limits; nobody can guess at its row. */
+export async function countMessage(ctx: Context, target: string) {
+  const address = senderOf(ctx);
+  await refuseFlood(ctx, target, address);
+  const row = { purpose: 'reset', target, holder: randomBytes(32), hash: randomBytes(32), address };
+  await insertCode(ctx.db, row, 0);
 }
 
 function check(sent: { minute: number; day: number }, most: { minute: number; day: number }) {
@@ -54,14 +82,25 @@ function check(sent: { minute: number; day: number }, most: { minute: number; da
 const codeText = (code: string) =>
   `【Cloudyard】验证码 ${code}，10 分钟内有效。请勿告诉任何人。 Your code is ${code}, valid for 10 minutes. Tell nobody.`;
 
+/** `used_up`: five guesses are gone, or the code is used or too old; `none`: nobody asked for one here. */
+export type Said = 'right' | 'wrong' | 'used_up' | 'none';
+
 /**
  * Whether the code is the one that was sent. Takes a guess, which counts whatever becomes of the request
  * (the work so far is committed). `prove` leaves a proof for a later act, `use` uses it up.
  */
-export async function codeIsRight(ctx: Context, whose: CodeFor, code: string, as: 'prove' | 'use') {
+export async function sayCode(
+  ctx: Context,
+  whose: CodeFor,
+  code: string,
+  as: 'prove' | 'use',
+): Promise<Said> {
   const found = await takeGuess(ctx.db, whose, MOST_GUESSES);
+  const any = found ?? (await anyCode(ctx.db, whose));
   await ctx.pause();
-  if (!found) return false;
-  const right = timingSafeEqual(found.hash, seal(ctx, whose, code.trim().toUpperCase()));
-  return right && (await markCode(ctx.db, found.id, as));
+  if (!found) return any ? 'used_up' : 'none';
+  if (!timingSafeEqual(found.hash, seal(ctx, whose, code.trim().toUpperCase()))) return 'wrong';
+  return (await markCode(ctx.db, found.id, as)) ? 'right' : 'used_up';
 }
+
+export const codeIsRight = async (...said: Parameters<typeof sayCode>) => (await sayCode(...said)) === 'right';

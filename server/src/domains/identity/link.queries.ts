@@ -3,23 +3,38 @@ import type { Db } from '../../kit/db.ts';
 
 export type LinkPurpose = 'reset' | 'email';
 
+/** Links of an account that nobody has used yet open nothing any more. */
+export const dropLinks = (db: Db, accountId: string, purposes: LinkPurpose[]) =>
+  db
+    .deleteFrom('mail_link')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+
 export async function insertLink(
   db: Db,
   row: { hash: Buffer; purpose: LinkPurpose; account_id: string },
   minutes: number,
 ) {
   // A newer link takes the older ones' place.
-  await db
-    .deleteFrom('mail_link')
-    .where('account_id', '=', row.account_id)
-    .where('purpose', '=', row.purpose)
-    .where('used_at', 'is', null)
-    .execute();
+  await dropLinks(db, row.account_id, [row.purpose]);
   await db
     .insertInto('mail_link')
     .values({ ...row, expires_at: sql`now() + make_interval(mins => ${minutes})` })
     .execute();
 }
+
+/** Whose it would be, without using it. */
+export const linkOwner = (db: Db, hash: Buffer, purpose: LinkPurpose) =>
+  db
+    .selectFrom('mail_link')
+    .select('account_id')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
 
 /** Whose it is, and it is used up; once. */
 export const useLink = (db: Db, hash: Buffer, purpose: LinkPurpose) =>

@@ -2,12 +2,12 @@ import type { Context } from '../../kit/context.ts';
 import { insertLink, type LinkPurpose } from './link.queries.ts';
 import { hashToken, randomSigns } from './token.ts';
 
-const MINUTES = { reset: 15, email: 24 * 60 } satisfies Record<LinkPurpose, number>;
+export const LINK_MINUTES = { reset: 15, email: 24 * 60 } satisfies Record<LinkPurpose, number>;
 
 /** The secret of a link: it works once, and only for a while. */
 export async function newLink(ctx: Context, purpose: LinkPurpose, accountId: string) {
   const token = randomSigns(43);
-  await insertLink(ctx.db, { hash: hashToken(token), purpose, account_id: accountId }, MINUTES[purpose]);
+  await insertLink(ctx.db, { hash: hashToken(token), purpose, account_id: accountId }, LINK_MINUTES[purpose]);
   return token;
 }
 
@@ -16,6 +16,8 @@ export async function newLink(ctx: Context, purpose: LinkPurpose, accountId: str
  * The secret stands behind the `#`, which browsers send to nobody.
  */
 export function linkTo({ kit: { env } }: Context, path: string, token: string) {
-  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  // Listening everywhere is no address to go to.
+  const name = ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
+  const host = name.includes(':') ? `[${name}]` : name;
   return `${env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${env.PORT}`}${path}#token=${token}`;
 }

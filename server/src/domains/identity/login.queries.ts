@@ -2,29 +2,24 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
+const failures = sql<number>`case when g.failed_at < now() - interval '12 hours' then 1 else g.failures + 1 end`;
+
 /**
- * Counts an attempt before it is judged, so that many at once are not judged more often than one after the other.
- * From the fifth on each one locks, longer and longer, a quarter of an hour at most. False: locked already.
+ * Counts an attempt before it is judged, so that many at once are not judged more often than one after the other:
+ * one statement asks for the lock and counts. From the fifth on each one locks, longer and longer, a quarter of an
+ * hour at most. False: locked already.
  */
 export async function takeAttempt(db: Db, key: Buffer): Promise<boolean> {
-  const guard = await db
-    .selectFrom('login_guard')
-    .select(sql<boolean>`coalesce(locked_until > now(), false)`.as('locked'))
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirst();
-  if (guard?.locked) return false;
-  const failures = sql<number>`case when g.failed_at < now() - interval '12 hours' then 1 else g.failures + 1 end`;
-  await sql`
+  const { rows } = await sql`
     insert into login_guard as g (key, failures) values (${key}, 1)
     on conflict (key) do update set
       failures = ${failures},
-      locked_until = case
-        when g.locked_until > now() then g.locked_until
-        when ${failures} >= 5
-          then now() + least(interval '15 minutes', interval '30 seconds' * power(2, ${failures} - 5)) end,
-      failed_at = now()`.execute(db);
-  return true;
+      locked_until = case when ${failures} >= 5
+        then now() + least(interval '15 minutes', interval '30 seconds' * power(2, least(${failures} - 5, 5))) end,
+      failed_at = now()
+    where g.locked_until is null or g.locked_until <= now()
+    returning g.failures`.execute(db);
+  return rows.length > 0;
 }
 
 export const clearAttempts = (db: Db, key: Buffer) =>

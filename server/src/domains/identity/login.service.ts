@@ -3,7 +3,7 @@ import { isPhone, phoneOf } from '@cloudyard/contract/identity/values.ts';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import { accountByLogin } from './account.queries.ts';
+import { accountByLogin, accountForUpdate } from './account.queries.ts';
 import { codeIsRight } from './code.service.ts';
 import { clearAttempts, insertFailure, takeAttempt } from './login.queries.ts';
 import { verifyNobody, verifyPassword } from './password.ts';
@@ -40,8 +40,11 @@ export async function judgePassword(
     ? await verifyPassword(password, account.password_hash)
     : await verifyNobody(password);
   if (!account || !right) return refuse(ctx, name, account, account ? 'wrong_password' : 'unknown');
+  // The password may have been changed meanwhile: whoever knew the former one is not let in after all.
+  const now = await accountForUpdate(ctx.db, account.id);
+  if (now?.password_hash !== account.password_hash) return refuse(ctx, name, account, 'wrong_password');
   await clearAttempts(ctx.db, key);
-  if (account.must_reset) return refuse(ctx, name, account, 'must_reset');
+  if (now.must_reset) return refuse(ctx, name, account, 'must_reset');
   return { account };
 }
 
@@ -71,10 +74,12 @@ async function refuse(
   return { refused: cause === 'locked' || cause === 'must_reset' ? cause : 'wrong' };
 }
 
-function guardKey(ctx: Context, account: Account | undefined, typed: string, device: string | undefined) {
-  const known = account && device && isDeviceOf(ctx.kit.secret, device, account.id);
-  if (known) return sealOf(ctx.kit.secret, 'guard-device', device);
-  return sealOf(ctx.kit.secret, 'guard', account ? account.id : typed.normalize('NFKC').toLowerCase());
+/** Counts belong to a password: a new one begins without them, in known browsers as well. */
+function guardKey({ kit }: Context, account: Account | undefined, typed: string, device: string | undefined) {
+  if (!account) return sealOf(kit.secret, 'guard', typed.normalize('NFKC').toLowerCase());
+  const whose = `${account.id} ${account.password_changed_at.getTime()}`;
+  const known = device && knownDevice(kit.secret, device, account.id);
+  return known ? sealOf(kit.secret, 'guard-device', `${known} ${whose}`) : sealOf(kit.secret, 'guard', whose);
 }
 
 /** What a browser keeps to show later that this account logged in with it. */
@@ -83,9 +88,10 @@ export function newDevice(secret: Buffer, accountId: string) {
   return `${nonce}.${sealOf(secret, 'device', `${nonce} ${accountId}`).toString('hex')}`;
 }
 
-function isDeviceOf(secret: Buffer, device: string, accountId: string) {
+/** The nonce of a device that is this account's: one count per device, however its cookie is dressed up. */
+function knownDevice(secret: Buffer, device: string, accountId: string) {
   const [nonce = '', mac = ''] = device.split('.');
   const ours = Buffer.from(sealOf(secret, 'device', `${nonce} ${accountId}`).toString('hex'));
   const theirs = Buffer.from(mac);
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? nonce : undefined;
 }

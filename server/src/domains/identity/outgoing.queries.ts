@@ -30,12 +30,15 @@ export const markFailed = (db: Db, id: string, error: string) =>
     .where('id', '=', id)
     .execute();
 
-export const latestOutgoing = (db: Db, most: number) =>
+/** The newest of some channels, as far as their words are still here. */
+export const latestOutgoing = (db: Db, channels: ('sms' | 'mail')[], most: number) =>
   db
     .selectFrom('outgoing')
     .selectAll()
+    .where('channel', 'in', channels)
     .where('body', '<>', '')
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most)
     .execute();
 

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { Invalid } from './cas-invalid.ts';
 import { begins, withParameter } from './service.policy.ts';
 import { registeredFor } from './service.service.ts';
-import { giveProxyGranting } from './ticket.service.ts';
+import { giveProxyGranting, takeBack } from './ticket.service.ts';
 import { randomSigns } from './token.ts';
 
 type Asked = { service: string; pgtUrl: string; taken: { proxies: string[] }; tgtId: string };
@@ -21,20 +21,24 @@ export async function grantProxy(ctx: Context, { service, pgtUrl, taken, tgtId }
   const ticket = await giveProxyGranting(ctx, tgtId, [pgtUrl, ...taken.proxies]);
   // Committed before it is handed over: the service may use it at once.
   await ctx.pause();
-  await callBack(withParameter(withParameter(pgtUrl, 'pgtId', ticket), 'pgtIou', iou));
+  const problem = await callBack(withParameter(withParameter(pgtUrl, 'pgtId', ticket), 'pgtIou', iou));
+  if (problem) {
+    await takeBack(ctx, ticket);
+    throw new Invalid('INVALID_PROXY_CALLBACK', problem);
+  }
   return iou;
 }
 
-async function callBack(address: string) {
+/** What went wrong, if anything did. */
+async function callBack(address: string): Promise<string | undefined> {
   const response = await fetch(address, {
     redirect: 'manual',
     signal: AbortSignal.timeout(3000),
-  }).catch((error: Error) => {
-    const why = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new Invalid('INVALID_PROXY_CALLBACK', `The callback could not be reached: ${why}`);
-  });
-  await response.body?.cancel();
-  if (response.status !== 200) {
-    throw new Invalid('INVALID_PROXY_CALLBACK', `The callback answered ${response.status}`);
+  }).catch((error: Error) => error);
+  if (response instanceof Error) {
+    const why = response.cause instanceof Error ? response.cause.message : response.message;
+    return `The callback could not be reached: ${why}`;
   }
+  await response.body?.cancel();
+  return response.status === 200 ? undefined : `The callback answered ${response.status}`;
 }

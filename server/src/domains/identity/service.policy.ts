@@ -20,18 +20,18 @@ export function partsOf(raw: string): Parts | undefined {
   return { origin: `${kind}://${host}`, path };
 }
 
-/** `/a/../b` in any spelling leads past a path that was meant as a limit. */
+/**
+ * `/a/../b` in any spelling leads past a path that was meant as a limit: encoded once or often, in bytes that are
+ * no UTF-8, with parameters behind the dots (`..;x`). What is no encoding at all is read in many ways.
+ */
 function hasDots(path: string): boolean {
-  let text = path;
-  for (let round = 0; round < 3; round += 1) {
-    if (text.split(/[/\\]/).some((segment) => segment === '.' || segment === '..')) return true;
-    try {
-      text = decodeURIComponent(text);
-    } catch {
-      return true;
-    }
+  if (/%(?![0-9a-f]{2})|%c0%a[ef]|%c1%9c/i.test(path)) return true;
+  let [before, text] = ['', path];
+  while (text !== before) {
+    before = text;
+    text = text.replace(/%(2e|2f|5c|3b|25)/gi, decodeURIComponent);
   }
-  return false;
+  return text.split(/[/\\]/).some((segment) => /^\.\.?(;|$)/.test(segment));
 }
 
 /** Whether a service address begins with a registered one: the same origin, whole path segments. */

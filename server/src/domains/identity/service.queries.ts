@@ -12,7 +12,9 @@ export const enabledServices = (db: Db) =>
     .execute();
 
 const sortColumns = { name: 'name', address: 'address', createdAt: 'created_at' } as const;
-type Query = Paging & {
+type Query = {
+  offset: number;
+  limit: number;
   q?: string | undefined;
   sort?: `${'' | '-'}${keyof typeof sortColumns}` | undefined;
 };
@@ -28,8 +30,8 @@ export async function servicePage(db: Db, query: Query) {
     .selectAll()
     .orderBy(sortColumns[field], order)
     .orderBy('id')
-    .limit(query.size)
-    .offset(query.page * query.size)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute();
   const { total } = await asked(db, query.q).select(countAll).executeTakeFirstOrThrow();
   return { rows, total };

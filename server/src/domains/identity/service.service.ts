@@ -1,7 +1,9 @@
 import type { CasServiceDraft } from '@cloudyard/contract/identity/service.ts';
+import type { Selectable } from 'kysely';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import type { Env } from '../../kit/env.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import type { DB } from '../../kit/tables.gen.ts';
 import { covering, isRegistrable } from './service.policy.ts';
 import {
   deleteService,
@@ -11,6 +13,7 @@ import {
   updateService,
 } from './service.queries.ts';
 
+type Row = Selectable<DB['cas_service']>;
 export type KnownService = { name: string; address: string; mayProxy: boolean; singleLogout: boolean };
 
 /** Those the environment names; they may be logged out, and may not proxy. */
@@ -38,24 +41,32 @@ const rowOf = (draft: CasServiceDraft) => {
   return { ...rest, may_proxy: mayProxy, single_logout: singleLogout };
 };
 
+/** What of a service can be changed, as the log shows it before and after. */
+const draftOf = (row: Row): CasServiceDraft => ({
+  name: row.name,
+  address: row.address,
+  description: row.description,
+  mayProxy: row.may_proxy,
+  singleLogout: row.single_logout,
+  enabled: row.enabled,
+});
+
 export async function addService(ctx: ActorContext, draft: CasServiceDraft) {
   const row = await insertService(ctx.db, rowOf(draft));
-  await note(ctx, 'add', row, { after: draft });
+  await note(ctx, 'add', row, { after: draftOf(row) });
   return row;
 }
 
 export async function changeService(ctx: ActorContext, id: string, draft: CasServiceDraft) {
   const before = orRefuse(await serviceById(ctx.db, id), 'identity.service_not_found');
   const row = orRefuse(await updateService(ctx.db, id, rowOf(draft)), 'identity.service_not_found');
-  const { search: _, ...was } = before;
-  await note(ctx, 'change', row, { before: was, after: draft });
+  await note(ctx, 'change', row, { before: draftOf(before), after: draftOf(row) });
   return row;
 }
 
 export async function removeService(ctx: ActorContext, id: string) {
   const row = orRefuse(await deleteService(ctx.db, id), 'identity.service_not_found');
-  const { search: _, ...was } = row;
-  await note(ctx, 'remove', row, { before: was });
+  await note(ctx, 'remove', row, { before: draftOf(row) });
   return { id };
 }
 

@@ -3,15 +3,17 @@ import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
 type Row = Omit<Insertable<DB['tgt']>, 'expires_at' | 'idle'>;
+type Lasts = { hours: number; idleMinutes: number };
 
-export const insertTgt = (db: Db, row: Row, lasts: { hours: number; idleMinutes: number }) =>
+const times = ({ hours, idleMinutes }: Lasts) => ({
+  expires_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})`,
+  idle: sql`make_interval(secs => ${idleMinutes * 60})` as never,
+});
+
+export const insertTgt = (db: Db, row: Row, lasts: Lasts) =>
   db
     .insertInto('tgt')
-    .values({
-      ...row,
-      expires_at: sql`now() + make_interval(secs => ${lasts.hours * 3600})`,
-      idle: sql`make_interval(secs => ${lasts.idleMinutes * 60})` as never,
-    })
+    .values({ ...row, ...times(lasts) })
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -31,14 +33,29 @@ export const liveTgt = (db: Db, tokenHash: Buffer, bound: string, agent: Buffer)
     .executeTakeFirst();
 export type LiveTgt = NonNullable<Awaited<ReturnType<typeof liveTgt>>>;
 
-/** The same login goes on under another token, with what was just chosen. */
-export const renewTgt = (db: Db, id: string, tokenHash: Buffer, warn: boolean) =>
+/** Whoever holds the token may end it, from anywhere. */
+export const unendedTgt = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('tgt')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+/** The same login goes on under another token, with what was just chosen; its time begins anew. */
+export const renewTgt = (
+  db: Db,
+  id: string,
+  row: Pick<Row, 'token_hash' | 'method' | 'remember' | 'warn'>,
+  lasts: Lasts,
+) =>
   db
     .updateTable('tgt')
-    .set({ token_hash: tokenHash, warn, seen_at: sql`now()` })
+    .set({ ...row, ...times(lasts), created_at: sql`now()`, seen_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 
+/** A way into a further service is a use of the login. */
 export const touchTgt = (db: Db, id: string) =>
   db
     .updateTable('tgt')

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { endLogins } from './ending.service.ts';
 import type { Account } from './login.service.ts';
-import { insertTgt, type LiveTgt, liveTgt, renewTgt } from './tgt.queries.ts';
+import { insertTgt, type LiveTgt, liveTgt, renewTgt, unendedTgt } from './tgt.queries.ts';
 import { hashToken, randomSigns } from './token.ts';
 import { agentHash, boundTo, placeOf } from './whence.ts';
 
@@ -13,6 +13,12 @@ export async function findTgt(ctx: Context, token: string | undefined): Promise<
   return liveTgt(ctx.db, hashToken(token), boundTo(ctx.kit.env, ctx.caller), agentHash(ctx.caller.agent));
 }
 
+/** Ends the login of this browser, if there is one. */
+export async function endTgt(ctx: Context, token: string | undefined) {
+  const found = token?.startsWith('TGT-') ? await unendedTgt(ctx.db, hashToken(token)) : undefined;
+  if (found) await endLogins(ctx, { tgts: [found.id] }, { reason: 'logout' });
+}
+
 type How = { method: 'password' | 'sms'; remember: boolean; warn: boolean };
 
 /**
@@ -21,15 +27,15 @@ type How = { method: 'password' | 'sms'; remember: boolean; warn: boolean };
  */
 export async function openTgt(ctx: Context, account: Account, how: How, before: LiveTgt | undefined) {
   const token = newToken();
-  if (before?.account_id === account.id) {
-    await renewTgt(ctx.db, before.id, hashToken(token), how.warn);
-    return { token, id: before.id };
-  }
-  if (before) await endLogins(ctx, { tgts: [before.id] }, { reason: 'replaced' });
   const { env } = ctx.kit;
   const lasts = how.remember
     ? { hours: env.REMEMBER_DAYS * 24, idleMinutes: env.REMEMBER_DAYS * 1440 }
     : { hours: env.LOGIN_HOURS, idleMinutes: env.LOGIN_IDLE_MINUTES };
+  if (before?.account_id === account.id) {
+    await renewTgt(ctx.db, before.id, { token_hash: hashToken(token), ...how }, lasts);
+    return { token, id: before.id };
+  }
+  if (before) await endLogins(ctx, { tgts: [before.id] }, { reason: 'replaced' });
   const row = { token_hash: hashToken(token), account_id: account.id, ...how, ...placeOf(ctx.caller) };
   const { id } = await insertTgt(ctx.db, row, lasts);
   await ctx.kit.audit.record(ctx, {

@@ -46,6 +46,16 @@ export const tgtOfTicket = (db: Db, tgtId: string) =>
     .executeTakeFirst();
 export type TicketOwner = NonNullable<Awaited<ReturnType<typeof tgtOfTicket>>>;
 
+/** The same question, and whoever would end the login waits until we are done. */
+export const heldTgt = (db: Db, tgtId: string) =>
+  db
+    .selectFrom('tgt')
+    .select('id')
+    .where('id', '=', tgtId)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+
 /** A proxy-granting ticket is not used up: it dies with the login. */
 export const proxyGranting = (db: Db, hash: Buffer) =>
   db
@@ -58,6 +68,9 @@ export const proxyGranting = (db: Db, hash: Buffer) =>
     .where('c.expires_at', '>', sql<Date>`now()`)
     .where(stands)
     .executeTakeFirst();
+
+export const deleteTicket = (db: Db, hash: Buffer) =>
+  db.deleteFrom('cas_ticket').where('hash', '=', hash).execute();
 
 export const insertLogin = (db: Db, row: Insertable<DB['cas_login']>) =>
   db.insertInto('cas_login').values(row).execute();

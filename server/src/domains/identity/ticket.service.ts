@@ -1,5 +1,5 @@
 import type { Context } from '../../kit/context.ts';
-import { insertTicket, proxyGranting, takeTicket } from './ticket.queries.ts';
+import { deleteTicket, insertTicket, proxyGranting, takeTicket } from './ticket.queries.ts';
 import { hashToken, randomSigns } from './token.ts';
 
 // Services need only keep 32 characters of a ticket: 29 of 62 signs are 172 bits.
@@ -34,6 +34,9 @@ export async function giveProxyGranting(ctx: Context, tgtId: string, proxies: st
   await insertTicket(ctx.db, { hash: hashToken(ticket), kind: 'PGT', tgt_id: tgtId, proxies }, PGT_SECONDS);
   return ticket;
 }
+
+/** It did not reach whom it was for. */
+export const takeBack = ({ db }: Context, ticket: string) => deleteTicket(db, hashToken(ticket));
 
 /** A ticket for a service behind a service; nothing when the granting ticket is none. */
 export async function giveProxy(ctx: Context, granting: string, service: string) {

@@ -1,7 +1,11 @@
 import type { Carrier, TextMessage } from '../../kit/carrier.ts';
 
 /** A gateway that takes `{id, to, text}`; the id lets it drop what it had already. */
-export const makeHttpSms = (url: string, token: string | undefined): Carrier<TextMessage> => ({
+export const makeHttpSms = (
+  url: string,
+  token: string | undefined,
+  patience = 10_000,
+): Carrier<TextMessage> => ({
   kept: false,
   async send(message) {
     const response = await fetch(url, {
@@ -13,8 +17,10 @@ export const makeHttpSms = (url: string, token: string | undefined): Carrier<Tex
       },
       body: JSON.stringify(message),
       redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(patience),
     });
+    // What else it says is not read: the connection is free for the next one.
+    await response.body?.cancel();
     if (!response.ok) throw new Error(`The gateway answered ${response.status}.`);
   },
 });

@@ -1,13 +1,14 @@
 import { LogoutOutlined } from '@ant-design/icons';
-import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { Button, Popover, Segmented, Switch } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { density } from '../../kit/appearance.ts';
-import { call } from '../../kit/call.ts';
 import { Facts } from '../../kit/detail-page.tsx';
 import { useErrorText, useText } from '../../kit/text.ts';
 import { useToast } from '../../kit/toast.ts';
 import { words } from '../i18n/index.ts';
+import { logOut } from '../log-in-out.ts';
+import { LoginFailure } from '../login-error.ts';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { useSession } from '../session.ts';
 import { useScopeNames } from './scope-switch.tsx';
@@ -58,6 +59,7 @@ function PersonCard() {
       </header>
       <Facts facts={facts} />
       <Preferences />
+      <Link to="/console/personal-settings">{t.personalSettings}</Link>
       <Logout />
     </div>
   );
@@ -105,11 +107,10 @@ function Logout() {
   const leave = async () => {
     setBusy(true);
     try {
-      await call(sessionApi.logout, {});
-      location.assign('/'); // a fresh page: nothing of this person stays in memory
+      await logOut();
     } catch (error) {
       setBusy(false);
-      toast.failure(errorText(error));
+      toast.failure(error instanceof LoginFailure ? `${t.logoutFailed} (${error.key})` : errorText(error));
     }
   };
   return (

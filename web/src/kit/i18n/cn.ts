@@ -44,6 +44,7 @@ export const cn = {
   errors: {
     'kit.invalid': '填写的内容有误，请检查后重试',
     'kit.not_logged_in': '登录信息已失效，请重新登录',
+    'kit.login_unfinished': '登录还没有完成，请先通过手机验证',
     'kit.not_allowed': '没有权限进行此操作',
     'kit.cross_site': '请求来源不受信任，请刷新页面后重试',
     'kit.not_found': '内容不存在或已被删除',

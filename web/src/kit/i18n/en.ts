@@ -46,6 +46,7 @@ export const en: Words<typeof cn> = {
   errors: {
     'kit.invalid': 'Something you filled in is not right, please check it',
     'kit.not_logged_in': 'Your login has ended, please log in again',
+    'kit.login_unfinished': 'The login is not finished, please pass the phone check first',
     'kit.not_allowed': 'You are not allowed to do this',
     'kit.cross_site': 'The request came from an untrusted page, please reload',
     'kit.not_found': 'This does not exist or was deleted',

@@ -1,0 +1,144 @@
+import type { LiveSessionQuery, LoginRecordQuery } from '@cloudyard/contract/identity/monitor.ts';
+import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import { countAll, direction, matches } from '../../kit/list.ts';
+import { standing } from './session.queries.ts';
+
+/**
+ * Whose logins are meant: everybody's, or those that stand in one enterprise. The wall alone is not enough for
+ * the latter: behind it everybody also sees their own logins, wherever those stand.
+ */
+export type Within = 'everywhere' | { enterprise: string };
+
+const searched = sql<string>`username || ' ' || address`;
+
+/** Nil asks for those that stand in no enterprise. */
+const standsIn = (id: string) =>
+  id === NIL ? sql<SqlBool>`enterprise_id is null` : sql<SqlBool>`enterprise_id = ${id}`;
+
+function live(db: Db, within: Within, query: LiveSessionQuery) {
+  let rows = db.selectFrom('session').where(standing);
+  if (within !== 'everywhere') rows = rows.where('enterprise_id', '=', within.enterprise);
+  if (query.q) rows = rows.where(matches('search', searched, query.q));
+  if (query.enterpriseId) rows = rows.where(standsIn(query.enterpriseId));
+  if (query.device) rows = rows.where('device', '=', query.device);
+  return rows;
+}
+
+const liveSort = {
+  since: sql`created_at`,
+  lastSeen: sql`seen_at`,
+  username: sql`username collate cn`,
+  enterpriseName: sql`enterprise_name collate cn`,
+};
+
+export async function livePage(db: Db, within: Within, query: LiveSessionQuery & Paging) {
+  const [field, order] = direction(query.sort ?? '-since');
+  const rows = live(db, within, query)
+    .select(['id', 'account_id', 'username', 'state', 'enterprise_id', 'enterprise_name', 'role_name'])
+    .select(['address', 'browser', 'system', 'device', 'created_at', 'seen_at'])
+    .orderBy(liveSort[field], order)
+    .orderBy('id', order)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute();
+  const total = live(db, within, query).select(countAll).executeTakeFirstOrThrow();
+  return { rows: await rows, total: (await total).total };
+}
+export type LiveRow = Awaited<ReturnType<typeof livePage>>['rows'][number];
+
+/** Which of these are logged in now. They stay where they stand until the end of the transaction. */
+export const heldSessions = (db: Db, within: Within, ids: string[]) =>
+  live(db, within, {}).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+
+/** Failed attempts stand in no enterprise: an enterprise sees those of its members. */
+const ofEnterprise = (id: string) => sql<SqlBool>`(
+  (state is not null and enterprise_id = ${id}) or (result <> 'success' and account_id = any (
+    array(select m.account_id from membership m where m.enterprise_id = ${id}))))`;
+
+/** `state is not null`: what the planner needs to leave the failed attempts aside. */
+const kinds = {
+  ended: sql<SqlBool>`ended_at is not null`,
+  live: sql<SqlBool>`state is not null and ended_at is null`,
+  failed: sql<SqlBool>`result <> 'success'`,
+};
+
+/** The logins and attempts a question is about, before columns, order and page. */
+function asked(db: Db, within: Within, query: LoginRecordQuery) {
+  let rows = db.selectFrom('login_record');
+  if (within !== 'everywhere') rows = rows.where(ofEnterprise(within.enterprise));
+  if (query.q) rows = rows.where(matches('search', searched, query.q));
+  if (query.kind) rows = rows.where(kinds[query.kind]);
+  if (query.result === 'success') rows = rows.where(sql<SqlBool>`state is not null`);
+  else if (query.result) rows = rows.where('result', '=', query.result);
+  if (query.endReason) rows = rows.where('end_reason', '=', query.endReason);
+  if (query.device) rows = rows.where('device', '=', query.device);
+  if (query.userId) rows = rows.where('account_id', '=', query.userId);
+  // Attempts have no enterprise, but not because they stand in none.
+  if (query.enterpriseId) rows = rows.where('state', 'is not', null).where(standsIn(query.enterpriseId));
+  if (query.from) rows = rows.where('time', '>=', new Date(query.from));
+  if (query.to) rows = rows.where('time', '<', new Date(query.to));
+  return rows;
+}
+
+const columns = [
+  'id',
+  'time',
+  'account_id',
+  'username',
+  'result',
+  'enterprise_name',
+  'address',
+  'browser',
+  'system',
+  'device',
+  'ended_at',
+  'end_reason',
+  'ended_by',
+  'end_note',
+] as const;
+
+const recordSort = {
+  time: sql`time`,
+  username: sql`username collate cn`,
+  endedAt: sql`ended_at`,
+};
+
+export async function recordPage(db: Db, within: Within, query: LoginRecordQuery & Paging) {
+  const [field, order] = direction(query.sort ?? '-time');
+  const rows = asked(db, within, query)
+    .select(columns)
+    // What lasts or never began has no end: it comes last either way. Times are never missing, and an order
+    // with `nulls last` would not be the index's.
+    .orderBy(recordSort[field], field === 'endedAt' ? sql`${sql.raw(order)} nulls last` : order)
+    .orderBy('id', order)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute();
+  const total = asked(db, within, query).select(countAll).executeTakeFirstOrThrow();
+  return { rows: await rows, total: (await total).total };
+}
+export type RecordRow = Awaited<ReturnType<typeof recordPage>>['rows'][number];
+
+/** Where an export has got to. The time as the database spells it: a `Date` would cut its microseconds off. */
+export type Mark = { mark: string; id: string };
+
+/** The next rows of an export, newest first, by key. */
+export const recordsBefore = (
+  db: Db,
+  within: Within,
+  query: LoginRecordQuery,
+  last: Mark | undefined,
+  most: number,
+) => {
+  let rows = asked(db, within, query)
+    .select(columns)
+    .select(sql<string>`time::text`.as('mark'))
+    .orderBy('time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most);
+  if (last) rows = rows.where(sql<SqlBool>`(time, id) < (${last.mark}::timestamptz, ${last.id}::uuid)`);
+  return rows.execute();
+};

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { withRetry } from './load.tsx';
+import { cancelLogin, loginPageFor } from './log-in-out.ts';
+import { checkSession, resumeSession, useSession } from './session.ts';
+
+const ExpiredDialog = lazy(() =>
+  withRetry(() => import('../domains/identity/parts/expired-dialog.tsx')).then((m) => ({
+    default: m.ExpiredDialog,
+  })),
+);
+const PhoneDialog = lazy(() =>
+  withRetry(() => import('../domains/identity/parts/phone-dialog.tsx')).then((m) => ({
+    default: m.PhoneDialog,
+  })),
+);
+
+/** The two questions a login can ask while a page is open. The page beneath keeps what was typed. */
+export function SessionDialogs() {
+  const { state, error, why, me } = useSession();
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const goOn = async () => {
+    await resumeSession();
+    await client.invalidateQueries();
+  };
+  if (state === 'expired') {
+    return (
+      <Suspense fallback={null}>
+        <ExpiredDialog
+          error={error}
+          why={why}
+          username={me?.username ?? ''}
+          loginPage={() => loginPageFor('/common/login-done')}
+          onLoggedIn={() => void goOn()}
+        />
+      </Suspense>
+    );
+  }
+  if (state === 'repeat' && pathname !== '/login-validate' && pathname !== '/common/login-done') {
+    return (
+      <Suspense fallback={null}>
+        <PhoneDialog onDecided={() => void checkSession()} onCancel={cancelLogin} />
+      </Suspense>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+import { sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../kit/call.ts';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Empty, PageSkeleton } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/index.ts';
+import { PhoneCheck } from '../parts/phone-check.tsx';
+
+/** The question after a repeat login as a page of its own. */
+export function LoginValidatePage() {
+  const t = useText(words);
+  const navigate = useNavigate();
+  const { state, userId, recheck } = useWho();
+  usePageTitle(t.phone.title);
+  useEffect(() => {
+    if (state === 'success' && userId) void navigate('/console', { replace: true });
+  }, [state, userId, navigate]);
+  if (state === 'repeat') {
+    const cancel = async () => {
+      await call(sessionApi.logout, {});
+      location.assign('/');
+    };
+    return (
+      <section className="phone-page">
+        <h1>{t.phone.title}</h1>
+        <PhoneCheck onDecided={() => void recheck()} onCancel={cancel} />
+      </section>
+    );
+  }
+  if (state !== 'fail') return <PageSkeleton />;
+  return (
+    <Empty
+      title={t.phone.nothing}
+      action={
+        <Button type="primary" onClick={() => void navigate('/common/login')}>
+          {t.login}
+        </Button>
+      }
+    />
+  );
+}

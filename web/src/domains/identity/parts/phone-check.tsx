@@ -1,0 +1,145 @@
+import './session.css';
+import { type PhoneInfo, type RepeatChoice, sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { CODE_LENGTH } from '@cloudyard/contract/identity/values.ts';
+import { Button, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { CallError, call } from '../../../kit/call.ts';
+import { Loaded } from '../../../kit/states.tsx';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/index.ts';
+import { OtherDevice } from './other-device.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+type Props = { onDecided: () => void; onCancel: () => Promise<void> };
+
+/** Where else one is logged in, the code from the phone, and what becomes of the other login. */
+export function PhoneCheck(props: Props) {
+  const asked = useAsk(sessionApi.phoneInfo, {});
+  return <Loaded asked={asked}>{(info) => <Check info={info} {...props} />}</Loaded>;
+}
+
+function Check({ info, onDecided, onCancel }: Props & { info: PhoneInfo }) {
+  const t = useText(words).phone;
+  const check = usePhoneCheck(info, onDecided);
+  return (
+    <form
+      className="phone-check"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check.decide();
+      }}
+    >
+      <p>{info.others.length > 0 ? t.elsewhere : t.noLonger}</p>
+      <ul className="phone-others">
+        {info.others.map((device) => (
+          <OtherDevice key={device.id} device={device} />
+        ))}
+      </ul>
+      <CodeField phone={info.phone} check={check} />
+      <Choice value={check.other} mayKeepBoth={info.mayKeepBoth} onChange={check.setOther} />
+      {check.problem && (
+        <p className="cy-bad" role="alert">
+          {check.problem}
+        </p>
+      )}
+      <div className="cy-row phone-foot">
+        <Button onClick={() => void onCancel()}>{t.cancel}</Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={check.busy}
+          disabled={check.code.length !== CODE_LENGTH}
+        >
+          {t.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the form holds, and what its two buttons do. */
+function usePhoneCheck(info: PhoneInfo, onDecided: () => void) {
+  const t = useText(words);
+  const errorText = useErrorText(t.errors);
+  const [modal, holder] = Modal.useModal();
+  const [code, setCode] = useState('');
+  const [other, setOther] = useState<RepeatChoice>('end');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const countdown = useCountdown(info.resendIn);
+  const send = async () => {
+    setProblem('');
+    try {
+      countdown.start((await call(sessionApi.sendRepeatCode, {})).resendIn);
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  const decide = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const done = await call(sessionApi.validateCode, { params: { code }, query: { other } });
+      if (done.state === 'reset') location.assign(`/common/reset-password#token=${done.resetToken}`);
+      else onDecided();
+    } catch (error) {
+      setCode('');
+      const wrong = error instanceof CallError && error.code.startsWith('identity.code_');
+      if (wrong) modal.error({ title: t.phone.wrongTitle, content: errorText(error), okText: t.phone.ok });
+      else setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { code, setCode, other, setOther, problem, busy, left: countdown.left, send, decide, holder };
+}
+type PhoneCheckState = ReturnType<typeof usePhoneCheck>;
+
+function CodeField({ phone, check }: { phone: string; check: PhoneCheckState }) {
+  const t = useText(words).phone;
+  return (
+    <div className="phone-code">
+      {check.holder}
+      <label htmlFor="phone-code">{fill(t.code, { phone })}</label>
+      <div className="cy-row">
+        <Input
+          id="phone-code"
+          value={check.code}
+          maxLength={CODE_LENGTH}
+          autoComplete="one-time-code"
+          autoFocus
+          placeholder={t.codeHint}
+          onChange={(event) => check.setCode(event.target.value.replace(/\s/g, '').toUpperCase())}
+        />
+        <Button disabled={check.left > 0} onClick={() => void check.send()}>
+          {check.left > 0 ? fill(t.resend, { n: check.left }) : t.send}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ChoiceProps = { value: RepeatChoice; mayKeepBoth: boolean; onChange: (value: RepeatChoice) => void };
+
+function Choice({ value, mayKeepBoth, onChange }: ChoiceProps) {
+  const t = useText(words).phone;
+  const choices = (['end', ...(mayKeepBoth ? ['keep' as const] : []), 'not_me'] as const).map((one) => ({
+    value: one,
+    label: (
+      <span className="phone-choice">
+        {t.choices[one]}
+        <small className="cy-faint">{t.meanings[one]}</small>
+      </span>
+    ),
+  }));
+  return (
+    <Radio.Group
+      className="phone-choices"
+      aria-label={t.question}
+      value={value}
+      options={choices}
+      onChange={(event) => onChange(event.target.value as RepeatChoice)}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { tokenIn } from './hash-token.ts';
+
+it.each([
+  ['#token=abc', 'abc'],
+  ['#a=1&token=abc', 'abc'],
+  ['#token=abc%0A', 'abc'],
+  ['#token=', undefined],
+  ['#main', undefined],
+  ['', undefined],
+])('%s carries %s', (hash, token) => expect(tokenIn(hash)).toBe(token));

@@ -1,0 +1,7 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+/** How hard a password is to guess for somebody who knows the person: 0 to 4. */
+export const scoreOf = (password: string, own: string[]) => zxcvbn.check(password, own).score;

@@ -1,0 +1,45 @@
+export type Score = 0 | 1 | 2 | 3 | 4;
+
+const WIDTHS = { 0: 20, 1: 40, 2: 60, 3: 90, 4: 100 } as const satisfies Record<Score, number>;
+const TONES = { 0: 'bad', 1: 'bad', 2: 'caution', 3: 'good', 4: 'good' } as const satisfies Record<
+  Score,
+  string
+>;
+
+/** How long the bar is, in per cent, and its colour. */
+export const strengthBar = (score: Score) => ({ width: WIDTHS[score], tone: TONES[score] });
+
+/** What is known of the person who chooses a password; not everything is known everywhere. */
+export type Owner = { username?: string | undefined; phone?: string | undefined; email?: string | undefined };
+
+export const RULES = ['length', 'signs', 'kinds', 'notUsername', 'noPhone'] as const;
+export type Rule = (typeof RULES)[number];
+
+/** Which rules the password keeps; undefined: cannot be told here, the server can. */
+export function keptRules(password: string, { username, phone }: Owner): Record<Rule, boolean | undefined> {
+  const kinds = [/[A-Za-z]/, /\d/, /_/].filter((kind) => kind.test(password)).length;
+  const typed = password !== '';
+  return {
+    length: password.length >= 8 && password.length <= 20,
+    signs: /^[A-Za-z0-9_]+$/.test(password),
+    kinds: kinds >= 2,
+    notUsername: username ? typed && password.toLowerCase() !== username.trim().toLowerCase() : undefined,
+    noPhone: phone ? typed && !password.includes(phone) : undefined,
+  };
+}
+
+/** The words a guesser would try first, because they are about the person. */
+export const ownWords = ({ username, phone, email }: Owner): string[] =>
+  [username, phone, email, email?.split('@')[0]].filter((word) => !!word).map(String);
+
+type Scorer = (password: string, own: string[]) => Score;
+let loading: Promise<Scorer> | undefined;
+
+/** The scorer and its word lists are heavy: they come when somebody chooses a password. */
+export function loadScorer(): Promise<Scorer> {
+  loading ??= import('./scorer.ts').then((module) => module.scoreOf);
+  loading.catch(() => {
+    loading = undefined; // the next focus tries again
+  });
+  return loading;
+}
