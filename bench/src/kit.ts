@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { AGENT } from '../../server/test/login.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -14,7 +15,12 @@ export type Figure = {
 
 /** Requests per second that an address answers; any answer but 200 ends the bench. */
 export async function throughput(url: string, headers: Record<string, string> = {}, seconds = 4) {
-  const result = await autocannon({ url, headers, connections: 16, duration: seconds });
+  const result = await autocannon({
+    url,
+    headers: { 'user-agent': AGENT, ...headers },
+    connections: 16,
+    duration: seconds,
+  });
   if (result.non2xx > 0 || result.errors > 0) {
     const codes = JSON.stringify(result.statusCodeStats);
     throw new Error(`${url}: ${result.non2xx} refused (${codes}), ${result.errors} failed`);

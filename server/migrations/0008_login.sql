@@ -216,6 +216,24 @@ create index outgoing_time on outgoing (created_at desc);
 
 -- Who holds a token ---------------------------------------------------------------------------------------
 
+-- Counts every change of what people may do or are called: who knew somebody at the same count knows them still.
+create table rights_stamp (
+  one boolean primary key default true check (one),
+  stamp bigint not null
+);
+insert into rights_stamp (stamp) values (1);
+create function bump_rights() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update rights_stamp set stamp = stamp + 1;
+  return null;
+end $$;
+select as_platform('bump_rights()');
+create trigger bump_rights after insert or update or delete on role for each statement execute function bump_rights();
+create trigger bump_rights after insert or update or delete on role_grant for each statement execute function bump_rights();
+create trigger bump_rights after insert or update or delete on role_member for each statement execute function bump_rights();
+create trigger bump_rights after update of username, real_name, email, phone, avatar, removed_at on account
+  for each statement execute function bump_rights();
+
 drop function session_actor(bytea);
 
 -- Who holds this token, what may they do now, and the wall put up for them: one round trip.
@@ -226,7 +244,7 @@ create function session_actor(
   token bytea, bound text, program bytea,
   out session_id uuid, out account_id uuid, out username text, out real_name text, out email text, out phone text,
   out avatar text, out enterprise_id uuid, out role_id uuid, out opened_at timestamptz, out seen_at timestamptz,
-  out keys text[], out state text
+  out keys text[], out stamp bigint, out state text
 ) language plpgsql security definer set search_path = public as $$
 declare
   put text;
@@ -239,12 +257,12 @@ begin
           where m.account_id = a.id
             and (m.enterprise_id = s.enterprise_id or m.enterprise_id is null)
             and (s.role_id is null or m.role_id = s.role_id)),
-        how.stands,
+        (select r.stamp from rights_stamp r), how.stands,
         case when how.stands in ('open', 'repeat') then
           set_config('app.user', a.id::text, true) || set_config('app.enterprise', coalesce(s.enterprise_id::text, ''), true)
         end
       into session_id, account_id, username, real_name, email, phone, avatar, enterprise_id, role_id, opened_at,
-        seen_at, keys, state, put
+        seen_at, keys, stamp, state, put
       from session s join account a on a.id = s.account_id left join tgt t on t.id = s.tgt_id,
         lateral (select case
           when s.ended_at is not null then s.end_reason
@@ -262,3 +280,19 @@ begin
   end loop;
 end $$;
 select as_platform('session_actor(bytea, text, bytea)');
+
+-- The same question about somebody known already, who stood there in that state at that count: does all of it
+-- still hold? Then the wall is put up. A fraction of the cost, for the calls and polls of everyday.
+create function session_stands(
+  token bytea, bound text, program bytea, person uuid, place uuid, chosen uuid, stood text, counted bigint
+) returns boolean language sql security definer as $$
+  select set_config('app.user', person::text, true) is not null
+    and set_config('app.enterprise', coalesce(place::text, ''), true) is not null
+  from public.session s left join public.tgt t on t.id = s.tgt_id, public.rights_stamp r
+  where s.token_hash = token and s.account_id = person and s.state = stood and r.stamp = counted
+    and s.enterprise_id is not distinct from place and s.role_id is not distinct from chosen
+    and s.ended_at is null and s.expires_at > now() and s.seen_at + s.idle > now()
+    and (t.id is null or (t.ended_at is null and t.expires_at > now() and t.seen_at + t.idle > now()))
+    and (bound = '' or (bound in (s.address, s.network) and program = s.agent_hash))
+$$;
+select as_platform('session_stands(bytea, text, bytea, uuid, uuid, uuid, text, bigint)');

@@ -59,6 +59,13 @@ const enterprises = [
   { name: '云杉精密制造有限公司', alias: '云杉精密', leads: ['zhou'], members: ['zhou', 'he'] },
 ] as const;
 
+/** What an administrator of an enterprise may do. */
+const leadKeys = [
+  'identity.member-session.read',
+  'identity.member-session.end',
+  'identity.member-session.export',
+];
+
 async function loadDemo(ctx: Context, administratorRole: string) {
   const accounts: Record<string, string> = {};
   for (const [key, person] of Object.entries(people)) {
@@ -75,6 +82,7 @@ async function loadDemo(ctx: Context, administratorRole: string) {
       name: '企业管理员',
       description: 'Enterprise administrator',
     });
+    await insertGrants(ctx.db, lead.id, leadKeys);
     const member = await insertRole(ctx.db, {
       ...place,
       code: 'enterprise-member',

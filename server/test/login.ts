@@ -1,3 +1,5 @@
+export const AGENT = 'cloudyard-test';
+
 /** Logs in over the wire as a browser does, through the central login; the Cookie header of the session. */
 export async function logInOver(url: string, username: string, password = 'Cloudyard_2026'): Promise<string> {
   const jar = new Map<string, string>();
@@ -6,7 +8,8 @@ export async function logInOver(url: string, username: string, password = 'Cloud
     const response = await fetch(url + path, {
       ...init,
       redirect: 'manual',
-      headers: { accept: 'text/html', cookie, ...init.headers },
+      // A session is bound to the program that opened it: who goes on with it says the same.
+      headers: { accept: 'text/html', 'user-agent': AGENT, cookie, ...init.headers },
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

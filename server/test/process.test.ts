@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logInOver } from './login.ts';
+import { AGENT, logInOver } from './login.ts';
 import { startServer } from './process.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const start = (environment: Record<string, string> = {}) =>
   startServer({ CLOUDYARD_DATA: folder, ...environment });
 const me = async (url: string, cookie: string) =>
-  (await fetch(`${url}/api-me/`, { headers: { cookie } })).status;
+  (await fetch(`${url}/api-me/`, { headers: { cookie, 'user-agent': AGENT } })).status;
 
 /** What the program says when it will not start. */
 const refusal = (environment: Record<string, string>) =>
@@ -39,7 +39,7 @@ async function halfUpload(url: string, cookie: string) {
     answer += chunk;
   });
   socket.write(
-    `POST /api-datasetfiles/ HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\n` +
+    `POST /api-datasetfiles/ HTTP/1.1\r\nhost: x\r\nuser-agent: ${AGENT}\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\n` +
       `content-length: ${body.length + rest.length}\r\n\r\n${body}`,
   );
   return { finish: () => socket.write(rest), answer: () => answer };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import type { Databases } from '../src/drivers/database/index.ts';
 import { freshDatabase } from './database.ts';
-import { logInOver } from './login.ts';
+import { AGENT, logInOver } from './login.ts';
 import { type ServerProcess, startServer, urlOf } from './process.ts';
 
 let databases: Databases;
@@ -12,7 +12,10 @@ let two: ServerProcess;
 let cookie: string;
 
 const ask = async (server: ServerProcess, path: string, init: RequestInit = {}) => {
-  const response = await fetch(server.url + path, { ...init, headers: { cookie, ...init.headers } });
+  const response = await fetch(server.url + path, {
+    ...init,
+    headers: { cookie, 'user-agent': AGENT, ...init.headers },
+  });
   return { status: response.status, body: await response.json(), headers: response.headers };
 };
 const post = (server: ServerProcess, path: string, body?: object) =>
@@ -43,7 +46,7 @@ describe('two processes on one database', () => {
     const client = new Client({
       webSocketFactory: () =>
         new WebSocket(`${two.url.replace('http', 'ws')}/sia-equipment-websocket`, ['v12.stomp'], {
-          headers: { cookie },
+          headers: { cookie, 'user-agent': AGENT },
         }),
       reconnectDelay: 0,
     });
@@ -86,7 +89,7 @@ describe('two processes on one database', () => {
 
   it('end a session together, its sockets included', async () => {
     const socket = new WebSocket(`${two.url.replace('http', 'ws')}/sia-equipment-websocket`, ['v12.stomp'], {
-      headers: { cookie },
+      headers: { cookie, 'user-agent': AGENT },
     });
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
     await new Promise((resolve) => socket.on('open', resolve));

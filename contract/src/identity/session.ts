@@ -82,6 +82,7 @@ export const sessionApi = {
     path: '/api-me/',
     allow: 'session',
     idle: true,
+    light: true,
     unfinished: true,
     summary: 'The current user, or why there is none: Query TGT failed, Ip changed',
     reply: Me,

@@ -34,6 +34,8 @@ export type Endpoint = {
   idle?: true;
   /** Also for a session whose login still waits for a proof (logged in elsewhere). */
   unfinished?: true;
+  /** Answered from the session alone: the handler asks the database nothing, so no transaction is opened. */
+  light?: true;
 };
 
 export type EndpointTable = Record<string, Endpoint>;

@@ -29,8 +29,12 @@ export class WorkConnection implements DatabaseConnection {
   /** The scope has not been told to the database yet. */
   #untold: Scope | undefined;
 
-  constructor(pool: pg.Pool) {
+  /** Each statement for itself, without a transaction around it. */
+  #alone: boolean;
+
+  constructor(pool: pg.Pool, alone = false) {
     this.#pool = pool;
+    this.#alone = alone;
   }
 
   enter(scope: Scope) {
@@ -58,6 +62,7 @@ export class WorkConnection implements DatabaseConnection {
   /** The first statement opens; those asked for meanwhile follow it on the same connection. */
   async #run(query: CompiledQuery): Promise<pg.QueryResult> {
     if (this.ended) throw new Error('This piece of work has ended.');
+    if (this.#alone) return this.#sendAlone(query);
     if (this.#client) return this.#send(this.#client, query);
     if (this.#opening) return this.#send(await this.#opening, query);
     this.#opening = this.#pool.connect();
@@ -67,6 +72,18 @@ export class WorkConnection implements DatabaseConnection {
     } finally {
       this.#opening = undefined;
     }
+  }
+
+  async #sendAlone(query: CompiledQuery): Promise<pg.QueryResult> {
+    const client = await this.#pool.connect();
+    together(client);
+    if (owing.delete(client)) quietly(client.query('commit'));
+    const values = query.parameters as unknown[];
+    const name = planName(query.sql);
+    // The connection is free for the next statement at once: it waits its turn there, not here.
+    const answer = client.query(name ? { name, text: query.sql, values } : { text: query.sql, values });
+    client.release();
+    return answer;
   }
 
   #send(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {

@@ -74,8 +74,9 @@ const dialectOf = (connection: DatabaseConnection): Dialect => ({
   }),
 });
 
-export function openWork(pool: pg.Pool): Work {
-  const connection = new WorkConnection(pool);
+/** `alone`: for a question of one statement; no transaction is begun, and no scope entered. */
+export function openWork(pool: pg.Pool, alone = false): Work {
+  const connection = new WorkConnection(pool, alone);
   return {
     db: new Kysely<DB>({ dialect: dialectOf(connection) }),
     begun: connection.begun.promise,

@@ -89,7 +89,7 @@ async function attempt(
 ) {
   const { kit } = server;
   const { request, reply } = wire;
-  const work = openWork(kit.pool);
+  const work = openWork(kit.pool, endpoint.light);
   // Said before anybody is known, so that it travels with the session's statement.
   if (endpoint.platform) work.enter({ platform: `${endpoint.method} ${endpoint.path}` });
   const proof = identified(server, work, token, request);
@@ -136,7 +136,7 @@ function identified(
   request: FastifyRequest,
 ): Promise<Found> {
   if (!token) return Promise.resolve(undefined);
-  const found = identify(work.db, token, callerOf(request)).then((one) => {
+  const found = identify(work.db, token, callerOf(request), guesses.of(token)).then((one) => {
     guesses.note(token, one);
     return one;
   });
@@ -166,6 +166,8 @@ async function admit(server: Server, endpoint: Endpoint, work: Work, found: Foun
   }
   if (!endpoint.idle && Date.now() - actor.seenAt.getTime() > 60_000) {
     await server.touch(work.db, actor.sessionId);
+    // Known from now on as just seen: the next call need not say it again.
+    actor.seenAt = new Date();
   }
   return actor;
 }

@@ -249,6 +249,11 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface RightsStamp {
+  one: Generated<boolean>;
+  stamp: number;
+}
+
 export interface Role {
   code: string;
   created_at: Generated<Timestamp>;
@@ -366,6 +371,7 @@ export interface DB {
   migration: Migration;
   outgoing: Outgoing;
   rate_limit: RateLimit;
+  rights_stamp: RightsStamp;
   role: Role;
   role_grant: RoleGrant;
   role_member: RoleMember;

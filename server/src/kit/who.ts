@@ -17,6 +17,8 @@ export type Actor = {
   keys: ReadonlySet<string>;
   openedAt: Date;
   seenAt: Date;
+  /** At which count of changes the rights were read. */
+  stamp: number;
   /** `repeat`: the login waits for a proof; only calls marked `unfinished` are open to it. */
   state: 'open' | 'repeat';
 };
@@ -29,8 +31,11 @@ export const isActor = (found: Found): found is Actor => found !== undefined && 
 /** From where somebody asks, as far as a session is bound to it. */
 export type Whence = { address: string; agent: string };
 
-/** Finds the actor of a session token and puts up the wall for them, in one statement. */
-export type Identify = (db: Db, token: string, whence: Whence) => Promise<Found>;
+/**
+ * Finds the actor of a session token and puts up the wall for them, in one statement.
+ * `known`: who it was a moment ago; the same object comes back when all of it still holds.
+ */
+export type Identify = (db: Db, token: string, whence: Whence, known?: Actor) => Promise<Found>;
 
 /** Notes that the person did something; called at most once a minute for a session. */
 export type Touch = (db: Db, sessionId: string) => Promise<void>;

@@ -42,12 +42,14 @@ const byCode: Readonly<Record<string, LoginError>> = {
 /** The key of whatever a check of the session met. */
 export function keyOf(error: unknown): LoginError {
   if (error instanceof LoginFailure) return error.key;
-  if (!(error instanceof CallError)) return 'error/network';
+  // What `fetch` itself throws; anything else is a fault of ours.
+  if (!(error instanceof CallError))
+    return error instanceof TypeError ? 'error/network' : 'error/bad_request';
   const known = byCode[error.code];
   if (known) return known;
   if (error.status === 401) return 'error/not_auth';
   // The server is away, or asks for patience: nothing is said about the login.
-  return error.status === undefined || error.status === 0 || error.status >= 500 || error.status === 429
+  return error.status === 0 || error.status >= 500 || error.status === 429
     ? 'error/network'
     : 'error/bad_request';
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Insertable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
+import type { Actor } from '../../kit/who.ts';
 
 type SessionActor = {
   session_id: string;
@@ -15,8 +16,31 @@ type SessionActor = {
   opened_at: Date;
   seen_at: Date;
   keys: string[];
+  stamp: number;
   state: string;
 };
+
+// Without a parameter a statement travels together with the `begin` of the request, as one message. Hex digits need no escaping,
+// and neither does an address: it is one, or empty.
+const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
+const quoted = (text: string) => `'${text.replaceAll("'", '')}'`;
+
+const STANDS = 'select session_stands($1, $2, $3, $4, $5, $6, $7, $8) as stands';
+
+/** Whether somebody known still stands as they did; puts up the wall for them when they do. */
+export async function sessionStands(
+  db: Db,
+  tokenHash: Buffer,
+  bound: string,
+  agent: Buffer,
+  known: Actor,
+): Promise<boolean> {
+  const stood = [known.userId, known.enterpriseId, known.roleId, known.state, known.stamp];
+  const { rows } = await db.executeQuery<{ stands: boolean | null }>(
+    CompiledQuery.raw(STANDS, [tokenHash, bound, agent, ...stood]),
+  );
+  return rows[0]?.stands === true;
+}
 
 /** Who holds the token and what they may do; puts up the wall for them on the way. */
 export async function sessionActor(
@@ -25,10 +49,7 @@ export async function sessionActor(
   bound: string,
   agent: Buffer,
 ): Promise<SessionActor | undefined> {
-  // Without a parameter it travels together with the `begin` of the request. Hex digits need no escaping,
-  // and neither does an address: it is one, or empty.
-  const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
-  const text = `select * from session_actor(${hex(tokenHash)}, '${bound.replaceAll("'", '')}', ${hex(agent)})`;
+  const text = `select * from session_actor(${hex(tokenHash)}, ${quoted(bound)}, ${hex(agent)})`;
   const { rows } = await db.executeQuery<SessionActor>(CompiledQuery.raw(text));
   // A function of one row: nobody is a row of nulls.
   return rows[0]?.session_id ? rows[0] : undefined;

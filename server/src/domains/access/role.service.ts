@@ -6,7 +6,14 @@ import type { Env } from '../../kit/env.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { Found, Identify, Whence } from '../../kit/who.ts';
 import { agentHash, boundTo, codeOfReason, hashToken, moveSession, tokenHashOf } from '../identity/index.ts';
-import { countMembers, deleteMemberships, roleByCode, rolesOf, sessionActor } from './role.queries.ts';
+import {
+  countMembers,
+  deleteMemberships,
+  roleByCode,
+  rolesOf,
+  sessionActor,
+  sessionStands,
+} from './role.queries.ts';
 
 /** The name is the browser's word for it; the code tells which entry it is. */
 const allRoles: RoleChoice = { id: NIL, name: 'All roles', code: ALL_ROLES_CODE, description: '' };
@@ -14,8 +21,11 @@ const allRoles: RoleChoice = { id: NIL, name: 'All roles', code: ALL_ROLES_CODE,
 /** Finds who holds a token, if it is used from where its session is bound to. */
 export const identify =
   (env: Env): Identify =>
-  async (db, token, whence) =>
-    found(await sessionActor(db, hashToken(token), boundTo(env, whence), agentHash(whence.agent)));
+  async (db, token, whence, known) => {
+    const question = [hashToken(token), boundTo(env, whence), agentHash(whence.agent)] as const;
+    if (known && (await sessionStands(db, ...question, known))) return known;
+    return found(await sessionActor(db, ...question));
+  };
 
 /** The same for a session already known, whatever its token is by now. */
 export const identifyAgain =
@@ -45,6 +55,7 @@ function found(row: Awaited<ReturnType<typeof sessionActor>>): Found {
     keys: new Set(row.keys),
     openedAt: row.opened_at,
     seenAt: row.seen_at,
+    stamp: row.stamp,
     state: row.state,
   };
 }

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@cloudyard/contract/audit/entry.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { inScope } from '../../kit/db.ts';
 import { csvLine } from '../../kit/csv.ts';
+import { inScope } from '../../kit/db.ts';
 import { entriesBefore } from './entry.queries.ts';
 
 const head = [

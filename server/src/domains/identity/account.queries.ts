@@ -1,4 +1,3 @@
-import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
@@ -137,21 +136,6 @@ export const markEmailVerified = (db: Db, id: string) =>
     .where('removed_at', 'is', null)
     .returning('email')
     .executeTakeFirst();
-
-/** Somebody's own logins and failed attempts. Colleagues' rows are in sight too: the account is named. */
-export async function ownRecords(db: Db, accountId: string, { page, size }: Paging) {
-  const own = db.selectFrom('login_record').where('account_id', '=', accountId);
-  const rows = own
-    .selectAll()
-    .orderBy('time', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset(page * size)
-    .execute();
-  const total = own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: await rows, total: (await total).total };
-}
-export type RecordRow = Awaited<ReturnType<typeof ownRecords>>['rows'][number];
 
 export const anyAccount = (db: Db) => db.selectFrom('account').select('id').limit(1).executeTakeFirst();
 

@@ -16,7 +16,7 @@ type Page = (kit: Kit, request: FastifyRequest, reply: FastifyReply) => Promise<
 export function casRoutes({ app, kit }: Server) {
   // Another server does it, and ours must not stand beside it with its own passwords.
   if (kit.env.CAS_URL) {
-    return app.all('/cas/*', () => {
+    return app.get('/cas/*', () => {
       throw new Refusal('kit.not_found');
     });
   }

@@ -103,4 +103,5 @@ export async function sayCode(
   return (await markCode(ctx.db, found.id, as)) ? 'right' : 'used_up';
 }
 
-export const codeIsRight = async (...said: Parameters<typeof sayCode>) => (await sayCode(...said)) === 'right';
+export const codeIsRight = async (...said: Parameters<typeof sayCode>) =>
+  (await sayCode(...said)) === 'right';

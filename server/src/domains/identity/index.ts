@@ -1,8 +1,17 @@
+import { currentUsersTopic } from '@cloudyard/contract/identity/events.ts';
+import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import type { Room } from '../../kit/room.ts';
+import { holds } from '../../kit/who.ts';
+import { writeToOwnerJob } from './account.jobs.ts';
+import { accountRoutes } from './account.routes.ts';
 import { casRoutes } from './cas.routes.ts';
 import { clientRoutes } from './client.routes.ts';
 import { tellLogoutJob } from './logout.jobs.ts';
+import { monitorRoutes } from './monitor.routes.ts';
+import { tellChanges } from './monitor.service.ts';
+import { outboxRoutes } from './outbox.routes.ts';
 import { deliverJob } from './outgoing.service.ts';
+import { registrationRoutes } from './registration.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { keepHouseJob, sweepJob } from './sweep.jobs.ts';
@@ -19,10 +28,21 @@ export const identityRoom: Room = {
   name: 'identity',
   routes: async (server) => {
     sessionRoutes(server);
+    registrationRoutes(server);
+    accountRoutes(server);
+    outboxRoutes(server);
     serviceRoutes(server);
+    monitorRoutes(server);
     await clientRoutes(server);
     await casRoutes(server);
   },
-  jobs: [deliverJob, tellLogoutJob, sweepJob, keepHouseJob],
-  open: (kit) => kit.live.topic('/user/session', (_, rest) => rest === ''),
+  jobs: [deliverJob, writeToOwnerJob, tellLogoutJob, sweepJob, keepHouseJob],
+  open: (kit) => {
+    kit.live.topic('/user/session', (_, rest) => rest === '');
+    kit.live.topic(
+      currentUsersTopic.name,
+      (actor, rest) => rest === '' && holds(actor, monitorApi.current.allow),
+    );
+    tellChanges(kit);
+  },
 };

@@ -51,9 +51,11 @@ export async function judgePassword(
 /** Judges a code that was sent to the phone; a way in also while guessing has locked the password. */
 export async function judgeCode(ctx: Context, phone: string, code: string, holder: Buffer): Promise<Judged> {
   const name = typedAs(phone);
-  const account = await accountByLogin(ctx.db, name);
   const right = await codeIsRight(ctx, { purpose: 'login', target: name, holder }, code, 'use');
-  if (!right || !account || account.phone !== name) return refuse(ctx, name, account, 'wrong_code');
+  const found = await accountByLogin(ctx.db, name);
+  if (!right || found?.phone !== name) return refuse(ctx, name, found, 'wrong_code');
+  const account = await accountForUpdate(ctx.db, found.id);
+  if (!account) return refuse(ctx, name, found, 'wrong_code');
   if (account.must_reset) return refuse(ctx, name, account, 'must_reset');
   return { account };
 }

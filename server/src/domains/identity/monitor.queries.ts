@@ -1,7 +1,7 @@
 import type { LiveSessionQuery, LoginRecordQuery } from '@cloudyard/contract/identity/monitor.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { countAll, direction, matches } from '../../kit/list.ts';
 import { standing } from './session.queries.ts';
@@ -48,6 +48,9 @@ export async function livePage(db: Db, within: Within, query: LiveSessionQuery &
   return { rows: await rows, total: (await total).total };
 }
 export type LiveRow = Awaited<ReturnType<typeof livePage>>['rows'][number];
+
+export const countLive = async (db: Db, within: Within) =>
+  (await live(db, within, {}).select(countAll).executeTakeFirstOrThrow()).total;
 
 /** Which of these are logged in now. They stay where they stand until the end of the transaction. */
 export const heldSessions = (db: Db, within: Within, ids: string[]) =>
@@ -100,8 +103,16 @@ const columns = [
   'end_note',
 ] as const;
 
+/** A view has no `not null`, though its tables have. */
+type Sure = Record<
+  'id' | 'time' | 'username' | 'result' | 'address' | 'browser' | 'system' | 'device',
+  NotNull
+> & {
+  enterprise_name: NotNull;
+};
+
 const recordSort = {
-  time: sql`time`,
+  time: sql.ref('time'),
   username: sql`username collate cn`,
   endedAt: sql`ended_at`,
 };
@@ -110,12 +121,15 @@ export async function recordPage(db: Db, within: Within, query: LoginRecordQuery
   const [field, order] = direction(query.sort ?? '-time');
   const rows = asked(db, within, query)
     .select(columns)
-    // What lasts or never began has no end: it comes last either way. Times are never missing, and an order
-    // with `nulls last` would not be the index's.
-    .orderBy(recordSort[field], field === 'endedAt' ? sql`${sql.raw(order)} nulls last` : order)
+    .orderBy(recordSort[field], (by) => {
+      const ordered = order === 'asc' ? by.asc() : by.desc();
+      // What lasts or never began has no end. Times are never missing, and the index knows no `nulls last`.
+      return field === 'endedAt' ? ordered.nullsLast() : ordered;
+    })
     .orderBy('id', order)
     .limit(query.size)
     .offset(query.page * query.size)
+    .$narrowType<Sure>()
     .execute();
   const total = asked(db, within, query).select(countAll).executeTakeFirstOrThrow();
   return { rows: await rows, total: (await total).total };
@@ -135,10 +149,10 @@ export const recordsBefore = (
 ) => {
   let rows = asked(db, within, query)
     .select(columns)
-    .select(sql<string>`time::text`.as('mark'))
+    .select(sql<string>`${sql.ref('time')}::text`.as('mark'))
     .orderBy('time', 'desc')
     .orderBy('id', 'desc')
     .limit(most);
   if (last) rows = rows.where(sql<SqlBool>`(time, id) < (${last.mark}::timestamptz, ${last.id}::uuid)`);
-  return rows.execute();
+  return rows.$narrowType<Sure>().execute();
 };

@@ -66,7 +66,7 @@ export async function logoutPage(
   const found = await rows
     .selectAll('l')
     .select('a.username')
-    .orderBy('l.logout_at', sql`desc nulls last`)
+    .orderBy('l.logout_at', (order) => order.desc().nullsLast())
     .orderBy('l.id', 'desc')
     .limit(size)
     .offset(page * size)

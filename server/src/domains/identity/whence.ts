@@ -58,10 +58,17 @@ export function deviceOf(agent: string): Device {
   };
 }
 
-/** Changes with another program or system, not with a browser's update. */
+const hashes = new Map<string, Buffer>();
+
+/** Changes with another program or system, not with a browser's update. Asked in every request, so kept. */
 export function agentHash(agent: string): Buffer {
+  const known = hashes.get(agent);
+  if (known) return known;
   const { browser, system, device } = deviceOf(agent);
-  return hash('sha256', `${browser.replace(/ \d+$/, '')}|${system.split(' ')[0]}|${device}`, 'buffer');
+  const made = hash('sha256', `${browser.replace(/ \d+$/, '')}|${system.split(' ')[0]}|${device}`, 'buffer');
+  if (hashes.size >= 2000) hashes.clear();
+  hashes.set(agent, made);
+  return made;
 }
 
 /** What a login remembers of where it came from. */

@@ -27,6 +27,7 @@ export const actorOf = (sessionId: string, userId = `user of ${sessionId}`): Act
   avatar: null,
   openedAt: new Date(),
   state: 'open',
+  stamp: 1,
   seenAt: new Date(),
 });
 

@@ -35,10 +35,7 @@ it.each([
   [{ phone: '12345678901' }, { phone: 'identity.phone_format' }],
   [{ phone: '+86 13800000005' }, {}],
   [{ code: 'ab3d' }, { code: 'identity.code_length' }],
-  [
-    { password: 'abcdefgh', confirm: 'abcdefgh' },
-    { password: 'identity.password_format' },
-  ],
+  [{ password: 'abcdefgh', confirm: 'abcdefgh' }, { password: 'identity.password_format' }],
   [
     { username: 'Cloudyard_2026', password: 'cloudyard_2026', confirm: 'cloudyard_2026' },
     { password: 'identity.password_is_username' },

@@ -8,7 +8,8 @@ it.each([
   [3, 90, 'good'],
   [4, 100, 'good'],
 ] as const)('score %s is a bar of %s %%, %s', (score, width, tone) =>
-  expect(strengthBar(score)).toEqual({ width, tone }));
+  expect(strengthBar(score)).toEqual({ width, tone }),
+);
 
 const broken = (password: string, owner = { username: 'Lin.Qiao_1', phone: '13800000005' }) =>
   Object.entries(keptRules(password, owner))

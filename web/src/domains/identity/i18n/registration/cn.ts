@@ -68,7 +68,7 @@ export const cn = {
   rules: {
     length: '8 至 20 个字符',
     signs: '只用字母、数字和下划线',
-    kinds: '字母、数字、下划线至少两种',
+    kinds: '其中至少两种',
     notUsername: '不与用户名相同',
     noPhone: '建议不含手机号',
   },

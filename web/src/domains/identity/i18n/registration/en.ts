@@ -68,7 +68,7 @@ export const en: Words<typeof cn> = {
   rules: {
     length: '8 to 20 characters',
     signs: 'Only letters, digits and underscores',
-    kinds: 'At least two of letters, digits, underscores',
+    kinds: 'At least two of these three kinds',
     notUsername: 'Not the username',
     noPhone: 'Better without your phone number',
   },

@@ -1,0 +1,133 @@
+import './monitor.css';
+import { ReloadOutlined } from '@ant-design/icons';
+import { DEVICES, type LiveSession, type LiveSessionQuery } from '@cloudyard/contract/identity/monitor.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RowAction } from '../../../kit/columns.tsx';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { useKitText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/monitor/index.ts';
+import { liveChips, NO_LIVE_FILTERS } from './chips.ts';
+import { KickDialog } from './kick-dialog.tsx';
+import { liveColumns } from './live-columns.tsx';
+import { ReloadOnChange } from './reload-on-change.tsx';
+import { useCalls } from './use-calls.ts';
+
+/** The topic tells who comes and goes; the rest (last activity, an enterprise's list) is asked for. */
+const PLATFORM_MS = 60_000;
+const ENTERPRISE_MS = 15_000;
+
+type Kicking = { sessions: LiveSession[]; clear: () => void };
+
+export function CurrentUsersPage() {
+  const t = useText(words);
+  const kit = useKitText();
+  const calls = useCalls();
+  const mayKick = useMay()(calls.kick.allow);
+  const [state, change] = useListState(calls.current.query);
+  const [kicking, setKicking] = useState<Kicking>();
+  const asked = useAsk(
+    calls.current,
+    { query: state },
+    { refetchInterval: calls.everywhere ? PLATFORM_MS : ENTERPRISE_MS },
+  );
+  const rows = asked.data?.content;
+  const chips = liveChips(t, state, rows?.[0]?.enterpriseName, change);
+  const actionsOf = useRowActions(mayKick, (sessions) => setKicking({ sessions, clear: () => {} }), change);
+  const columns = liveColumns({ t, title: kit.actions, everywhere: calls.everywhere, actionsOf });
+  const selection = (sessions: LiveSession[], clear: () => void) => (
+    <Button size="small" danger onClick={() => setKicking({ sessions, clear })}>
+      {t.kickSelected}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={t.current}
+      sentence={t.currentSentence}
+      actions={
+        <Button icon={<ReloadOutlined />} loading={asked.isFetching} onClick={() => void asked.refetch()}>
+          {t.refresh}
+        </Button>
+      }
+      filters={<LiveFilters state={state} onChange={change} />}
+      chips={<FilterChips chips={chips} onClear={() => change(NO_LIVE_FILTERS)} />}
+      footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
+    >
+      {calls.everywhere && <ReloadOnChange reload={() => void asked.refetch()} />}
+      <DataTable
+        asked={asked}
+        rows={rows}
+        columns={columns}
+        state={state}
+        onChange={change}
+        {...(mayKick ? { selection } : {})}
+        empty={
+          chips.length > 0 ? (
+            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
+          ) : (
+            <Empty title={t.emptyCurrent} hint={t.emptyCurrentHint} />
+          )
+        }
+      />
+      {kicking && (
+        <KickDialog
+          sessions={kicking.sessions}
+          onClose={() => setKicking(undefined)}
+          onDone={() => {
+            kicking.clear();
+            setKicking(undefined);
+          }}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function LiveFilters({
+  state,
+  onChange,
+}: {
+  state: LiveSessionQuery;
+  onChange: (patch: LiveSessionQuery) => void;
+}) {
+  const t = useText(words);
+  return (
+    <>
+      <SearchBox value={state.q} onChange={(q) => onChange({ q })} placeholder={t.search} />
+      <SelectFilter
+        label={t.device}
+        value={state.device}
+        options={DEVICES.map((value) => ({ value, label: t.devices[value] }))}
+        onChange={(device) => onChange({ device })}
+      />
+    </>
+  );
+}
+
+/** One's own login is ended by logging out, not here. */
+function useRowActions(
+  mayKick: boolean,
+  kick: (sessions: LiveSession[]) => void,
+  change: (patch: LiveSessionQuery) => void,
+) {
+  const t = useText(words);
+  const navigate = useNavigate();
+  return (row: LiveSession): RowAction[] => [
+    ...(mayKick && !row.mine
+      ? [{ key: 'kick', label: t.kick, danger: true, onClick: () => kick([row]) }]
+      : []),
+    { key: 'all', label: t.ofPerson, onClick: () => change({ q: row.username }) },
+    {
+      key: 'history',
+      label: t.historyOf,
+      onClick: () => void navigate(`/console/history-users?userId=${row.userId}`),
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import dayjs from 'dayjs';
+import { z } from 'zod';
+
+export const RANGES = ['7', '30', '90'] as const;
+export const Range = z.object({ days: z.enum(RANGES).default('30') });
+
+/** Whole days, today included. The same two moments go into every link, so that what it opens is what was counted. */
+export const periodOf = (days: string, today = dayjs()) => ({
+  from: today
+    .startOf('day')
+    .subtract(Number(days) - 1, 'day')
+    .toISOString(),
+  to: today.endOf('day').toISOString(),
+});
+
+export const dayOf = (day: string) => ({
+  from: dayjs(day).startOf('day').toISOString(),
+  to: dayjs(day).endOf('day').toISOString(),
+});
+
+/** The login history, narrowed. */
+export const historyOf = (query: Readonly<Record<string, string>>) =>
+  `/console/history-users?${new URLSearchParams(query)}`;

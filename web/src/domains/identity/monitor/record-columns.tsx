@@ -1,0 +1,59 @@
+import type { EndReason, LoginRecord } from '@cloudyard/contract/identity/monitor.ts';
+import { type Column, code, text, time } from '../../../kit/columns.tsx';
+import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
+import { fill } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import type { cn } from '../i18n/monitor/cn.ts';
+import { programOf } from './live-columns.tsx';
+
+/** Quiet where it is the ordinary way; what somebody should look at has a colour. */
+const ENDING_TONES: Partial<Record<EndReason, Tone>> = {
+  ip_changed: 'caution',
+  kicked_out: 'caution',
+  pushed_out: 'caution',
+  account_locked: 'bad',
+};
+
+export const recordColumns = (t: typeof cn): Column<LoginRecord>[] => [
+  time('time', t.time, { sorter: true }),
+  text('username', t.user, { sorter: true }),
+  {
+    key: 'result',
+    title: t.result,
+    render: (_, { result }) => (
+      <StatusTag tone={result === 'success' ? 'good' : 'bad'}>{t.results[result]}</StatusTag>
+    ),
+  },
+  { key: 'endedAt', title: t.end, sorter: true, render: (_, row) => <Ending row={row} t={t} /> },
+  text('enterpriseName', t.enterprise),
+  code('address', t.address),
+  { key: 'device', title: t.device, render: (_, row) => t.devices[row.device] },
+  { key: 'browser', title: t.browser, render: (_, row) => programOf(row) },
+  { key: 'remark', title: t.remark, render: (_, row) => <Remark row={row} t={t} /> },
+];
+
+type CellProps = { row: LoginRecord; t: typeof cn };
+const none = <span className="cy-faint">—</span>;
+
+function Ending({ row: { result, endedAt, endReason }, t }: CellProps) {
+  if (result !== 'success') return none;
+  if (!endedAt || !endReason) return <StatusTag tone="busy">{t.lasting}</StatusTag>;
+  return (
+    <span className="monitor-ending">
+      <StatusTag tone={ENDING_TONES[endReason] ?? 'neutral'}>{t.reasons[endReason]}</StatusTag>
+      <TimeText value={endedAt} />
+    </span>
+  );
+}
+
+/** Who ended it, and what they said. */
+function Remark({ row: { endedBy, endNote }, t }: CellProps) {
+  const said = [endedBy && fill(t.by, { name: endedBy }), endNote].filter(Boolean).join(' · ');
+  return said ? (
+    <span className="monitor-remark" title={said}>
+      {said}
+    </span>
+  ) : (
+    none
+  );
+}

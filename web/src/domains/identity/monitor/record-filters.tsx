@@ -1,0 +1,62 @@
+import {
+  DEVICES,
+  END_REASONS,
+  FAILURES,
+  type LoginRecordQuery,
+} from '@cloudyard/contract/identity/monitor.ts';
+import { Segmented } from 'antd';
+import { DateRangeFilter, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/monitor/index.ts';
+
+type RecordFiltersProps = { state: LoginRecordQuery; onChange: (patch: LoginRecordQuery) => void };
+type Kind = NonNullable<LoginRecordQuery['kind']>;
+
+const KINDS = ['all', 'live', 'ended', 'failed'] as const;
+
+export function RecordFilters({ state, onChange }: RecordFiltersProps) {
+  const t = useText(words);
+  const { kind } = state;
+  // What is only said of another kind is let go, or nothing would ever be found.
+  const choose = (next: Kind | 'all') =>
+    onChange({
+      kind: next === 'all' ? undefined : next,
+      result: undefined,
+      endReason: undefined,
+      ...(next === 'failed' ? { enterpriseId: undefined } : {}),
+    });
+  return (
+    <>
+      <SearchBox value={state.q} onChange={(q) => onChange({ q })} placeholder={t.search} />
+      <Segmented
+        aria-label={t.result}
+        value={kind ?? 'all'}
+        options={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+        onChange={choose}
+      />
+      {kind === 'failed' && (
+        <SelectFilter
+          label={t.result}
+          value={state.result}
+          options={FAILURES.map((value) => ({ value, label: t.results[value] }))}
+          onChange={(result) => onChange({ result })}
+        />
+      )}
+      {kind === 'ended' && (
+        <SelectFilter
+          label={t.endReason}
+          value={state.endReason}
+          options={END_REASONS.map((value) => ({ value, label: t.reasons[value] }))}
+          onChange={(endReason) => onChange({ endReason })}
+        />
+      )}
+      <SelectFilter
+        label={t.device}
+        value={state.device}
+        options={DEVICES.map((value) => ({ value, label: t.devices[value] }))}
+        onChange={(device) => onChange({ device })}
+      />
+      <DateRangeFilter from={state.from} to={state.to} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LoginStatistics } from '@cloudyard/contract/identity/monitor.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/monitor/index.ts';
+import { historyOf } from './period.ts';
+import { Ranks } from './ranks.tsx';
+
+type SharesProps = { found: LoginStatistics; period: { from: string; to: string }; everywhere: boolean };
+
+const MOST = 10;
+
+/** The same logins by where, with what, and how they ended; and why others failed. */
+export function Shares({ found, period, everywhere }: SharesProps) {
+  const t = useText(words);
+  return (
+    <div className="monitor-shares">
+      {/* In one enterprise there is nothing to compare. */}
+      {everywhere && <Enterprises found={found} period={period} />}
+      <Ranks
+        title={t.byDevice}
+        empty={t.noLogins}
+        ranks={found.devices.map(({ device, logins }) => ({
+          key: device,
+          label: t.devices[device],
+          count: logins,
+          to: historyOf({ ...period, result: 'success', device }),
+        }))}
+      />
+      <Ranks
+        title={t.byCause}
+        empty={t.noFailures}
+        ranks={found.failures.map(({ cause, count }) => ({
+          key: cause,
+          label: t.results[cause],
+          count,
+          to: historyOf({ ...period, kind: 'failed', result: cause }),
+        }))}
+      />
+      <Ranks
+        title={t.byReason}
+        empty={found.totals.logins === 0 ? t.noLogins : t.noEndings}
+        ranks={found.endings.map(({ reason, count }) => ({
+          key: reason,
+          label: t.reasons[reason],
+          count,
+          to: historyOf({ ...period, kind: 'ended', endReason: reason }),
+        }))}
+      />
+    </div>
+  );
+}
+
+function Enterprises({ found, period }: Omit<SharesProps, 'everywhere'>) {
+  const t = useText(words);
+  const { enterprises } = found;
+  const more = enterprises.length - MOST;
+  return (
+    <Ranks
+      title={t.byEnterprise}
+      empty={t.noLogins}
+      ranks={enterprises.slice(0, MOST).map(({ enterpriseId, name, logins }) => ({
+        key: enterpriseId ?? NIL,
+        label: enterpriseId ? name : t.personal,
+        count: logins,
+        to: historyOf({ ...period, enterpriseId: enterpriseId ?? NIL }),
+      }))}
+      footer={more > 0 && <p className="cy-faint">{fill(t.others, { n: more })}</p>}
+    />
+  );
+}

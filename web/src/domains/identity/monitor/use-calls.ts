@@ -1,0 +1,20 @@
+import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
+import { useMay } from '../../../kit/may.tsx';
+
+type Calls = Pick<typeof monitorApi, 'current' | 'kick' | 'history' | 'export' | 'statistics'>;
+
+const platform: Calls = monitorApi;
+/** The same questions and answers about the enterprise one stands in; only address and permission differ. */
+const enterprise = {
+  current: monitorApi.memberCurrent,
+  kick: monitorApi.memberKick,
+  history: monitorApi.memberHistory,
+  export: monitorApi.memberExport,
+  statistics: monitorApi.memberStatistics,
+} as unknown as Calls;
+
+/** Whom one may look at: everybody, or those in one's enterprise. */
+export function useCalls(): Calls & { everywhere: boolean } {
+  const everywhere = useMay()(monitorApi.current.allow);
+  return { ...(everywhere ? platform : enterprise), everywhere };
+}

@@ -1,0 +1,102 @@
+import { accountApi } from '@cloudyard/contract/identity/account.ts';
+import { type Me, sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { Alert, Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../kit/call.ts';
+import { Loaded } from '../../../kit/states.tsx';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/personal/index.ts';
+
+export function AccountTab() {
+  const me = useAsk(sessionApi.me, {});
+  return <Loaded asked={me}>{(person) => <Danger me={person} />}</Loaded>;
+}
+
+function Danger({ me }: { me: Me }) {
+  const t = useText(words);
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="cy-panel personal-danger" aria-label={t.deregister}>
+      <header className="cy-panel-head">
+        <h2>{t.deregister}</h2>
+      </header>
+      <div className="cy-pad cy-stack">
+        <Consequences />
+        <div>
+          <Button danger onClick={() => setOpen(true)}>
+            {t.deregister}
+          </Button>
+        </div>
+      </div>
+      {open && <DeregisterDialog me={me} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function Consequences() {
+  const t = useText(words);
+  return (
+    <ul className="personal-list">
+      <li>{t.deregisterWarning}</li>
+      <li>{t.deregisterEnds}</li>
+      <li>{t.deregisterLoses}</li>
+      <li>{t.deregisterBack}</li>
+    </ul>
+  );
+}
+
+function DeregisterDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+  const t = useText(words);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { forget } = useWho();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const sure = typed.trim() === me.username;
+  const send = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await call(accountApi.deregister, { query: { userId: me.userId } });
+      toast.success(t.deregistered);
+      await navigate('/');
+      forget();
+    } catch (error) {
+      setRefusal(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={fill(t.deregisterTitle, { username: me.username })}
+      okText={t.deregister}
+      cancelText={t.cancel}
+      okButtonProps={{ danger: true, disabled: !sure, loading: busy }}
+      onOk={() => void send()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <div className="cy-stack">
+        <Consequences />
+        <div>
+          <label htmlFor="deregister-name">{fill(t.typeUsername, { username: me.username })}</label>
+          <Input
+            id="deregister-name"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onPressEnter={() => sure && !busy && void send()}
+          />
+        </div>
+        {refusal && <Alert type="error" showIcon title={refusal} role="alert" />}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import './personal.css';
+import { pageQuery } from '@cloudyard/contract/kit/page.ts';
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useText } from '../../../kit/text.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/personal/index.ts';
+import { AccountTab } from './account-tab.tsx';
+import { DevicesTab } from './devices-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
+
+const TABS = ['preferences', 'password', 'devices', 'history', 'account'] as const;
+const State = pageQuery.extend({ tab: z.enum(TABS).default('preferences') });
+
+/** One's own settings; which part is open stands in the address bar. */
+export function PersonalPage() {
+  const t = useText(words);
+  const [state, change] = useListState(State);
+  usePageTitle(t.title);
+  const parts: Record<(typeof TABS)[number], ReactNode> = {
+    preferences: <PreferencesTab />,
+    password: <PasswordTab />,
+    devices: <DevicesTab />,
+    history: <HistoryTab state={state} onChange={change} />,
+    account: <AccountTab />,
+  };
+  return (
+    <div className="cy-page">
+      <PageHead title={t.title} sentence={t.sentence} />
+      <Tabs
+        className="personal-tabs"
+        activeKey={state.tab}
+        destroyOnHidden
+        onChange={(tab) => change({ tab: tab as (typeof TABS)[number] })}
+        items={TABS.map((key) => ({ key, label: t.tabs[key], children: parts[key] }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type FunctionConfig, sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useWho } from '../../../kit/who.ts';
+
+/** Function config 001: the tab strip; on until the person says otherwise. */
+export const TABS = '001';
+/** Function config 002: the height of applications inside the console. */
+export const HEIGHT = '002';
+export const DEFAULT_HEIGHT = 800;
+
+/** The switches kept with the person's account. */
+export function useFunctionConfig() {
+  const { userId } = useWho();
+  const config = useAsk(
+    sessionApi.functionConfig,
+    { query: { userId: userId ?? '' } },
+    { enabled: userId !== undefined },
+  );
+  const options = config.data?.configOption;
+  return {
+    waiting: config.isPending,
+    valueOf: (id: FunctionConfig['configId']) => options?.find(({ configId }) => configId === id)?.value,
+  };
+}

@@ -1,0 +1,80 @@
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useWords } from './use-words.ts';
+
+export type Note = { tone?: 'good' | 'caution'; text: string };
+
+type TextFieldProps = {
+  id: string;
+  label: string;
+  /** A code; it takes the place of the note. */
+  problem?: string | undefined;
+  note?: Note | undefined;
+  onValue: (value: string) => void;
+  /** Beside or inside the box. */
+  after?: ReactNode;
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange'>;
+
+/** Label above, help below, the problem in place of the help. Native: Ant Design's form would weigh too much here. */
+export function TextField({ id, label, problem, note, onValue, after, ...input }: TextFieldProps) {
+  const words = useWords();
+  const said = words.problem(problem);
+  return (
+    <div className="visit-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="visit-box">
+        <input
+          id={id}
+          name={id}
+          className="cy-input"
+          aria-invalid={!!said}
+          aria-describedby={`${id}-note`}
+          aria-required="true"
+          {...input}
+          onChange={(event) => onValue(event.target.value)}
+        />
+        {after}
+      </div>
+      <span
+        id={`${id}-note`}
+        className={`visit-note ${said ? 'cy-bad' : note?.tone ? `cy-${note.tone}` : ''}`}
+        aria-live="polite"
+      >
+        {said ?? note?.text}
+      </span>
+    </div>
+  );
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after'>;
+
+/** With an eye, and a word about Caps Lock. */
+export function PasswordField({ note, ...field }: PasswordFieldProps) {
+  const { t } = useWords();
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  return (
+    <TextField
+      {...field}
+      note={caps ? { tone: 'caution', text: t.capsLock } : note}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      onKeyDown={watch}
+      onKeyUp={watch}
+      after={
+        <button
+          type="button"
+          className="visit-eye"
+          aria-label={shown ? t.hide : t.show}
+          // The cursor stays where it was.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { codeIn, piecesOf } from './outbox-text.ts';
+
+it.each([
+  [
+    '【Cloudyard】验证码 7K2MP，10 分钟内有效。请勿告诉任何人。 Your code is 7K2MP, valid for 10 minutes.',
+    '7K2MP',
+  ],
+  ['【Cloudyard】验证码 HELLO，10 分钟内有效。', 'HELLO'],
+  ['您的用户名是 ADMIN。', undefined],
+  ['验证码 7K2MPX', undefined],
+  ['', undefined],
+])('%s carries %s', (body, code) => expect(codeIn(body)).toBe(code));
+
+it('finds the addresses of a mail and nothing around them', () => {
+  expect(piecesOf('请打开\nhttp://a.test/x#token=abc\n或联系我们（https://b.test/）。')).toEqual([
+    { kind: 'text', text: '请打开\n' },
+    { kind: 'link', text: 'http://a.test/x#token=abc' },
+    { kind: 'text', text: '\n或联系我们（' },
+    { kind: 'link', text: 'https://b.test/' },
+    { kind: 'text', text: '）。' },
+  ]);
+});
+
+it('follows nothing but http', () => {
+  expect(piecesOf('javascript:alert(1)')).toEqual([{ kind: 'text', text: 'javascript:alert(1)' }]);
+});

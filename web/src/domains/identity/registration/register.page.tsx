@@ -1,0 +1,106 @@
+import './visitor.css';
+import { Button } from 'antd';
+import { type FormEvent, lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Agreement } from './agreement.tsx';
+import { RegisterFields } from './register-fields.tsx';
+import { useRegistration } from './use-registration.ts';
+import { useWords } from './use-words.ts';
+import { YardDrawing } from './yard-drawing.tsx';
+
+const RestoreDialog = lazy(() =>
+  import('./restore-dialog.tsx').then((module) => ({ default: module.RestoreDialog })),
+);
+
+type Kind = 'enterprise' | 'private';
+
+export const RegisterPage = () => <Register kind="enterprise" />;
+export const RegisterPrivatePage = () => <Register kind="private" />;
+
+function Register({ kind }: { kind: Kind }) {
+  const { t } = useWords();
+  usePageTitle(kind === 'private' ? t.registerPrivate : t.register);
+  return (
+    <div className="visit">
+      <Side kind={kind} />
+      <section className="visit-main" aria-label={t.register}>
+        <RegisterForm kind={kind} />
+      </section>
+    </div>
+  );
+}
+
+function Side({ kind }: { kind: Kind }) {
+  const { t } = useWords();
+  const last =
+    kind === 'private' ? (['alone', 'aloneHint'] as const) : (['enterprise', 'enterpriseHint'] as const);
+  const steps = [['account', 'accountHint'], ['certify', 'certifyHint'], last] as const;
+  return (
+    <section className="visit-side" aria-label={t.stepsTitle}>
+      <h2>{t.stepsTitle}</h2>
+      <ol className="visit-steps">
+        {steps.map(([title, hint]) => (
+          <li key={title}>
+            <strong>{t.steps[title]}</strong>
+            <span>{t.steps[hint]}</span>
+          </li>
+        ))}
+      </ol>
+      <YardDrawing />
+    </section>
+  );
+}
+
+function RegisterForm({ kind }: { kind: Kind }) {
+  const { t } = useWords();
+  const registration = useRegistration(kind);
+  const { form, problems, set, busy, banner, former } = registration;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void registration.submit();
+  };
+  return (
+    <form className="visit-form" onSubmit={submit} noValidate>
+      <h1>{kind === 'private' ? t.registerPrivate : t.register}</h1>
+      <div className="visit-said" role="alert">
+        {banner ? (
+          <p className="visit-banner">
+            {t.banner} {banner.why}
+          </p>
+        ) : (
+          <p className="cy-faint">{kind === 'private' ? t.registerPrivateSentence : t.registerSentence}</p>
+        )}
+      </div>
+      <RegisterFields registration={registration} />
+      <Agreement
+        agreed={form.agreed}
+        problem={problems.agreed}
+        onChange={(agreed) => set('agreed', agreed)}
+      />
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        {busy ? t.submitting : t.submit}
+      </Button>
+      <p className="visit-links">
+        <span>
+          {t.haveAccount} <Link to="/common/login">{t.logIn}</Link>
+        </span>
+        {kind === 'private' ? (
+          <Link to="/common/register">{t.toEnterprise}</Link>
+        ) : (
+          <Link to="/common/registerPrivate">{t.toPrivate}</Link>
+        )}
+      </p>
+      <Suspense fallback={null}>
+        {former && (
+          <RestoreDialog
+            busy={busy}
+            onRestore={() => void registration.restore()}
+            onAnew={() => void registration.registerAnew()}
+            onStay={registration.stay}
+          />
+        )}
+      </Suspense>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Modal } from 'antd';
+import { useWords } from './use-words.ts';
+
+type RestoreDialogProps = {
+  busy: boolean;
+  onRestore: () => void;
+  onAnew: () => void;
+  onStay: () => void;
+};
+
+/** Somebody was here before: restore that account, or begin a new one. Its own chunk: few meet it. */
+export function RestoreDialog({ busy, onRestore, onAnew, onStay }: RestoreDialogProps) {
+  const { t } = useWords();
+  return (
+    <Modal
+      open
+      title={t.restoreTitle}
+      onCancel={onStay}
+      closable={!busy}
+      keyboard={!busy}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="anew" disabled={busy} onClick={onAnew}>
+          {t.registerAnew}
+        </Button>,
+        <Button key="restore" type="primary" loading={busy} onClick={onRestore}>
+          {t.restore}
+        </Button>,
+      ]}
+    >
+      <div className="cy-stack">
+        <p>{t.restoreText}</p>
+        <ul className="visit-list">
+          <li>{t.restoreBack}</li>
+          <li>{t.restoreNotBack}</li>
+          <li>{t.restorePassword}</li>
+        </ul>
+      </div>
+    </Modal>
+  );
+}

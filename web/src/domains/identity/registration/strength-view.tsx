@@ -1,0 +1,57 @@
+import './visitor.css';
+import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { keptRules, loadScorer, type Owner, ownWords, RULES, type Score, strengthBar } from './strength.ts';
+import { useWords } from './use-words.ts';
+
+/** How strong the password is, and which rules it keeps. Loads the scorer when it is first shown. */
+export function StrengthView({ password, owner }: { password: string; owner: Owner }) {
+  const { t } = useWords();
+  const score = useScore(password, owner);
+  const bar = score === undefined ? undefined : strengthBar(score);
+  const kept = keptRules(password, owner);
+  const word = score === undefined ? t.noScore : t.scores[score];
+  return (
+    <div className="strength">
+      <div className="strength-head">
+        <span>{t.strength}</span>
+        <strong aria-live="polite">{word}</strong>
+      </div>
+      {/* The word above says the same. */}
+      <div className="strength-bar" aria-hidden="true">
+        {bar && <i className={`cy-${bar.tone}`} style={{ width: `${bar.width}%` }} />}
+      </div>
+      <ul>
+        {RULES.map((rule) => (
+          <li key={rule} className={kept[rule] ? 'cy-good' : undefined}>
+            {kept[rule] ? (
+              <CheckCircleFilled aria-hidden="true" />
+            ) : (
+              <MinusCircleOutlined aria-hidden="true" />
+            )}
+            <span>
+              {t.rules[rule]}
+              {kept[rule] !== undefined && <span className="cy-hidden">{kept[rule] ? t.met : t.unmet}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function useScore(password: string, owner: Owner): Score | undefined {
+  const [score, setScore] = useState<Score>();
+  const own = ownWords(owner).join('\n');
+  useEffect(() => {
+    let wanted = true;
+    loadScorer().then(
+      (scoreOf) => wanted && setScore(password ? scoreOf(password, own.split('\n')) : undefined),
+      () => wanted && setScore(undefined), // the rules below are enough to go on
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [password, own]);
+  return score;
+}

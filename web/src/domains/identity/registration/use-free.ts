@@ -1,0 +1,34 @@
+import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
+import { Email, Phone, Username } from '@cloudyard/contract/identity/values.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../../kit/call.ts';
+import { newestAnswer } from './newest.ts';
+
+type Asked = 'username' | 'email' | 'phone';
+const SCHEMAS = { username: Username, email: Email, phone: Phone };
+const ASK = {
+  username: (username: string, signal: AbortSignal) =>
+    call(registrationApi.usernameUnique, { params: { username } }, { signal }),
+  email: (email: string, signal: AbortSignal) =>
+    call(registrationApi.emailUnique, { params: { email } }, { signal }),
+  phone: (phone: string, signal: AbortSignal) =>
+    call(registrationApi.phoneUnique, { params: { phone } }, { signal }),
+};
+
+/** Whether nobody has it yet, asked while typing. Undefined: not to be said; submitting asks again anyway. */
+export function useFree(field: Asked, typed: string): 'asking' | 'free' | 'taken' | undefined {
+  const parsed = SCHEMAS[field].safeParse(typed);
+  const question = parsed.success ? parsed.data : undefined;
+  const [known, setKnown] = useState<{ question: string; free: boolean | undefined }>();
+  const [ask] = useState(() =>
+    newestAnswer(ASK[field], (about, free) => setKnown({ question: about, free })),
+  );
+  useEffect(() => {
+    ask(question);
+    return () => ask(undefined);
+  }, [ask, question]);
+  if (question === undefined) return undefined;
+  if (known?.question !== question) return 'asking';
+  if (known.free === undefined) return undefined;
+  return known.free ? 'free' : 'taken';
+}

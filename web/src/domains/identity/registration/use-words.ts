@@ -1,0 +1,14 @@
+import { problemText, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/registration/index.ts';
+
+/** The words of the visitor's pages, with those for their problems and refusals. */
+export function useWords() {
+  const t = useText(words);
+  const kit = useKitText();
+  const codes = { ...t.errors, ...t.problems };
+  return {
+    t,
+    errorText: useErrorText(t.errors),
+    problem: (code: string | undefined) => (code ? problemText(code, kit.problems, codes) : undefined),
+  };
+}

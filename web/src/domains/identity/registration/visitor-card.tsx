@@ -1,0 +1,29 @@
+import './visitor.css';
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+
+type VisitorCardProps = {
+  title: string;
+  /** How it went, as a mark above the title. */
+  result?: 'good' | 'bad';
+  sentence?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One white card with one thing to do or to read. */
+export function VisitorCard({ title, result, sentence, children }: VisitorCardProps) {
+  usePageTitle(title);
+  return (
+    <section className="visit-card" aria-label={title}>
+      {result && (
+        <span className={`visit-mark cy-${result}`} aria-hidden="true">
+          {result === 'good' ? <CheckCircleFilled /> : <CloseCircleFilled />}
+        </span>
+      )}
+      <h1>{title}</h1>
+      {sentence && <p className="cy-faint">{sentence}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { LogoutNotice, serviceApi } from '@cloudyard/contract/identity/service.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { type Column, code, number, status, text, time } from '../../../kit/columns.tsx';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import type { Tone } from '../../../kit/status-tag.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import type { cn } from '../i18n/service/cn.ts';
+import { words } from '../i18n/service/index.ts';
+
+const STATES = LogoutNotice.shape.state.options;
+const TONES: Record<LogoutNotice['state'], Tone> = {
+  waiting: 'busy',
+  told: 'good',
+  failed: 'bad',
+  not_wanted: 'neutral',
+};
+
+export function LogoutList({ tabs }: { tabs: ReactNode }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const [state, change] = useListState(serviceApi.logouts.query);
+  const asked = useAsk(serviceApi.logouts, { query: state });
+  const chips: Chip[] = [
+    ...(state.q
+      ? [{ label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) }]
+      : []),
+    ...(state.state ? [{ label: t.states[state.state], onRemove: () => change({ state: undefined }) }] : []),
+  ];
+  return (
+    <ListPage
+      title={t.services}
+      sentence={t.logoutsSentence}
+      actions={
+        <Button icon={<ReloadOutlined />} loading={asked.isFetching} onClick={() => void asked.refetch()}>
+          {t.refresh}
+        </Button>
+      }
+      filters={
+        <>
+          {tabs}
+          <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.searchLogouts} />
+          <SelectFilter
+            label={t.state}
+            value={state.state}
+            options={STATES.map((value) => ({ value, label: t.states[value] }))}
+            onChange={(next) => change({ state: next })}
+          />
+        </>
+      }
+      chips={<FilterChips chips={chips} onClear={() => change({ q: undefined, state: undefined })} />}
+      footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
+    >
+      <DataTable
+        asked={asked}
+        rows={asked.data?.content}
+        columns={logoutColumns(t)}
+        empty={
+          chips.length > 0 ? (
+            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
+          ) : (
+            <Empty title={t.emptyLogouts} hint={t.emptyLogoutsHint} />
+          )
+        }
+      />
+    </ListPage>
+  );
+}
+
+const logoutColumns = (t: typeof cn): Column<LogoutNotice>[] => [
+  time('time', t.time),
+  text('username', t.user),
+  code('service', t.service),
+  status(
+    'state',
+    t.state,
+    Object.fromEntries(STATES.map((state) => [state, { tone: TONES[state], word: t.states[state] }])),
+  ),
+  number('tries', t.tries),
+  text('error', t.error, { ellipsis: true, width: 280 }),
+  time('openedAt', t.openedAt),
+];

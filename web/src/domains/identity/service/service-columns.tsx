@@ -1,0 +1,25 @@
+import type { CasService } from '@cloudyard/contract/identity/service.ts';
+import { actions, type Column, code, type RowAction, text, time } from '../../../kit/columns.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import type { cn } from '../i18n/service/cn.ts';
+
+type Acts = { title: string; actionsOf: (row: CasService) => RowAction[] };
+
+/** `acts`: for who may change services. Those of the environment are changed there. */
+export const serviceColumns = (t: typeof cn, acts: Acts | undefined): Column<CasService>[] => [
+  text('name', t.name, { sorter: true }),
+  code('address', t.address, { sorter: true }),
+  {
+    key: 'enabled',
+    title: t.state,
+    render: (_, { id, enabled }) => {
+      if (id === null) return <StatusTag tone="neutral">{t.given}</StatusTag>;
+      return <StatusTag tone={enabled ? 'good' : 'neutral'}>{enabled ? t.on : t.off}</StatusTag>;
+    },
+  },
+  { key: 'singleLogout', title: t.singleLogout, render: (_, row) => (row.singleLogout ? t.yes : t.no) },
+  { key: 'mayProxy', title: t.mayProxy, render: (_, row) => (row.mayProxy ? t.yes : t.no) },
+  text('description', t.description, { ellipsis: true, width: 200 }),
+  time('createdAt', t.createdAt, { sorter: true }),
+  ...(acts ? [actions<CasService>(acts.title, (row) => (row.id === null ? [] : acts.actionsOf(row)))] : []),
+];

@@ -1,0 +1,88 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type CasService, serviceApi } from '@cloudyard/contract/identity/service.ts';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/service/index.ts';
+import { serviceColumns } from './service-columns.tsx';
+import { ServiceDrawer } from './service-drawer.tsx';
+
+export function ServiceList({ tabs }: { tabs: ReactNode }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const mayEdit = useMay()(serviceApi.add.allow);
+  const [state, change] = useListState(serviceApi.list.query);
+  const asked = useAsk(serviceApi.list, { query: state });
+  const [edited, setEdited] = useState<CasService | 'new'>();
+  const remove = useRemove();
+  const add = mayEdit && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+      {t.add}
+    </Button>
+  );
+  const chips = state.q
+    ? [{ label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) }]
+    : [];
+  const actionsOf = (row: CasService) => [
+    { key: 'edit', label: t.edit, onClick: () => setEdited(row) },
+    { key: 'remove', label: t.remove, danger: true, onClick: () => void remove(row) },
+  ];
+  return (
+    <ListPage
+      title={t.services}
+      sentence={t.sentence}
+      actions={add}
+      filters={
+        <>
+          {tabs}
+          <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
+        </>
+      }
+      chips={<FilterChips chips={chips} onClear={() => change({ q: undefined })} />}
+      footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
+    >
+      <DataTable
+        asked={asked}
+        rows={asked.data?.content}
+        rowKey={(row) => row.id ?? row.address}
+        columns={serviceColumns(t, mayEdit ? { title: kit.actions, actionsOf } : undefined)}
+        state={state}
+        onChange={change}
+        empty={
+          chips.length > 0 ? (
+            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
+          ) : (
+            <Empty title={t.empty} hint={t.emptyHint} action={add} />
+          )
+        }
+      />
+      {edited && <ServiceDrawer edited={edited} onClose={() => setEdited(undefined)} />}
+    </ListPage>
+  );
+}
+
+function useRemove() {
+  const t = useText(words);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const remove = useSend(serviceApi.remove, { refresh: [serviceApi.list] });
+  return async ({ id, name }: CasService) => {
+    const question = {
+      title: fill(t.removeTitle, { name }),
+      consequence: t.removeConsequence,
+      verb: t.remove,
+    };
+    if (!id || !(await confirm(question))) return;
+    remove.mutate({ params: { id } }, { onSuccess: () => toast.success(t.removed) });
+  };
+}
