@@ -1,15 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 
 export const PASSWORD = 'Cloudyard_2026';
+
+/** Fills and sends the form of the central login. */
+export async function fillLogin(page: Page | FrameLocator, username: string, password = PASSWORD) {
+  await page.locator('#username').fill(username);
+  await page.locator('#password').fill(password);
+  await page.getByRole('button', { name: /^(登录|Log in)$/ }).click();
+}
 
 /** Logs in through the page, as a person does, and waits for the console. */
 export async function logIn(page: Page, username: string) {
   await page.goto('/common/login?service=/console');
-  await page.locator('input[autocomplete="username"]').fill(username);
-  await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
-  await page.locator('button[type="submit"]').click();
-  await page.waitForURL((url) => url.pathname === '/console');
+  await fillLogin(page, username);
+  await page.waitForURL((url) => url.pathname === '/console' && url.search === '');
   await expect(page.getByRole('main')).toBeVisible();
 }
 

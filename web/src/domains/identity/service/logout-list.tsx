@@ -13,6 +13,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import type { cn } from '../i18n/service/cn.ts';
 import { words } from '../i18n/service/index.ts';
+import { OneLine } from './service-columns.tsx';
 
 const STATES = LogoutNotice.shape.state.options;
 const TONES: Record<LogoutNotice['state'], Tone> = {
@@ -83,6 +84,6 @@ const logoutColumns = (t: typeof cn): Column<LogoutNotice>[] => [
     Object.fromEntries(STATES.map((state) => [state, { tone: TONES[state], word: t.states[state] }])),
   ),
   number('tries', t.tries),
-  text('error', t.error, { ellipsis: true, width: 280 }),
+  { key: 'error', title: t.error, render: (_, row) => <OneLine text={row.error} /> },
   time('openedAt', t.openedAt),
 ];

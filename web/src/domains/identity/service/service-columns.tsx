@@ -19,7 +19,17 @@ export const serviceColumns = (t: typeof cn, acts: Acts | undefined): Column<Cas
   },
   { key: 'singleLogout', title: t.singleLogout, render: (_, row) => (row.singleLogout ? t.yes : t.no) },
   { key: 'mayProxy', title: t.mayProxy, render: (_, row) => (row.mayProxy ? t.yes : t.no) },
-  text('description', t.description, { ellipsis: true, width: 200 }),
+  { key: 'description', title: t.description, render: (_, row) => <OneLine text={row.description} /> },
   time('createdAt', t.createdAt, { sorter: true }),
   ...(acts ? [actions<CasService>(acts.title, (row) => (row.id === null ? [] : acts.actionsOf(row)))] : []),
 ];
+
+/** As much of a text as a row has room for, all of it on hover. */
+export const OneLine = ({ text }: { text: string | null }) =>
+  text ? (
+    <span className="service-text" title={text}>
+      {text}
+    </span>
+  ) : (
+    <span className="cy-faint">—</span>
+  );

@@ -1,7 +1,9 @@
 import { type CasService, CasServiceDraft, serviceApi } from '@cloudyard/contract/identity/service.ts';
 import { Drawer } from 'antd';
+import { useContext, useEffect } from 'react';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { PageHolderContext } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -19,6 +21,9 @@ const NEW: CasServiceDraft = {
 export function ServiceDrawer({ edited, onClose }: { edited: CasService | 'new'; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
+  const { setDirty } = useContext(PageHolderContext);
+  // The form goes away with the drawer, and with it what was not saved.
+  useEffect(() => () => setDirty(false), [setDirty]);
   const refresh = [serviceApi.list];
   const add = useSend(serviceApi.add, { refresh });
   const change = useSend(serviceApi.change, { refresh });
@@ -30,7 +35,7 @@ export function ServiceDrawer({ edited, onClose }: { edited: CasService | 'new';
     onClose();
   };
   return (
-    <Drawer open size={520} title={id ? t.edit : t.add} onClose={onClose} destroyOnHidden>
+    <Drawer open size={520} title={id ? t.edit : t.add} onClose={onClose} mask={{ closable: false }}>
       <EntityForm
         schema={CasServiceDraft}
         initial={edited === 'new' ? NEW : edited}

@@ -1,3 +1,4 @@
+import './service.css';
 import { Segmented } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../kit/text.ts';
