@@ -86,7 +86,7 @@ ${form.mode === 'sms' ? codeFields(look, form) : passwordFields(look, form)}
 <label class="tick"><input type="checkbox" name="warn" value="true"${form.warn ? ' checked' : ''}> ${e(t.warn)}</label>
 <button class="primary" type="submit" name="submit" value="login" data-busy="${e(t.busy)}">${e(t.login)}</button>
 <p class="links"><a href="/common/register" target="_top">${e(t.register)}</a><a href="/common/reset-password" target="_top">${e(t.forgot)}</a><a href="/common/find-back-username" target="_top">${e(t.forgotName)}</a></p>
-${form.demo ? `<p class="demo faint">${e(fillIn(t.demo, { password: form.demo.password }))}<span>${form.demo.names.map((name) => `<button type="button" class="fill" data-name="${e(name)}" data-password="${e(form.demo?.password ?? '')}">${e(name)}</button>`).join('')}</span></p>` : ''}
+${form.demo && form.mode === 'password' ? `<p class="demo faint">${e(fillIn(t.demo, { password: form.demo.password }))}<span>${form.demo.names.map((name) => `<button type="button" class="fill" data-name="${e(name)}" data-password="${e(form.demo?.password ?? '')}">${e(name)}</button>`).join('')}</span></p>` : ''}
 </form>`,
   );
 }

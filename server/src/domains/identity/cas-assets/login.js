@@ -3,6 +3,18 @@
   const root = document.documentElement;
   if (window.top !== window) root.classList.add('framed');
 
+  // The language chosen here is the console's too.
+  const chosen = new URLSearchParams(location.search).get('locale');
+  if (chosen === 'cn' || chosen === 'en') {
+    try {
+      localStorage.setItem('cloudyard.locale', chosen);
+    } catch {
+      // storage may be forbidden
+    }
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in some browsers
+    document.cookie = `cloudyard.locale=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  }
+
   document.getElementById('post')?.submit();
   const form = document.getElementById('login');
   if (!form) return;

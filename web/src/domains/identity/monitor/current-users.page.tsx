@@ -17,6 +17,7 @@ import { words } from '../i18n/monitor/index.ts';
 import { liveChips, NO_LIVE_FILTERS } from './chips.ts';
 import { KickDialog } from './kick-dialog.tsx';
 import { liveColumns } from './live-columns.tsx';
+import { historyOf } from './period.ts';
 import { ReloadOnChange } from './reload-on-change.tsx';
 import { useCalls } from './use-calls.ts';
 
@@ -127,7 +128,7 @@ function useRowActions(
     {
       key: 'history',
       label: t.historyOf,
-      onClick: () => void navigate(`/console/history-users?userId=${row.userId}`),
+      onClick: () => void navigate(historyOf({ userId: row.userId })),
     },
   ];
 }

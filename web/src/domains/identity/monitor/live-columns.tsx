@@ -31,10 +31,9 @@ export const liveColumns = ({ t, title, everywhere, actionsOf }: Shown): Column<
     render: (_, { roleName }) => roleName || <span className="cy-faint">{t.allRoles}</span>,
   },
   code('address', t.address),
-  { key: 'device', title: t.device, render: (_, row) => t.devices[row.device] },
-  { key: 'browser', title: t.browser, render: (_, row) => programOf(row) },
-  time('since', t.since, { sorter: true }),
-  time('lastSeen', t.lastSeen, { sorter: true }),
+  { key: 'device', title: t.device, render: (_, row) => deviceOf(t, row) },
+  time('since', t.since, { sorter: true, width: 120 }),
+  time('lastSeen', t.lastSeen, { sorter: true, width: 120 }),
   actions(title, actionsOf),
 ];
 
@@ -45,8 +44,8 @@ const enterprise = (t: typeof cn): Column<LiveSession> => ({
   render: (_, { enterpriseName }) => enterpriseName || <span className="cy-faint">{t.personal}</span>,
 });
 
-/** `Chrome 131 · Windows 10` */
-export function programOf({ browser, system }: { browser: string; system: string }) {
-  const known = [browser, system].filter(Boolean).join(' · ');
-  return known || <span className="cy-faint">—</span>;
-}
+type Shape = Pick<LiveSession, 'device' | 'browser' | 'system'>;
+
+/** `电脑 · Chrome 131 · Windows 10` */
+export const deviceOf = (t: typeof cn, { device, browser, system }: Shape) =>
+  [t.devices[device], browser, system].filter(Boolean).join(' · ');

@@ -1,10 +1,12 @@
 import type { EndReason, LoginRecord } from '@cloudyard/contract/identity/monitor.ts';
+import { Link } from 'react-router';
 import { type Column, code, text, time } from '../../../kit/columns.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { cn } from '../i18n/monitor/cn.ts';
-import { programOf } from './live-columns.tsx';
+import { deviceOf } from './live-columns.tsx';
+import { historyOf } from './period.ts';
 
 /** Quiet where it is the ordinary way; what somebody should look at has a colour. */
 const ENDING_TONES: Partial<Record<EndReason, Tone>> = {
@@ -15,8 +17,15 @@ const ENDING_TONES: Partial<Record<EndReason, Tone>> = {
 };
 
 export const recordColumns = (t: typeof cn): Column<LoginRecord>[] => [
-  time('time', t.time, { sorter: true }),
-  text('username', t.user, { sorter: true }),
+  time('time', t.time, { sorter: true, width: 120 }),
+  {
+    key: 'username',
+    title: t.user,
+    sorter: true,
+    // A name nobody has is nobody's history.
+    render: (_, { userId, username }) =>
+      userId ? <Link to={historyOf({ userId })}>{username}</Link> : username,
+  },
   {
     key: 'result',
     title: t.result,
@@ -27,8 +36,7 @@ export const recordColumns = (t: typeof cn): Column<LoginRecord>[] => [
   { key: 'endedAt', title: t.end, sorter: true, render: (_, row) => <Ending row={row} t={t} /> },
   text('enterpriseName', t.enterprise),
   code('address', t.address),
-  { key: 'device', title: t.device, render: (_, row) => t.devices[row.device] },
-  { key: 'browser', title: t.browser, render: (_, row) => programOf(row) },
+  { key: 'device', title: t.device, render: (_, row) => deviceOf(t, row) },
   { key: 'remark', title: t.remark, render: (_, row) => <Remark row={row} t={t} /> },
 ];
 

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
+import { CardSkeleton } from '../../../kit/tile.tsx';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
@@ -38,7 +39,7 @@ export function StatisticsPage() {
           />
         }
       />
-      <Loaded asked={asked}>
+      <Loaded asked={asked} skeleton={<Waiting />}>
         {(found) => (
           <>
             <Totals found={found} period={period} days={days} everywhere={calls.everywhere} />
@@ -50,6 +51,13 @@ export function StatisticsPage() {
     </div>
   );
 }
+
+/** The head stands already; the rest comes at once. */
+const Waiting = () => (
+  <section className="cy-panel cy-pad">
+    <CardSkeleton />
+  </section>
+);
 
 function Charts({ found: { days, hours } }: { found: LoginStatistics }) {
   const t = useText(words);

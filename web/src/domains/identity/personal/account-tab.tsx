@@ -65,7 +65,8 @@ function DeregisterDialog({ me, onClose }: { me: Me; onClose: () => void }) {
     try {
       await call(accountApi.deregister, { query: { userId: me.userId } });
       toast.success(t.deregistered);
-      await navigate('/');
+      // At once: the console without a person would lead to the login.
+      await navigate('/', { flushSync: true });
       forget();
     } catch (error) {
       setRefusal(errorText(error));

@@ -23,7 +23,7 @@ export function PasswordTab() {
   const change = useSend(accountApi.changePassword, { refresh: [accountApi.devices] });
   return (
     <Panel title={t.changePassword}>
-      <p className="cy-faint">{t.passwordSentence}</p>
+      <p className="cy-faint personal-sentence">{t.passwordSentence}</p>
       <EntityForm
         key={round} // an empty form after every change
         schema={Draft}

@@ -17,7 +17,7 @@ export const serviceColumns = (t: typeof cn, acts: Acts | undefined): Column<Cas
       return <StatusTag tone={enabled ? 'good' : 'neutral'}>{enabled ? t.on : t.off}</StatusTag>;
     },
   },
-  { key: 'singleLogout', title: t.singleLogout, render: (_, row) => (row.singleLogout ? t.yes : t.no) },
+  { key: 'singleLogout', title: t.told, render: (_, row) => (row.singleLogout ? t.yes : t.no) },
   { key: 'mayProxy', title: t.mayProxy, render: (_, row) => (row.mayProxy ? t.yes : t.no) },
   { key: 'description', title: t.description, render: (_, row) => <OneLine text={row.description} /> },
   time('createdAt', t.createdAt, { sorter: true }),

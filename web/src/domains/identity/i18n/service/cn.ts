@@ -17,6 +17,7 @@ export const cn = {
   descriptionHelp: '谁负责、用来做什么。只在这里显示。',
   mayProxy: '允许代理',
   mayProxyHelp: '服务可以凭用户的登录，再去访问其他已登记的服务。只给确有需要的服务打开。',
+  told: '退出通知',
   singleLogout: '退出时通知',
   singleLogoutHelp: '用户退出或被下线时，通知服务结束它自己的会话。',
   enabled: '启用',
