@@ -244,7 +244,7 @@ create function session_actor(
   token bytea, bound text, program bytea,
   out session_id uuid, out account_id uuid, out username text, out real_name text, out email text, out phone text,
   out avatar text, out enterprise_id uuid, out role_id uuid, out opened_at timestamptz, out seen_at timestamptz,
-  out keys text[], out stamp bigint, out state text
+  out keys text[], out stamp bigint, out state text, out note text
 ) language plpgsql security definer set search_path = public as $$
 declare
   put text;
@@ -257,12 +257,12 @@ begin
           where m.account_id = a.id
             and (m.enterprise_id = s.enterprise_id or m.enterprise_id is null)
             and (s.role_id is null or m.role_id = s.role_id)),
-        (select r.stamp from rights_stamp r), how.stands,
+        (select r.stamp from rights_stamp r), how.stands, s.end_note,
         case when how.stands in ('open', 'repeat') then
           set_config('app.user', a.id::text, true) || set_config('app.enterprise', coalesce(s.enterprise_id::text, ''), true)
         end
       into session_id, account_id, username, real_name, email, phone, avatar, enterprise_id, role_id, opened_at,
-        seen_at, keys, stamp, state, put
+        seen_at, keys, stamp, state, note, put
       from session s join account a on a.id = s.account_id left join tgt t on t.id = s.tgt_id,
         lateral (select case
           when s.ended_at is not null then s.end_reason

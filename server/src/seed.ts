@@ -2,7 +2,13 @@ import { api } from '@cloudyard/contract';
 import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import { insertGrants, insertRole, insertRoleMember, roleByCode } from './domains/access/index.ts';
 import { insertEnterprise, insertMembership } from './domains/enterprise/index.ts';
-import { anyAccount, demoAccounts, hashPassword, insertAccount } from './domains/identity/index.ts';
+import {
+  anyAccount,
+  demoAccounts,
+  hashPassword,
+  insertAccount,
+  removeAccount,
+} from './domains/identity/index.ts';
 import { type Context, type Kit, work } from './kit/context.ts';
 import { takeTurn } from './kit/db.ts';
 
@@ -54,6 +60,14 @@ const people = {
   su: { username: 'su.wen', realName: '苏文', email: 'su.wen@cloudyard.example', phone: '13800000005' },
 } satisfies Record<string, Person>;
 
+/** Somebody who left: registering with the same phone and mail offers the old account. */
+const former = {
+  username: 'gu.tao',
+  realName: '顾涛',
+  email: 'gu.tao@cloudyard.example',
+  phone: '13800000006',
+};
+
 const enterprises = [
   { name: '海川重工集团有限公司', alias: '海川重工', leads: ['lin'], members: ['lin', 'he'] },
   { name: '云杉精密制造有限公司', alias: '云杉精密', leads: ['zhou'], members: ['zhou', 'he'] },
@@ -71,6 +85,8 @@ async function loadDemo(ctx: Context, administratorRole: string) {
   for (const [key, person] of Object.entries(people)) {
     accounts[key] = (await makeAccount(ctx, person, DEMO_PASSWORD, true)).id;
   }
+  const left = await makeAccount(ctx, former, DEMO_PASSWORD, true);
+  await removeAccount(ctx.db, left.id);
   const of = (key: string) => accounts[key] as string;
   await insertRoleMember(ctx.db, { role_id: administratorRole, account_id: of('admin') });
   for (const { name, alias, leads, members } of enterprises) {

@@ -11,7 +11,7 @@ export type Act = {
   before?: unknown;
   after?: unknown;
   /** Where no session speaks yet (a login): who it was. */
-  as?: { id: string; name: string };
+  as?: { id: string | null; name: string };
 };
 
 const SECRET = /password|secret|token|hash|code$/i;
@@ -57,7 +57,7 @@ export function makeAudit(pool: Pool, log: Log) {
       await ctx.db
         .insertInto('audit_entry')
         .values({
-          actor_id: act.as?.id ?? ctx.actor?.userId ?? null,
+          actor_id: act.as ? act.as.id : (ctx.actor?.userId ?? null),
           actor_name: act.as?.name ?? ctx.actor?.username ?? 'system',
           enterprise_id: ctx.actor?.enterpriseId ?? null,
           action: act.action,

@@ -16,6 +16,8 @@ export type Job<T = unknown> = {
   /** Cron words, for timed work. */
   every?: string;
   retries?: number;
+  /** How many of them one process does at a time; for those that mostly wait for others. */
+  parallel?: number;
   /** Ends it after so long. */
   seconds?: number;
 };
@@ -95,7 +97,8 @@ export function makeJobs(app: ConnectionOptions, log: Log) {
     async start(kit: Kit, jobs: Job[]) {
       await boss.start();
       for (const one of jobs) {
-        await boss.work(one.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([raw]) => {
+        const how = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: one.parallel ?? 1 };
+        await boss.work(one.name, how, async ([raw]) => {
           if (raw) await run(kit, one, raw);
         });
         if (one.every) await boss.schedule(one.name, one.every);

@@ -34,7 +34,8 @@ export type Server = {
 class TurnedAway extends Refusal {
   readonly turned: Turned;
   constructor(turned: Turned) {
-    super(turned.turned);
+    // What whoever ended it wanted to say.
+    super(turned.turned, turned.note ? { note: turned.note } : undefined);
     this.turned = turned;
   }
 }

@@ -24,7 +24,7 @@ export type Actor = {
 };
 
 /** A token that opens nothing any more, and what its holder is told. */
-export type Turned = { turned: ErrorCode; sessionId: string };
+export type Turned = { turned: ErrorCode; sessionId: string; note?: string | undefined };
 export type Found = Actor | Turned | undefined;
 export const isActor = (found: Found): found is Actor => found !== undefined && !('turned' in found);
 

@@ -61,6 +61,10 @@ export function classOf(key: LoginError, known: boolean): 'network' | 'fail' | '
   return 'expired';
 }
 
+/** A word of whoever ended the login. */
+export const noteOf = (error: unknown): string | undefined =>
+  error instanceof CallError ? error.fields.note : undefined;
+
 /** Why a login is over, when the server said more than the key does. */
 export const whyOf = (error: unknown): string | undefined => {
   const inner = error instanceof LoginFailure ? error.cause : error;

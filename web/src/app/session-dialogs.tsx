@@ -18,7 +18,7 @@ const PhoneDialog = lazy(() =>
 
 /** The two questions a login can ask while a page is open. The page beneath keeps what was typed. */
 export function SessionDialogs() {
-  const { state, error, why, me } = useSession();
+  const { state, error, why, note, me } = useSession();
   const client = useQueryClient();
   const { pathname } = useLocation();
   const goOn = async () => {
@@ -31,6 +31,7 @@ export function SessionDialogs() {
         <ExpiredDialog
           error={error}
           why={why}
+          note={note}
           username={me?.username ?? ''}
           loginPage={() => loginPageFor('/common/login-done')}
           onLoggedIn={() => void goOn()}

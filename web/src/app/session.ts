@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { call } from '../kit/call.ts';
 import { closeLive, reopenLive } from '../kit/live.ts';
 import type { LoginState } from '../kit/who.ts';
-import { classOf, keyOf, type LoginError, whyOf } from './login-error.ts';
+import { classOf, keyOf, type LoginError, noteOf, whyOf } from './login-error.ts';
 import { chooseEnterprise, chooseRole, keysOf, loadScope, type Scope } from './scope.ts';
 
 /** The session of this window: one for the whole page, so it lives beside React, not in it. */
@@ -14,9 +14,18 @@ export type Session = {
   error: LoginError | undefined;
   /** A refusal's code that tells more than the error's key: pushed out, kicked out, … */
   why: string | undefined;
+  /** What whoever ended it wanted to say. */
+  note: string | undefined;
 };
 
-const NOBODY: Session = { state: 'begin', me: undefined, scope: undefined, error: undefined, why: undefined };
+const NOBODY: Session = {
+  state: 'begin',
+  me: undefined,
+  scope: undefined,
+  error: undefined,
+  why: undefined,
+  note: undefined,
+};
 let now = NOBODY;
 const listeners = new Set<() => void>();
 
@@ -55,21 +64,21 @@ async function ask(): Promise<void> {
     setSession({ me, scope, state: 'success', error: undefined, why: undefined });
     reopenLive();
   } catch (error) {
-    fail(keyOf(error), whyOf(error));
+    fail(keyOf(error), whyOf(error), noteOf(error));
   }
 }
 
-function fail(key: LoginError, why: string | undefined): void {
+function fail(key: LoginError, why: string | undefined, note: string | undefined): void {
   const kind = classOf(key, now.me !== undefined);
   if (kind === 'network') setSession({ state: 'network', error: key });
   else if (kind === 'fail') setSession({ ...NOBODY, state: 'fail', error: key, why });
-  else expire(key, why);
+  else expire(key, why, note);
 }
 
 /** The page stays as it is, with what was typed; a dialog asks to log in again. */
-function expire(error: LoginError, why: string | undefined): void {
+function expire(error: LoginError, why: string | undefined, note?: string): void {
   closeLive();
-  setSession({ state: 'expired', error, why });
+  setSession({ state: 'expired', error, why, note });
 }
 
 export async function enterEnterprise(id: string): Promise<void> {

@@ -54,7 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
       <Table<Row>
-        ref={hideMeasureRow}
+        ref={mendForKeys}
         className="cy-table"
         rowKey={rowKey}
         columns={columns.map((column) => withOrder(column, state?.sort))}
@@ -74,9 +74,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** Ant Design hides its measuring row from readers, but leaves a checkbox in it to the Tab key. */
-const hideMeasureRow = (table: { nativeElement: HTMLElement } | null) =>
+/**
+ * Ant Design hides its measuring row from readers, but leaves a checkbox in it to the Tab key;
+ * and a wide table must be scrolled without a mouse too.
+ */
+const mendForKeys = (table: { nativeElement: HTMLElement } | null) => {
   table?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
+  table?.nativeElement.querySelector('.ant-table-body')?.setAttribute('tabindex', '0');
+};
 
 function withOrder<Row>(column: Column<Row>, sort: string | undefined): Column<Row> {
   if (!column.sorter) return column;

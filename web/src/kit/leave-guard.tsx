@@ -16,6 +16,8 @@ export function LeaveGuard({ dirty, mayLeave }: LeaveGuardProps) {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [dirty, setDirty]);
+  // A form that is gone (its drawer closed) has nothing unsaved.
+  useEffect(() => () => setDirty(false), [setDirty]);
   // Not in a kept page: the router knows one blocker only, and hidden pages would leave theirs behind.
   return kept ? null : <Blocker mayLeave={mayLeave} />;
 }

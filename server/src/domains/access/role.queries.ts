@@ -18,6 +18,7 @@ type SessionActor = {
   keys: string[];
   stamp: number;
   state: string;
+  note: string | null;
 };
 
 // Without a parameter a statement travels together with the `begin` of the request, as one message. Hex digits need no escaping,

@@ -40,7 +40,7 @@ export const identifyAgain =
 function found(row: Awaited<ReturnType<typeof sessionActor>>): Found {
   if (!row) return undefined;
   if (row.state !== 'open' && row.state !== 'repeat') {
-    return { turned: codeOfReason(row.state), sessionId: row.session_id };
+    return { turned: codeOfReason(row.state), sessionId: row.session_id, note: row.note ?? undefined };
   }
   return {
     sessionId: row.session_id,

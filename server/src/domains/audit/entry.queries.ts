@@ -55,16 +55,19 @@ export type EntryRow = Awaited<ReturnType<typeof entryPage>>['rows'][number];
 export const entriesBefore = (
   db: Db,
   query: AuditQuery,
-  last: { time: Date; id: string } | undefined,
+  last: { mark: string; id: string } | undefined,
   most: number,
 ) => {
   let rows = asked(db, query)
     .leftJoin('audit_seal', 'audit_seal.entry_id', 'audit_entry.id')
     .select([...columns, 'audit_seal.seq', 'before', 'after'])
+    // As text: a JavaScript date would cut microseconds, and rows of the same millisecond would be lost.
+    .select(sql<string>`time::text`.as('mark'))
     .orderBy('time', 'desc')
     .orderBy('audit_entry.id', 'desc')
     .limit(most);
-  if (last) rows = rows.where(sql<boolean>`(time, audit_entry.id) < (${last.time}, ${last.id})`);
+  if (last)
+    rows = rows.where(sql<boolean>`(time, audit_entry.id) < (${last.mark}::timestamptz, ${last.id}::uuid)`);
   return rows.execute();
 };
 

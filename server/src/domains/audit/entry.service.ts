@@ -32,7 +32,7 @@ export async function noteExport(ctx: ActorContext, query: AuditQuery) {
 /** CSV in batches, each in a short transaction: a slow reader holds no connection. */
 export async function* exportLines({ kit }: ActorContext, query: AuditQuery): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(head)}`;
-  let last: { time: Date; id: string } | undefined;
+  let last: { mark: string; id: string } | undefined;
   do {
     const rows = await inScope(kit.pool, { platform: 'export the audit log' }, (db) =>
       entriesBefore(db, query, last, BATCH),

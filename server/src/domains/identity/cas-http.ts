@@ -43,7 +43,8 @@ export function sealHeaders(reply: FastifyReply, service?: string) {
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self'",
-        `form-action 'self'${onwards ? ` ${onwards}` : ''}`,
+        // Chromium holds it against every redirect that follows the form: services redirect among themselves.
+        `form-action 'self'${onwards ? ` ${onwards} https:` : ''}`,
         "frame-ancestors 'self'",
         "base-uri 'none'",
       ].join('; '),

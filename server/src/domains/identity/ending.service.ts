@@ -56,7 +56,9 @@ export async function endLogins(
       action: 'identity.session.end',
       object: { type: 'session', id: session.id, name: session.username },
       after: { reason: why.reason, ...(why.note ? { note: why.note } : {}) },
-      ...(ctx.actor ? {} : { as: { id: session.account_id, name: session.username } }),
+      ...(ctx.actor
+        ? {}
+        : { as: why.by ? { id: null, name: why.by } : { id: session.account_id, name: session.username } }),
     });
     await ctx.kit.live.endSession(ctx, session.id, codeOfReason(why.reason));
     await ctx.kit.events.emit(ctx, 'identity.session_ended', {

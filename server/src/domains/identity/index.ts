@@ -13,10 +13,11 @@ import { outboxRoutes } from './outbox.routes.ts';
 import { deliverJob } from './outgoing.service.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
+import { refuseOddServices } from './service.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { keepHouseJob, sweepJob } from './sweep.jobs.ts';
 
-export { anyAccount, demoAccounts, insertAccount } from './account.queries.ts';
+export { anyAccount, demoAccounts, insertAccount, removeAccount } from './account.queries.ts';
 export { codeOfReason } from './ending.service.ts';
 export { hashPassword } from './password.ts';
 export { countLiveSessions, moveSession, tokenHashOf, touchSession } from './session.queries.ts';
@@ -38,6 +39,7 @@ export const identityRoom: Room = {
   },
   jobs: [deliverJob, writeToOwnerJob, tellLogoutJob, sweepJob, keepHouseJob],
   open: (kit) => {
+    refuseOddServices(kit.env);
     kit.live.topic('/user/session', (_, rest) => rest === '');
     kit.live.topic(
       currentUsersTopic.name,

@@ -17,6 +17,7 @@ export const tellLogoutJob = job({
   data: z.object({ id: z.string() }),
   retries: TRIES - 1,
   seconds: 30,
+  parallel: 8,
   run: async (kit, { id }) => {
     const found = await work(kit, platform, async (ctx) => {
       const login = await logoutById(ctx.db, id);

@@ -62,6 +62,9 @@ describe('the outbox', () => {
     const plain = await openTestApp({ DEMO: 'false', ADMIN_PASSWORD: 'Harbour_77x' });
     try {
       expect(await status(read(here(plain)))).toBe(CLOSED);
+      // Accounts of an earlier demo do not open it either.
+      await withClient(plain.owner, (client) => client.query('update account set demo = true'));
+      expect(await status(read(here(plain)))).toBe(CLOSED);
     } finally {
       await plain.close();
     }

@@ -9,6 +9,7 @@ export const deliverJob = job({
   data: z.object({ id: z.string() }),
   retries: 4,
   seconds: 60,
+  parallel: 4,
   run: async (kit, { id }) => {
     const row = await work(kit, { platform: 'deliver a message' }, ({ db }) => takeOutgoing(db, id));
     if (!row) return;

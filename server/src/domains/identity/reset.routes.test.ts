@@ -178,9 +178,10 @@ describe('27: the link of a reset', () => {
     for (const guess of [`${token.slice(0, -1)}~`, token.toLowerCase(), 'A'.repeat(43)])
       expect(await status(byLink(guess))).toBe('identity.link_invalid');
     const { rows } = await withClient(test.owner, (client) =>
-      client.query("select encode(hash, 'hex') as hash, convert_from(hash, 'LATIN1') as text from mail_link"),
+      client.query("select encode(hash, 'hex') as hash from mail_link where used_at is null"),
     );
-    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map((row) => row.hash)).not.toContain(Buffer.from(token).toString('hex'));
     for (const { hash } of rows) expect(await status(byLink(hash))).toBe('identity.link_invalid');
   });
 

@@ -16,10 +16,21 @@ import {
 type Row = Selectable<DB['cas_service']>;
 export type KnownService = { name: string; address: string; mayProxy: boolean; singleLogout: boolean };
 
+const addressesIn = ({ CAS_SERVICES }: Env) =>
+  CAS_SERVICES.split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** A service that could never be reached is told at the start, not missed at the first login. */
+export function refuseOddServices(env: Env) {
+  const odd = addressesIn(env).filter((address) => !isRegistrable(address));
+  if (odd.length > 0)
+    throw new Error(`CAS_SERVICES names what is no plain http(s) address: ${odd.join(', ')}`);
+}
+
 /** Those the environment names; they may be logged out, and may not proxy. */
 export const servicesOfEnv = (env: Env): KnownService[] =>
-  env.CAS_SERVICES.split(',')
-    .map((each) => each.trim())
+  addressesIn(env)
     .filter(isRegistrable)
     .map((address) => ({ name: address, address, mayProxy: false, singleLogout: true }));
 

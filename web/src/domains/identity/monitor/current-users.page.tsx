@@ -41,10 +41,15 @@ export function CurrentUsersPage() {
   );
   const rows = asked.data?.content;
   const chips = liveChips(t, state, rows?.[0]?.enterpriseName, change);
-  const actionsOf = useRowActions(mayKick, (sessions) => setKicking({ sessions, clear: () => {} }), change);
+  const actionsOf = useRowActions(mayKick, (sessions) => setKicking({ sessions, clear: () => {} }));
   const columns = liveColumns({ t, title: kit.actions, everywhere: calls.everywhere, actionsOf });
   const selection = (sessions: LiveSession[], clear: () => void) => (
-    <Button size="small" danger onClick={() => setKicking({ sessions, clear })}>
+    <Button
+      size="small"
+      danger
+      disabled={sessions.every((one) => one.mine)}
+      onClick={() => setKicking({ sessions, clear })}
+    >
       {t.kickSelected}
     </Button>
   );
@@ -113,18 +118,13 @@ function LiveFilters({
 }
 
 /** One's own login is ended by logging out, not here. */
-function useRowActions(
-  mayKick: boolean,
-  kick: (sessions: LiveSession[]) => void,
-  change: (patch: LiveSessionQuery) => void,
-) {
+function useRowActions(mayKick: boolean, kick: (sessions: LiveSession[]) => void) {
   const t = useText(words);
   const navigate = useNavigate();
   return (row: LiveSession): RowAction[] => [
     ...(mayKick && !row.mine
       ? [{ key: 'kick', label: t.kick, danger: true, onClick: () => kick([row]) }]
       : []),
-    { key: 'all', label: t.ofPerson, onClick: () => change({ q: row.username }) },
     {
       key: 'history',
       label: t.historyOf,

@@ -1,4 +1,5 @@
 import type { LiveSession } from '@cloudyard/contract/identity/monitor.ts';
+import { Link } from 'react-router';
 import { actions, type Column, code, type RowAction, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/monitor/cn.ts';
@@ -17,7 +18,9 @@ export const liveColumns = ({ t, title, everywhere, actionsOf }: Shown): Column<
     sorter: true,
     render: (_, { username, mine, state }) => (
       <span className="monitor-user">
-        {username}
+        <Link to={`/console/current-users?${new URLSearchParams({ q: username })}`} title={t.ofPerson}>
+          {username}
+        </Link>
         {mine && <span className="monitor-mark">{t.mine}</span>}
         {state === 'repeat' && <StatusTag tone="busy">{t.repeat}</StatusTag>}
       </span>

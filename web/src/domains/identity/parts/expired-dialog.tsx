@@ -9,6 +9,8 @@ type Props = {
   error: string | undefined;
   /** A refusal's code that tells more than the error does. */
   why: string | undefined;
+  /** A word of whoever ended it. */
+  note: string | undefined;
   username: string;
   loginPage: () => Promise<{ address: string; own: boolean }>;
   onLoggedIn: () => void;
@@ -18,7 +20,7 @@ type Props = {
  * The login is over; the page beneath stays as it is, with what was typed. Our own login page opens right here;
  * that of another server in a small window, because it does not let itself be framed.
  */
-export function ExpiredDialog({ error, why, username, loginPage, onLoggedIn }: Props) {
+export function ExpiredDialog({ error, why, note, username, loginPage, onLoggedIn }: Props) {
   const t = useText(words).expired;
   const errorText = useErrorText();
   const [address, setAddress] = useState<string>();
@@ -61,6 +63,7 @@ export function ExpiredDialog({ error, why, username, loginPage, onLoggedIn }: P
       }
     >
       <p>{text}</p>
+      {note && <blockquote className="expired-note">{note}</blockquote>}
       {problem && <p className="cy-bad">{problem}</p>}
       {address ? (
         <iframe className="expired-login" src={address} title={t.again} />

@@ -1,7 +1,7 @@
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { type Me, sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { Alert, Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../kit/call.ts';
 import { Loaded } from '../../../kit/states.tsx';
@@ -54,7 +54,7 @@ function DeregisterDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const navigate = useNavigate();
   const toast = useToast();
   const errorText = useErrorText();
-  const { forget } = useWho();
+  const gone = useForgetAfterwards();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -65,9 +65,8 @@ function DeregisterDialog({ me, onClose }: { me: Me; onClose: () => void }) {
     try {
       await call(accountApi.deregister, { query: { userId: me.userId } });
       toast.success(t.deregistered);
-      // At once: the console without a person would lead to the login.
-      await navigate('/', { flushSync: true });
-      forget();
+      gone.current = true;
+      void navigate('/');
     } catch (error) {
       setRefusal(errorText(error));
       setBusy(false);
@@ -100,4 +99,15 @@ function DeregisterDialog({ me, onClose }: { me: Me; onClose: () => void }) {
       </div>
     </Modal>
   );
+}
+
+/** Forgets the person when the console has been left: a console without a person would lead to the login. */
+function useForgetAfterwards() {
+  const { forget } = useWho();
+  const gone = useRef(false);
+  const leave = useEffectEvent(() => {
+    if (gone.current) forget();
+  });
+  useEffect(() => () => leave(), []);
+  return gone;
 }

@@ -16,7 +16,7 @@ type NewPasswordProps = {
 /** A password twice, with the bubble while the first one is being chosen. */
 export function NewPassword({ label, values, problems, owner, onValue, onLeave }: NewPasswordProps) {
   const { t } = useWords();
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<boolean>(); // undefined: never yet
   return (
     <>
       <div className="visit-chosen">
@@ -35,8 +35,8 @@ export function NewPassword({ label, values, problems, owner, onValue, onLeave }
             onLeave('password');
           }}
         />
-        {choosing && (
-          <div className="visit-bubble">
+        {choosing !== undefined && (
+          <div className={`visit-bubble ${choosing ? '' : 'visit-resting'}`}>
             <StrengthView password={values.password} owner={owner} />
           </div>
         )}

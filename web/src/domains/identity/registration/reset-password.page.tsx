@@ -49,9 +49,11 @@ export function ResetPasswordPage() {
   if (step.at === 'invalid') {
     return (
       <VisitorCard title={t.linkInvalidTitle} result="bad" sentence={t.linkInvalid}>
-        <Button type="primary" size="large" onClick={() => setStep({ at: 'contact' })}>
-          {t.askAgain}
-        </Button>
+        <div>
+          <Button type="primary" size="large" onClick={() => setStep({ at: 'contact' })}>
+            {t.askAgain}
+          </Button>
+        </div>
       </VisitorCard>
     );
   }

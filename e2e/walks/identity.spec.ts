@@ -1,0 +1,194 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { fillLogin, isAccessible, logIn, PASSWORD } from '../support.ts';
+
+// Here a second login of the same person is asked about.
+test.use({ baseURL: 'http://127.0.0.1:8098' });
+
+/** The newest message to a phone or address, from the outbox page's own call. */
+async function lastMessage(page: Page, to: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      // Without cookies: who is logged in and no administrator may not look.
+      const response = await page.request.fetch('http://127.0.0.1:8098/api-user/outbox', {
+        headers: { cookie: '' },
+      });
+      const messages = (await response.json()) as { recipient: string; body: string }[];
+      found = messages.find((one) => one.recipient === to)?.body;
+      return found;
+    })
+    .toBeTruthy();
+  return found ?? '';
+}
+const codeIn = (text: string) => /验证码 (\w{5})/.exec(text)?.[1] ?? '';
+
+type Draft = { username: string; email: string; phone: string; password: string };
+
+async function fillRegistration(page: Page, draft: Draft) {
+  await page.goto('/common/register');
+  await page.getByLabel('用户名').fill(draft.username);
+  await page.getByLabel('邮箱').fill(draft.email);
+  await page.getByLabel('手机号').fill(draft.phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeDisabled();
+  await page.getByLabel('验证码').fill(codeIn(await lastMessage(page, draft.phone)));
+  await page.getByLabel('密码', { exact: true }).fill(draft.password);
+  await page.getByLabel('确认密码').fill(draft.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+}
+
+const expired = (page: Page) => page.getByRole('dialog', { name: '登录信息失效' });
+const elsewhere = (page: Page) => page.getByRole('dialog', { name: '您已在别处登录' });
+
+test('somebody registers, verifies the mail, logs in and logs out', async ({ page }) => {
+  await page.goto('/common/register');
+  await page.getByLabel('用户名').fill('admin');
+  await expect(page.getByText(/已被注册/)).toBeVisible();
+  await fillRegistration(page, {
+    username: 'xu.lan',
+    email: 'xu.lan@example.com',
+    phone: '13900000001',
+    password: 'bright_Harbour7',
+  });
+  await expect(page).toHaveURL(/\/common\/register-success/);
+  await expect(page.getByText('xu.lan').first()).toBeVisible();
+
+  const link =
+    /https?:\S+register-verify#token=\w+/.exec(await lastMessage(page, 'xu.lan@example.com'))?.[0] ?? '';
+  await page.goto(`/common/register-verify${link.slice(link.indexOf('#'))}`);
+  await expect(page).toHaveURL(/\/common\/verify-success/);
+
+  await page.goto('/common/login?service=/console');
+  await fillLogin(page, 'xu.lan@example.com', 'bright_Harbour7');
+  await expect(page).toHaveURL(/\/console$/);
+  await page.getByRole('button', { name: '个人信息' }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
+  await page.goto('/console');
+  await expect(page).toHaveURL(/\/exception\/403/);
+});
+
+test('somebody who left takes the old account back', async ({ page }) => {
+  await fillRegistration(page, {
+    username: 'gu.tao.new',
+    email: 'gu.tao@cloudyard.example',
+    phone: '13800000006',
+    password: 'back_Again2026',
+  });
+  const dialog = page.getByRole('dialog', { name: '您以前注册过' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '恢复账号' }).click();
+  await expect(page.getByText('账号 gu.tao 已恢复')).toBeVisible();
+  await expect(page.locator('#username')).toBeVisible();
+  await fillLogin(page, 'gu.tao', 'back_Again2026');
+  await expect(page).toHaveURL(/\/console$/);
+});
+
+async function second(context: BrowserContext | null, page: Page): Promise<Page> {
+  const other = await (
+    context ?? (await page.context().browser()?.newContext({ locale: 'zh-CN' }))
+  )?.newPage();
+  if (!other) throw new Error('no second browser');
+  return other;
+}
+
+test('a second login is decided with the person, and the first one is told', async ({ page }) => {
+  await logIn(page, 'su.wen');
+  const other = await second(null, page);
+  await other.goto('http://127.0.0.1:8098/common/login?service=/console');
+  await fillLogin(other, 'su.wen');
+  await expect(elsewhere(other)).toBeVisible();
+  await expect(elsewhere(other).getByText(/Chrom/)).toBeVisible();
+  await expect(elsewhere(other).getByText('138****0005')).toBeVisible();
+  await isAccessible(other);
+
+  await elsewhere(other).getByRole('button', { name: '获取验证码' }).click();
+  await expect(elsewhere(other).getByRole('button', { name: /秒后可重发/ })).toBeDisabled();
+  await other.getByPlaceholder('5 位验证码').fill('ZZZZZ');
+  await elsewhere(other).getByRole('button', { name: '确认' }).click();
+  const wrong = other.getByRole('dialog', { name: '验证码错误' });
+  await expect(wrong).toBeVisible();
+  await wrong.getByRole('button', { name: '知道了' }).click();
+
+  await other.getByPlaceholder('5 位验证码').fill(codeIn(await lastMessage(other, '13800000005')));
+  await elsewhere(other).getByRole('button', { name: '确认' }).click();
+  await expect(elsewhere(other)).toBeHidden();
+  await expect(other.getByRole('main')).toBeVisible();
+  // The first device learns it without asking.
+  await expect(expired(page)).toBeVisible({ timeout: 5000 });
+  await expect(expired(page).getByText(/另一台设备/)).toBeVisible();
+  await other.context().close();
+});
+
+test('what was typed survives the end of the login; one goes on after logging in again', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'lin.qiao');
+  await page.goto('/console/personal-settings');
+  await page.getByRole('tab', { name: '密码' }).click();
+  await page.getByLabel('当前密码').fill('half a thought');
+  const tab = await context.newPage();
+  await tab.goto('/common/logout');
+  await expect(tab).toHaveURL(/127\.0\.0\.1:\d+\/$/);
+  await expect(expired(page)).toBeVisible();
+  await isAccessible(page);
+  await expired(page).getByRole('button', { name: '重新登录' }).click();
+  const frame = page.frameLocator('iframe');
+  await fillLogin(frame, 'lin.qiao', PASSWORD);
+  await expect(expired(page)).toBeHidden();
+  await expect(page.getByLabel('当前密码')).toHaveValue('half a thought');
+});
+
+test('the network goes and comes back, and all other logins are ended', async ({ page, context }) => {
+  await logIn(page, 'zhou.yan');
+  const other = await second(null, page);
+  await other.goto('http://127.0.0.1:8098/common/login?service=/console');
+  await fillLogin(other, 'zhou.yan');
+  await elsewhere(other).getByRole('button', { name: '获取验证码' }).click();
+  await other.getByPlaceholder('5 位验证码').fill(codeIn(await lastMessage(other, '13800000003')));
+  await elsewhere(other).getByText('两处都保留').click();
+  await elsewhere(other).getByRole('button', { name: '确认' }).click();
+  await expect(elsewhere(other)).toBeHidden();
+
+  await context.setOffline(true);
+  await expect(page.getByText(/检查网络/).first()).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/console/personal-settings');
+  await page.getByRole('tab', { name: '登录设备' }).click();
+  await page.getByRole('button', { name: '结束其他全部登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '结束其他全部登录' }).click();
+  await expect(expired(other)).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText('当前设备')).toBeVisible();
+  await other.context().close();
+});
+
+test('an administrator sees who is logged in and ends a login', async ({ page }) => {
+  const other = await second(null, page);
+  await other.goto('http://127.0.0.1:8098/common/login?service=/console');
+  await fillLogin(other, 'he.ming');
+  await expect(other).toHaveURL(/\/console$/);
+  await logIn(page, 'admin');
+  await page.goto('/console/current-users');
+  const row = page.getByRole('row').filter({ hasText: 'he.ming' });
+  await expect(row).toBeVisible();
+  await isAccessible(page);
+  for (const path of ['/console/history-users', '/console/login-statistics', '/console/login-services']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isAccessible(page);
+  }
+  await other.context().close();
+});
+
+test('visitors’ pages are accessible, in both themes', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['register', 'registerPrivate', 'reset-password', 'find-back-username', 'outbox']) {
+      await page.goto(`/common/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await isAccessible(page);
+    }
+  }
+});
