@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -76,4 +77,5 @@ const masked = (name: string, value: unknown) => {
 export const describeEnv = (env: Env) =>
   Object.keys(Environment.shape).map((name) => `${name}=${masked(name, env[name as keyof Env])}`);
 
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));

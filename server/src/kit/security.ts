@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kit } from './context.ts';
@@ -10,18 +11,43 @@ declare module 'fastify' {
   }
 }
 
+const YEAR = 31_536_000;
+
+/**
+ * JSON is never a page: it may load nothing and be framed by nobody, and that is all there is to say of it.
+ * The dozen headers that protect pages would cost more than a small answer itself.
+ */
+const dataHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract a route answers. */
+    endpoint?: Endpoint;
+  }
+}
+const isData = ({ routeOptions: { config } }: FastifyRequest) =>
+  config.endpoint !== undefined && !config.endpoint.download;
+
 /** Headers of every answer; a route that serves foreign bytes (files) sets a stricter policy of its own. */
 export async function secureHeaders(app: FastifyInstance, kit: Kit) {
   app.decorateRequest('nonce', '');
   const tls = kit.env.PUBLIC_URL?.startsWith('https:') ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    hsts: tls ? { maxAge: 31_536_000 } : false,
+    hsts: tls ? { maxAge: YEAR } : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  const forData = { ...dataHeaders, ...(tls ? { 'strict-transport-security': `max-age=${YEAR}` } : {}) };
   // With callbacks, not promises: these run in every request.
   app.addHook('onSend', (request, reply, payload, done) => {
+    if (isData(request)) reply.headers(forData);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy(request));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);

@@ -48,6 +48,8 @@ export function serve<T extends EndpointTable>(server: Server, table: T, handler
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
+      // Data has headers of its own (security.ts).
+      ...(endpoint.download ? {} : { helmet: false as const }),
       handler: (request, reply) => answer(server, endpoint, handler, { request, reply }),
     });
   }

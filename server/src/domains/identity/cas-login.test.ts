@@ -206,7 +206,9 @@ describe('GET and POST /cas/login, further', () => {
     expect(Object.keys(formOf(posted.body))).toEqual(['ticket']);
     expect(formOf(posted.body).ticket).toMatch(/^ST-\w{29}$/);
     expect((await browser.get('/cas/assets/login.js')).body).toContain("getElementById('post')?.submit()");
-    expect(posted.headers['content-security-policy']).toContain("form-action 'self' https://app.example;");
+    expect(posted.headers['content-security-policy']).toContain(
+      "form-action 'self' https://app.example https:;",
+    );
     for (const method of ['GET', 'HEADER', 'FAX']) {
       expect(ticketOf(await browser.get(loginAddress({ service, method })))).toMatch(/^ST-/);
     }

@@ -29,6 +29,7 @@ import { registeredFor } from './service.service.ts';
 import { type LiveTgt, touchTgt } from './tgt.queries.ts';
 import { findTgt, openTgt } from './tgt.service.ts';
 import { giveForm, giveService, useForm } from './ticket.service.ts';
+import { countedAs } from './whence.ts';
 
 /** One visit of the login page: what was asked and with what it is answered. */
 export type Visit = {
@@ -120,7 +121,7 @@ const modeOf = (fields: Fields): 'password' | 'sms' => (fields.mode === 'sms' ? 
 async function judge(ctx: Context, { fields, request, browser, kit }: Visit) {
   const limit = { max: kit.env.LOGIN_RATE_LIMIT, seconds: 60 };
   try {
-    await kit.limiter.take(`login ${request.ip}`, limit);
+    await kit.limiter.take(`login ${countedAs(ctx.caller)}`, limit);
   } catch (error) {
     if (error instanceof TooMany) return { problem: 'rate' as const };
     throw error;

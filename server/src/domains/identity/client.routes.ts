@@ -12,12 +12,18 @@ const TICKET = /[?&]ticket=(ST-[A-Za-z0-9.-]{1,256})$/;
 
 /** People come back from the central login to any page, with a ticket at the end of its address. */
 export function clientRoutes({ app, kit }: Server) {
-  app.addHook('onRequest', async (request, reply) => {
-    const ticket = request.method === 'GET' ? TICKET.exec(request.url)?.[1] : undefined;
-    if (!ticket || request.url.startsWith('/cas/') || request.url.startsWith('/api-')) return;
-    return comeBack(kit, request, reply, ticket);
+  // With a callback, not a promise: this runs in every request.
+  app.addHook('onRequest', (request, reply, done) => {
+    const ticket = ticketIn(request);
+    if (ticket) comeBack(kit, request, reply, ticket).catch(done);
+    else done();
   });
   if (kit.env.CAS_URL) return foreignLogout({ app, kit } as Server);
+}
+
+function ticketIn({ method, url }: FastifyRequest) {
+  if (method !== 'GET' || !url.includes('ticket=ST-')) return undefined;
+  return url.startsWith('/cas/') || url.startsWith('/api-') ? undefined : TICKET.exec(url)?.[1];
 }
 
 async function comeBack(kit: Kit, request: FastifyRequest, reply: FastifyReply, ticket: string) {

@@ -19,7 +19,7 @@ import {
 } from './code.queries.ts';
 import { sendNothing, sendText } from './outgoing.service.ts';
 import { sealOf } from './token.ts';
-import { placeOf } from './whence.ts';
+import { countedAs } from './whence.ts';
 
 const MOST_GUESSES = 5;
 const perTarget = { minute: 1, day: 10 };
@@ -31,12 +31,6 @@ const newCode = () =>
 
 const seal = (ctx: Context, { purpose, target }: CodeFor, code: string) =>
   sealOf(ctx.kit.secret, `code-${purpose}`, `${target} ${code}`);
-
-/** Whom a message is counted for. Inside a network of IPv6 everybody has addresses without end: it counts as one. */
-const senderOf = ({ caller }: Context) => {
-  const { address, network } = placeOf(caller);
-  return address.includes(':') && network ? network : address;
-};
 
 /** Refuses the second message in a minute and the eleventh in a day; those at once take turns. */
 async function refuseFlood({ db }: Context, target: string, address: string) {
@@ -51,7 +45,7 @@ async function refuseFlood({ db }: Context, target: string, address: string) {
  * but all else happens just the same, so that nobody learns it.
  */
 export async function sendCode(ctx: Context, whose: CodeFor, account: string | false | null) {
-  const address = senderOf(ctx);
+  const address = countedAs(ctx.caller);
   await refuseFlood(ctx, whose.target, address);
   const code = newCode();
   await retireCodes(ctx.db, whose);
@@ -67,7 +61,7 @@ export async function sendCode(ctx: Context, whose: CodeFor, account: string | f
 
 /** Counts a message without a code (a link, a reminder) under the same limits; nobody can guess at its row. */
 export async function countMessage(ctx: Context, target: string) {
-  const address = senderOf(ctx);
+  const address = countedAs(ctx.caller);
   await refuseFlood(ctx, target, address);
   const row = { purpose: 'reset', target, holder: randomBytes(32), hash: randomBytes(32), address };
   await insertCode(ctx.db, row, 0);

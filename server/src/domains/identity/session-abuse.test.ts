@@ -103,13 +103,18 @@ describe('sessions', () => {
     const one = browser();
     const { sessionId } = await one.logIn('su.wen');
     const age = () =>
-      inDb(({ db }) =>
-        db
+      inDb(async ({ db }) => {
+        await db
           .updateTable('session')
           .set({ seen_at: new Date(Date.now() - 10 * 60_000) })
           .where('id', '=', sessionId)
-          .execute(),
-      );
+          .execute();
+        // What the process remembers of the session is read anew.
+        await db
+          .updateTable('rights_stamp')
+          .set((eb) => ({ stamp: eb('stamp', '+', 1) }))
+          .execute();
+      });
     const seen = () =>
       inDb(({ db }) =>
         db

@@ -71,6 +71,12 @@ export function agentHash(agent: string): Buffer {
   return made;
 }
 
+/** Whom attempts are counted for. Inside a network of IPv6 everybody has addresses without end: it counts as one. */
+export function countedAs(whence: Whence): string {
+  const { address, network } = placeOf(whence);
+  return address.includes(':') && network ? network : address;
+}
+
 /** What a login remembers of where it came from. */
 export const placeOf = ({ address, agent }: Whence) => ({
   address: plainAddress(address) || address.slice(0, 60),
