@@ -2,7 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const api = process.env.API ?? 'http://127.0.0.1:8081';
-const toServer = ['^/api-.*', '/delete-session', '/openapi.json', '/getFoundationUrl', '^/cas.*'];
+const toServer = [
+  '^/api-.*',
+  '/delete-session',
+  '/openapi.json',
+  '/getFoundationUrl',
+  '^/cas.*',
+  '^/backendUsers.*',
+  '^/login-validate/.+',
+  '^/validateCode/.*',
+  // A page one comes back to from the central login: the server takes the ticket first.
+  '^/.*[?&]ticket=ST-.*',
+];
 
 export default defineConfig({
   plugins: [react()],

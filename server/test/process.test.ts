@@ -63,7 +63,8 @@ describe('the life of a server', () => {
 
   it('finishes what is in flight when it is told to stop, and takes nothing new', async () => {
     const server = await start();
-    const cookie = await logInOver(server.url, 'admin');
+    // Somebody else: the former login still stands, and a second one would be asked about.
+    const cookie = await logInOver(server.url, 'lin.qiao');
     const upload = await halfUpload(server.url, cookie);
     await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200));
     const ended = server.stop('SIGTERM');
@@ -76,8 +77,10 @@ describe('the life of a server', () => {
   it('refuses in a sentence, without a stack', async () => {
     const open = await refusal({ HOST: '0.0.0.0' });
     expect(open).toContain('while demo accounts exist');
-    const wrong = await refusal({ PORT: 'eighty', PUBLIC_URL: 'yard' });
-    expect(wrong).toMatch(/The environment is not usable:\n {2}PORT: .*\n {2}PUBLIC_URL: /);
+    const wrong = await refusal({ PORT: 'eighty', PUBLIC_URL: 'yard', CAS_SERVICES: 'https://a.example,b' });
+    expect(wrong).toMatch(
+      /The environment is not usable:\n {2}PORT: .*\n {2}PUBLIC_URL: .*\n {2}CAS_SERVICES: .*plain http/,
+    );
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };

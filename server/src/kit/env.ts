@@ -24,7 +24,13 @@ const Environment = z.object({
   /** Another CAS server instead of our own: its host, whose pages are /cas/login, /cas/logout, … */
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Addresses of services of our central login, comma separated; more are registered in the console. */
-  CAS_SERVICES: z.string().default(''),
+  CAS_SERVICES: z
+    .string()
+    .refine(
+      (text) => text.split(',').every((one) => /^\s*(https?:\/\/[^\s?#@\\]+)?\s*$/i.test(one)),
+      'every one must be a plain http or https address, without user, query and fragment',
+    )
+    .default(''),
   /** A session holds only from where it was opened: the same address, the same network, or anywhere. */
   SESSION_BINDING: z.enum(['strict', 'network', 'off']).default('network'),
   SESSION_IDLE_MINUTES: z.coerce.number().min(1).max(1440).default(60),

@@ -10,7 +10,7 @@ import { nonce } from '../kit/nonce.ts';
 import { ErrorWordsContext, locale } from '../kit/text.ts';
 import { antTheme, applyCssVariables } from '../kit/theme.ts';
 import { setTimeLocale } from '../kit/time.ts';
-import { withRetry } from './load.tsx';
+import { withRetry } from '../kit/with-retry.ts';
 import { router } from './router.tsx';
 import { useSession } from './session.ts';
 import { SessionProvider } from './session-provider.tsx';

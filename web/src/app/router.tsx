@@ -3,9 +3,9 @@ import { createBrowserRouter, type Location, Navigate, useLocation } from 'react
 import type { DoorRoute } from '../kit/door.ts';
 import { useOverlayWanted } from '../kit/overlay.ts';
 import { PageSkeleton } from '../kit/states.tsx';
+import { withRetry } from '../kit/with-retry.ts';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
-import { withRetry } from './load.tsx';
 import { PublicLayout } from './public/layout.tsx';
 import { routeAt } from './route-at.ts';
 import { RoutedPage } from './routed-page.tsx';

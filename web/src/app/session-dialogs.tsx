@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { withRetry } from './load.tsx';
+import { withRetry } from '../kit/with-retry.ts';
 import { cancelLogin, loginPageFor } from './log-in-out.ts';
 import { checkSession, resumeSession, useSession } from './session.ts';
 

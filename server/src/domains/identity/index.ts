@@ -13,7 +13,6 @@ import { outboxRoutes } from './outbox.routes.ts';
 import { deliverJob } from './outgoing.service.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
-import { refuseOddServices } from './service.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { keepHouseJob, sweepJob } from './sweep.jobs.ts';
 
@@ -39,7 +38,6 @@ export const identityRoom: Room = {
   },
   jobs: [deliverJob, writeToOwnerJob, tellLogoutJob, sweepJob, keepHouseJob],
   open: (kit) => {
-    refuseOddServices(kit.env);
     kit.live.topic('/user/session', (_, rest) => rest === '');
     kit.live.topic(
       currentUsersTopic.name,

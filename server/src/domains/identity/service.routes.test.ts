@@ -11,7 +11,7 @@ let admin: Caller;
 let real: Service;
 beforeAll(async () => {
   real = await startService();
-  test = await openTestApp({ CAS_SERVICES: `https://one.example/, not an address,${real.url}` });
+  test = await openTestApp({ CAS_SERVICES: `https://one.example/, ${real.url}` });
   admin = await test.as('admin');
 });
 afterAll(async () => {

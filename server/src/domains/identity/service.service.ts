@@ -21,13 +21,6 @@ const addressesIn = ({ CAS_SERVICES }: Env) =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** A service that could never be reached is told at the start, not missed at the first login. */
-export function refuseOddServices(env: Env) {
-  const odd = addressesIn(env).filter((address) => !isRegistrable(address));
-  if (odd.length > 0)
-    throw new Error(`CAS_SERVICES names what is no plain http(s) address: ${odd.join(', ')}`);
-}
-
 /** Those the environment names; they may be logged out, and may not proxy. */
 export const servicesOfEnv = (env: Env): KnownService[] =>
   addressesIn(env)

@@ -1,14 +1,18 @@
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { Button } from 'antd';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../kit/call.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, PageSkeleton } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
+import { withRetry } from '../../../kit/with-retry.ts';
 import { words } from '../i18n/index.ts';
-import { PhoneCheck } from '../parts/phone-check.tsx';
+
+const PhoneCheck = lazy(() =>
+  withRetry(() => import('../parts/phone-check.tsx')).then((m) => ({ default: m.PhoneCheck })),
+);
 
 /** The question after a repeat login as a page of its own. */
 export function LoginValidatePage() {
@@ -27,7 +31,9 @@ export function LoginValidatePage() {
     return (
       <section className="phone-page">
         <h1>{t.phone.title}</h1>
-        <PhoneCheck onDecided={() => void recheck()} onCancel={cancel} />
+        <Suspense fallback={<PageSkeleton />}>
+          <PhoneCheck onDecided={() => void recheck()} onCancel={cancel} />
+        </Suspense>
       </section>
     );
   }

@@ -1,6 +1,6 @@
 import { accountApi, PasswordDraft } from '@cloudyard/contract/identity/account.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
-import { Form, type FormRule, Input, Popover } from 'antd';
+import { Form, type FormRule, Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
@@ -50,24 +50,23 @@ function NewPasswordField() {
   const t = useText(words);
   const me = useAsk(sessionApi.me, {});
   const password: string = Form.useWatch('password') ?? '';
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<boolean>(); // undefined: never yet
   const owner = { username: me.data?.username, phone: me.data?.phone, email: me.data?.email };
   return (
-    <Popover
-      open={choosing}
-      placement="rightTop"
-      content={<StrengthView password={password} owner={owner} />}
-    >
-      <div>
-        <Field name="password" label={t.next}>
-          <Input.Password
-            autoComplete="new-password"
-            onFocus={() => setChoosing(true)}
-            onBlur={() => setChoosing(false)}
-          />
-        </Field>
-      </div>
-    </Popover>
+    <div className="personal-chosen">
+      <Field name="password" label={t.next}>
+        <Input.Password
+          autoComplete="new-password"
+          onFocus={() => setChoosing(true)}
+          onBlur={() => setChoosing(false)}
+        />
+      </Field>
+      {choosing !== undefined && (
+        <div className={`personal-bubble ${choosing ? '' : 'personal-resting'}`}>
+          <StrengthView password={password} owner={owner} />
+        </div>
+      )}
+    </div>
   );
 }
 

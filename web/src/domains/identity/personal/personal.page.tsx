@@ -1,9 +1,10 @@
 import './personal.css';
 import { pageQuery } from '@cloudyard/contract/kit/page.ts';
-import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { PageHead } from '../../../kit/list-page.tsx';
+import { writeList } from '../../../kit/list-state.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
@@ -32,13 +33,19 @@ export function PersonalPage() {
   return (
     <div className="cy-page">
       <PageHead title={t.title} sentence={t.sentence} />
-      <Tabs
-        className="personal-tabs"
-        activeKey={state.tab}
-        destroyOnHidden
-        onChange={(tab) => change({ tab: tab as (typeof TABS)[number] })}
-        items={TABS.map((key) => ({ key, label: t.tabs[key], children: parts[key] }))}
-      />
+      <nav className="personal-nav" aria-label={t.title}>
+        {TABS.map((tab) => (
+          <Link
+            key={tab}
+            to={{ search: writeList(State, { tab }) }}
+            replace
+            aria-current={tab === state.tab ? 'page' : undefined}
+          >
+            {t.tabs[tab]}
+          </Link>
+        ))}
+      </nav>
+      {parts[state.tab]}
     </div>
   );
 }

@@ -32,7 +32,7 @@ function Setting({ id, name, hint, children }: SettingProps) {
   return (
     <div className="personal-setting">
       <div>
-        <label htmlFor={id}>{name}</label>
+        {id ? <label htmlFor={id}>{name}</label> : <strong>{name}</strong>}
         <p>{hint}</p>
       </div>
       {children}

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type FormEvent, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../../kit/page-holder.ts';
+import { withRetry } from '../../../kit/with-retry.ts';
 import { Agreement } from './agreement.tsx';
 import { RegisterFields } from './register-fields.tsx';
 import { useRegistration } from './use-registration.ts';
@@ -10,7 +11,7 @@ import { useWords } from './use-words.ts';
 import { YardDrawing } from './yard-drawing.tsx';
 
 const RestoreDialog = lazy(() =>
-  import('./restore-dialog.tsx').then((module) => ({ default: module.RestoreDialog })),
+  withRetry(() => import('./restore-dialog.tsx')).then((module) => ({ default: module.RestoreDialog })),
 );
 
 type Kind = 'enterprise' | 'private';

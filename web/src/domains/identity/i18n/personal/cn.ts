@@ -85,7 +85,6 @@ export const cn = {
   endedBy: '由 {name} 结束',
 
   deregister: '注销账号',
-  deregisterSentence: '注销后不能再登录。',
   deregisterTitle: '注销账号 {username}？',
   deregisterWarning: '注销后您不能再用这个账号登录。',
   deregisterEnds: '所有设备上的登录立即结束。',

@@ -8,7 +8,7 @@ export const en: Words<typeof cn> = {
     preferences: 'Preferences',
     password: 'Password',
     devices: 'Devices',
-    history: 'Login history',
+    history: 'History',
     account: 'Account',
   },
 
@@ -89,7 +89,6 @@ export const en: Words<typeof cn> = {
   endedBy: 'Ended by {name}',
 
   deregister: 'Deregister',
-  deregisterSentence: 'You cannot log in afterwards.',
   deregisterTitle: 'Deregister {username}?',
   deregisterWarning: 'You cannot log in with this account afterwards.',
   deregisterEnds: 'The login ends on all devices at once.',
