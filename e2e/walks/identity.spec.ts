@@ -80,7 +80,7 @@ test('somebody who left takes the old account back', async ({ page }) => {
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: '恢复账号' }).click();
   await expect(page.getByText('账号 gu.tao 已恢复')).toBeVisible();
-  await expect(page.locator('#username')).toBeVisible();
+  await page.waitForURL(/\/cas\/login/);
   await fillLogin(page, 'gu.tao', 'back_Again2026');
   await expect(page).toHaveURL(/\/console$/);
 });
@@ -127,7 +127,7 @@ test('what was typed survives the end of the login; one goes on after logging in
 }) => {
   await logIn(page, 'lin.qiao');
   await page.goto('/console/personal-settings');
-  await page.getByRole('tab', { name: '密码' }).click();
+  await page.getByRole('link', { name: '密码', exact: true }).click();
   await page.getByLabel('当前密码').fill('half a thought');
   const tab = await context.newPage();
   await tab.goto('/common/logout');
@@ -156,7 +156,7 @@ test('the network goes and comes back, and all other logins are ended', async ({
   await expect(page.getByText(/检查网络/).first()).toBeVisible();
   await context.setOffline(false);
   await page.goto('/console/personal-settings');
-  await page.getByRole('tab', { name: '登录设备' }).click();
+  await page.getByRole('link', { name: '登录设备' }).click();
   await page.getByRole('button', { name: '结束其他全部登录' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '结束其他全部登录' }).click();
   await expect(expired(other)).toBeVisible({ timeout: 5000 });
