@@ -52,6 +52,21 @@ export async function ratio(
   return { ratio: median(ratios), ...seen };
 }
 
+/**
+ * Many short turns, and the ratio of the sums: for what keeps every core busy, where the machine's own speed
+ * changes from one second to the next.
+ */
+export async function ratioOfSums(ours: () => Promise<number>, limit: () => Promise<number>, rounds: number) {
+  await limit();
+  await ours();
+  const sum = { ours: 0, limit: 0 };
+  for (let n = 0; n < rounds; n += 1) {
+    sum.limit += await limit();
+    sum.ours += await ours();
+  }
+  return { ratio: sum.ours / sum.limit, ours: sum.ours / rounds, limit: sum.limit / rounds };
+}
+
 /** A program of ours as its own process, so that it has a core of its own. */
 export async function startProgram(file: string, environment: Record<string, string>, ready: RegExp) {
   const child = spawn(process.execPath, [file], {

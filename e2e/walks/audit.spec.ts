@@ -20,7 +20,7 @@ test('the log is searched, filtered, read and found again as it was', async ({ p
   await expect(page).toHaveURL(/q=admin/);
   await page.getByRole('combobox', { name: '操作', exact: true }).click();
   await page.getByTitle('登录', { exact: true }).click();
-  await expect(page).toHaveURL(/action=identity\.login\.open/);
+  await expect(page).toHaveURL(/action=identity\.session\.open/);
   const filtered = page.url();
 
   await page.reload();

@@ -119,7 +119,6 @@ alter table session
   add column search text[] not null generated always as (grams(username || ' ' || address)) stored;
 create index session_tgt on session (tgt_id) where ended_at is null;
 create index session_ticket on session (ticket_hash) where ended_at is null and ticket_hash is not null;
-create index session_seen on session (seen_at) where ended_at is null;
 create index session_account on session (account_id, created_at desc);
 create index session_time on session (created_at desc, id desc);
 create index session_enterprise_time on session (enterprise_id, created_at desc);

@@ -67,6 +67,7 @@ export async function openHouse(options: {
     env,
     log,
     pool,
+    alone: openWork(pool, true).db,
     events: makeEvents(),
     jobs,
     live,

@@ -17,6 +17,12 @@ export type Kit = {
   env: Env;
   log: Log;
   pool: Pool;
+  /**
+   * For statements that are an act by themselves: each is its own transaction, and stands in no scope, so only
+   * tables without a wall are within reach. Never while the context's own work is open: who holds one connection
+   * must not wait for another.
+   */
+  alone: Db;
   events: Events;
   jobs: Jobs;
   live: Live;

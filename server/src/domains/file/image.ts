@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
+import { gate } from '../../kit/gate.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { gate } from './gate.ts';
 import type { Kind } from './kind.ts';
 
 // 8192 by 8192, all frames together: more than cameras make, little enough to decode.

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { gate } from './gate.ts';
+import { gate } from '../../kit/gate.ts';
 
 export const MAX_SVG_BYTES = 1024 * 1024;
 

@@ -27,7 +27,7 @@ import { type Judged, judgeCode, judgePassword, newDevice } from './login.servic
 import { forHeader, withParameter } from './service.policy.ts';
 import { registeredFor } from './service.service.ts';
 import { type LiveTgt, touchTgt } from './tgt.queries.ts';
-import { findTgt, openTgt } from './tgt.service.ts';
+import { findTgt, noteLogin, openTgt } from './tgt.service.ts';
 import { giveForm, giveService, useForm } from './ticket.service.ts';
 import { countedAs } from './whence.ts';
 
@@ -75,7 +75,10 @@ async function visit(
 
 async function serviceName(ctx: Context, request: FastifyRequest, service: string) {
   if (isOwn(request, ctx.kit, service)) return '';
-  return (await registeredFor(ctx, service))?.name;
+  const found = await registeredFor(ctx, service);
+  // What follows may be acts of their own.
+  await ctx.pause();
+  return found?.name;
 }
 
 export const showLogin = (kit: Kit, request: FastifyRequest, reply: FastifyReply) =>
@@ -90,15 +93,17 @@ export const showLogin = (kit: Kit, request: FastifyRequest, reply: FastifyReply
       return tgt.warn ? askFirst(ctx, one, tgt) : sendOn(ctx, one, tgt.id, false);
     }
     if (gateway) return () => reply.redirect(forHeader(service), 303);
-    return showForm(ctx, one, 200, {});
+    return showForm(ctx, one, 200, { lt: await giveForm(kit.alone, one.browser) });
   });
 
 export const takeLogin = (kit: Kit, request: FastifyRequest, reply: FastifyReply) =>
   visit(kit, request, reply, async (ctx, one) => {
     const { fields } = one;
-    const before = await findTgt(ctx, tgcOf(request));
-    if (!(await useForm(ctx, fields.lt ?? '', one.browser)))
-      return showForm(ctx, one, 401, { problem: 'form' });
+    const [before, fresh] = await Promise.all([
+      findTgt(ctx, tgcOf(request)),
+      useForm(kit.alone, fields.lt ?? '', one.browser),
+    ]);
+    if (!fresh) return showForm(ctx, one, 401, { problem: 'form' });
     if (fields.submit === 'confirm') {
       if (!before || !one.service) return showForm(ctx, one, 200, {});
       return sendOn(ctx, one, before.id, false);
@@ -108,6 +113,8 @@ export const takeLogin = (kit: Kit, request: FastifyRequest, reply: FastifyReply
     if ('problem' in judged) return showForm(ctx, one, 401, { problem: judged.problem });
     const how = { method: modeOf(fields), remember: isSet(fields.rememberMe), warn: isSet(fields.warn) };
     const tgt = await openTgt(ctx, judged.account, how, before);
+    // The console notes its own session; of what other services make of a login this is all we learn.
+    if (one.serviceName !== undefined || one.service === undefined) await noteLogin(ctx, judged.account, how);
     setTgc(request, reply, kit, tgt.token, how.remember ? kit.env.REMEMBER_DAYS : undefined);
     setDevice(request, reply, kit, newDevice(kit.secret, judged.account.id));
     if (one.service === undefined) {
@@ -172,7 +179,7 @@ async function sendOn(ctx: Context, one: Visit, tgtId: string, renewed: boolean)
 
 async function askFirst(ctx: Context, one: Visit, tgt: LiveTgt) {
   const { service = '', request, reply, kit } = one;
-  const lt = await giveForm(ctx, one.browser);
+  const lt = await giveForm(ctx.kit.alone, one.browser);
   const asked = { lt, service, name: tgt.username, hidden: hiddenOf(one.fields) };
   return () => page(reply, 200, confirmPage(lookOf(request, kit), asked));
 }
@@ -190,7 +197,7 @@ async function showForm(ctx: Context, one: Visit, status: number, more: Partial<
   const address = (mode: string) =>
     `/cas/login?${new URLSearchParams({ ...kept, mode, locale: look.locale })}`;
   const form: LoginForm = {
-    lt: await giveForm(ctx, one.browser),
+    lt: more.lt ?? (await giveForm(ctx.db, one.browser)),
     service,
     hidden: hiddenOf(fields),
     mode: modeOf(fields),
@@ -211,9 +218,15 @@ async function showForm(ctx: Context, one: Visit, status: number, more: Partial<
 const otherOf = (locale: string, kept: Record<string, string>, mode: string) =>
   `/cas/login?${new URLSearchParams({ ...kept, mode, locale: locale === 'cn' ? 'en' : 'cn' })}`;
 
+const hints = new WeakMap<Kit, { names: string[]; until: number }>();
+
 /** A demo is for looking: its accounts stand on the page, as they do in the README. */
-async function demoHint({ kit, db }: Context) {
+async function demoHint({ kit }: Context) {
   if (!kit.env.DEMO) return undefined;
-  const names = (await demoAccounts(db)).map((one) => one.username);
-  return names.length > 0 ? { names, password: DEMO_PASSWORD } : undefined;
+  let hint = hints.get(kit);
+  if (!hint || hint.until < Date.now()) {
+    hint = { names: (await demoAccounts(kit.alone)).map((one) => one.username), until: Date.now() + 30_000 };
+    hints.set(kit, hint);
+  }
+  return hint.names.length > 0 ? { names: hint.names, password: DEMO_PASSWORD } : undefined;
 }

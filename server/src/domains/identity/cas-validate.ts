@@ -5,14 +5,7 @@ import { type Fields, isSet, queryOf } from './cas-http.ts';
 import { Invalid } from './cas-invalid.ts';
 import { type Failure, failureJson, failureXml, type Success, successJson, successXml } from './cas-xml.ts';
 import { grantProxy } from './proxy.service.ts';
-import {
-  heldTgt,
-  insertLogin,
-  type TakenTicket,
-  type TicketOwner,
-  takeTicket,
-  tgtOfTicket,
-} from './ticket.queries.ts';
+import { heldTgt, insertLogin, type TakenTicket, type TicketOwner, takeWithOwner } from './ticket.queries.ts';
 import { hashToken } from './token.ts';
 
 export type Asked = {
@@ -28,12 +21,12 @@ export type Asked = {
 export type Validated = { owner: TicketOwner; taken: TakenTicket; pgtIou: string | undefined };
 
 /**
- * Judges a ticket. It is used up first, in its own transaction: whatever is found wrong with it or with the
+ * Judges a ticket. It is used up first, by an act of its own: whatever is found wrong with it or with the
  * question, there is no second attempt.
  */
 export async function validate(ctx: Context, asked: Asked): Promise<Validated> {
-  const taken = asked.ticket ? await takeTicket(ctx.db, hashToken(asked.ticket)) : undefined;
-  await ctx.pause();
+  const { alone } = ctx.kit;
+  const found = asked.ticket ? await takeWithOwner(alone, hashToken(asked.ticket)) : undefined;
   if (asked.wrong) throw new Invalid('INVALID_REQUEST', asked.wrong);
   if (!asked.service || !asked.ticket) {
     throw new Invalid('INVALID_REQUEST', "Both 'service' and 'ticket' are needed");
@@ -41,7 +34,7 @@ export async function validate(ctx: Context, asked: Asked): Promise<Validated> {
   if (asked.ticket.startsWith('PT-') && !asked.proxied) {
     throw new Invalid('INVALID_TICKET_SPEC', 'A proxy ticket is only taken by proxyValidate');
   }
-  const owner = taken?.fresh && taken.tgt_id ? await tgtOfTicket(ctx.db, taken.tgt_id) : undefined;
+  const { taken, owner } = found ?? {};
   if (!taken || !owner || taken.kind === 'LT') {
     throw new Invalid('INVALID_TICKET', `Ticket '${asked.ticket.slice(0, 64)}' is not known`);
   }

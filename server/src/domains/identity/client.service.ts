@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Kit } from '../../kit/context.ts';
 import { clearOwnCookie, ownCookie, publicOrigin, setOwnCookie } from '../../kit/http.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { accountById, accountByUsername, insertAccount, isFree } from './account.queries.ts';
+import { accountByUsername, insertAccount, isFree } from './account.queries.ts';
 import { Invalid } from './cas-invalid.ts';
 import { validate } from './cas-validate.ts';
-import type { Account } from './login.service.ts';
+import type { Person } from './session.service.ts';
 import { randomSigns } from './token.ts';
 
 // The console is a client of the central login like any other: of our own, or of another server.
@@ -35,12 +35,12 @@ export async function vouched(
   host: string,
   service: string,
   ticket: string,
-): Promise<{ account: Account; tgtId: string | null } | undefined> {
+): Promise<{ account: Person; tgtId: string | null } | undefined> {
   if (ctx.kit.env.CAS_URL) return vouchedElsewhere(ctx, host, service, ticket);
   try {
     const { owner } = await validate(ctx, { service, ticket, renew: false, proxied: false });
-    const account = await accountById(ctx.db, owner.account_id);
-    return account && { account, tgtId: owner.tgt_id };
+    const { account_id: id, username, phone } = owner;
+    return { account: { id, username, phone }, tgtId: owner.tgt_id };
   } catch (error) {
     if (error instanceof Invalid) return undefined;
     throw error;
@@ -69,9 +69,9 @@ async function answerOf({ kit }: Context, address: string) {
 }
 
 const parser = new XMLParser({ removeNSPrefix: true, ignoreAttributes: true, parseTagValue: false });
-type Person = { user: string; attributes: Record<string, unknown> };
+type Known = { user: string; attributes: Record<string, unknown> };
 
-export function personOf(xml: string): Person | undefined {
+export function personOf(xml: string): Known | undefined {
   if (xml.length > 100_000 || /<!(DOCTYPE|ENTITY)/i.test(xml)) return undefined;
   try {
     const success = parser.parse(xml)?.serviceResponse?.authenticationSuccess;
@@ -84,7 +84,7 @@ export function personOf(xml: string): Person | undefined {
 }
 
 /** Somebody the other server knows and we do not yet. The password is theirs, not ours. */
-async function firstVisit(ctx: Context, { user, attributes }: Person) {
+async function firstVisit(ctx: Context, { user, attributes }: Known) {
   const text = (name: string) => (typeof attributes[name] === 'string' ? String(attributes[name]) : '');
   const email = text('email') || text('mail');
   // An address somebody here has makes nobody that person.

@@ -31,19 +31,18 @@ export async function judgePassword(
   device: string | undefined,
 ): Promise<Judged> {
   const name = typedAs(typed);
-  const account = await accountByLogin(ctx.db, name);
+  // Acts by themselves: the attempt is counted whatever follows, and no connection is held while hashing.
+  const { alone } = ctx.kit;
+  const account = await accountByLogin(alone, name);
   const key = guardKey(ctx, account, name, device);
-  if (!(await takeAttempt(ctx.db, key))) return refuse(ctx, name, account, 'locked');
-  // Hashing takes its time: the connection is free meanwhile, and the attempt is counted whatever follows.
-  await ctx.pause();
+  if (!(await takeAttempt(alone, key))) return refuse(ctx, name, account, 'locked');
   const right = account
     ? await verifyPassword(password, account.password_hash)
     : await verifyNobody(password);
   if (!account || !right) return refuse(ctx, name, account, account ? 'wrong_password' : 'unknown');
   // The password may have been changed meanwhile: whoever knew the former one is not let in after all.
-  const now = await accountForUpdate(ctx.db, account.id);
+  const [now] = await Promise.all([accountForUpdate(ctx.db, account.id), clearAttempts(ctx.db, key)]);
   if (now?.password_hash !== account.password_hash) return refuse(ctx, name, account, 'wrong_password');
-  await clearAttempts(ctx.db, key);
   if (now.must_reset) return refuse(ctx, name, account, 'must_reset');
   return { account };
 }

@@ -1,7 +1,7 @@
 import { currentUsersTopic } from '@cloudyard/contract/identity/events.ts';
 import type { LoginRecordQuery, StatisticsQuery } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { type ActorContext, type Context, type Kit, work } from '../../kit/context.ts';
+import { type ActorContext, type Kit, work } from '../../kit/context.ts';
 import { csvLine } from '../../kit/csv.ts';
 import { inScope } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
@@ -128,15 +128,20 @@ export async function loginStatistics({ db }: ActorContext, within: Within, quer
   return statisticsView({ totals, attempts, days, groups, now, dormant });
 }
 
-/** Who watches the list of logins hears that it changed: once for a commit, however many logins it ended. */
+/** Who watches the list of logins hears that it changed: twice a second at most, however many log in. */
 export function tellChanges(kit: Kit) {
-  const told = new WeakSet<Context>();
-  const tell = async (ctx: Context) => {
-    if (told.has(ctx)) return;
-    told.add(ctx);
-    ctx.afterCommit(() => told.delete(ctx));
-    await kit.live.publish(ctx, currentUsersTopic.name, {});
+  let soon = false;
+  const tell = () => {
+    if (soon) return;
+    soon = true;
+    setTimeout(() => {
+      soon = false;
+      if (kit.stopping()) return;
+      work(kit, { platform: 'tell that logins changed' }, (ctx) =>
+        kit.live.publish(ctx, currentUsersTopic.name, {}),
+      ).catch((error: unknown) => kit.log.warn({ err: error }, 'telling that logins changed'));
+    }, 500).unref();
   };
-  kit.events.on('identity.logged_in', tell);
-  kit.events.on('identity.session_ended', tell);
+  kit.events.after('identity.logged_in', tell);
+  kit.events.after('identity.session_ended', tell);
 }

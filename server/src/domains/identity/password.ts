@@ -1,7 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { gate } from '../../kit/gate.ts';
 
-const derive = promisify(argon2);
+const hashing = promisify(argon2);
+// As many at once as there are cores: more would only take turns, and keep files waiting for a thread.
+const turn = gate(availableParallelism());
+const derive: typeof hashing = (...asked) => turn(() => hashing(...asked));
 
 // OWASP's floor for Argon2id: 19 MiB, two passes, one lane.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };

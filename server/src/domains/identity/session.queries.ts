@@ -32,7 +32,7 @@ export const touchSession = async (db: Db, id: string) => {
 export const otherSessions = (db: Db, accountId: string, except: string | null) =>
   db
     .selectFrom('session')
-    .select(['id', 'tgt_id', 'address', 'browser', 'system', 'device', 'created_at', 'seen_at'])
+    .select(['id', 'tgt_id', 'token_hash', 'address', 'browser', 'system', 'device', 'created_at', 'seen_at'])
     .where('account_id', '=', accountId)
     .where('state', '=', 'open')
     .where(standing)

@@ -9,11 +9,14 @@ import { codeIsRight, sendCode } from './code.service.ts';
 import { endLogins } from './ending.service.ts';
 import { newLink } from './link.service.ts';
 import type { Account } from './login.service.ts';
-import { insertSession, openRepeat, otherSessions, renewToken } from './session.queries.ts';
+import { type DeviceRow, insertSession, openRepeat, otherSessions, renewToken } from './session.queries.ts';
 import { hashToken } from './token.ts';
 import { deviceOf, placeOf } from './whence.ts';
 
 const newToken = () => randomBytes(32).toString('base64url');
+
+/** What a session needs to know of somebody. */
+export type Person = Pick<Account, 'id' | 'username' | 'phone'>;
 
 /** What a new session stands on: the central login, and what the browser had before. */
 export type Ground = { tgtId: string | null; ticket: string; former: string | undefined };
@@ -22,10 +25,13 @@ export type Ground = { tgtId: string | null; ticket: string; former: string | un
  * Opens a session for somebody the central login vouches for. Who is logged in elsewhere waits in `repeat`
  * for the phone code; of two logins at once exactly one finds the other.
  */
-export async function openSession(ctx: Context, account: Account, ground: Ground) {
-  await lockAccount(ctx.db, account.id);
-  await replaceFormer(ctx, account, ground);
-  const others = await otherSessions(ctx.db, account.id, null);
+export async function openSession(ctx: Context, account: Person, ground: Ground) {
+  // Both at once, one after the other: what stands is read when the turn has come.
+  const [, all] = await Promise.all([
+    lockAccount(ctx.db, account.id),
+    otherSessions(ctx.db, account.id, null),
+  ]);
+  const others = await withoutFormer(ctx, all, ground);
   const { env } = ctx.kit;
   // Without a phone nobody could ever answer.
   const asks = env.REPEAT_LOGIN === 'ask' && others.length > 0 && account.phone !== '';
@@ -45,29 +51,30 @@ export async function openSession(ctx: Context, account: Account, ground: Ground
     },
     { hours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
   );
-  await ctx.kit.audit.record(ctx, {
-    action: 'identity.session.open',
-    object: { type: 'session', id: session.id, name: account.username },
-    after: { state: session.state },
-    as: { id: account.id, name: account.username },
-  });
-  await ctx.kit.events.emit(ctx, 'identity.logged_in', { userId: account.id, sessionId: session.id });
+  await Promise.all([
+    ctx.kit.audit.record(ctx, {
+      action: 'identity.session.open',
+      object: { type: 'session', id: session.id, name: account.username },
+      after: { state: session.state },
+      as: { id: account.id, name: account.username },
+    }),
+    ctx.kit.events.emit(ctx, 'identity.logged_in', { userId: account.id, sessionId: session.id }),
+  ]);
   return { token, session };
 }
 
-/** This browser's own former session is no other login: it gives way. */
-async function replaceFormer(ctx: Context, account: Account, { tgtId, former }: Ground) {
-  if (former) {
-    const whose = { tokenHash: hashToken(former) };
-    await endOnlySessions(ctx, whose);
+/** This browser's own former session is no other login: it gives way. Those that remain. */
+async function withoutFormer(ctx: Context, all: DeviceRow[], { tgtId, former }: Ground) {
+  const hash = former ? hashToken(former) : undefined;
+  const isOwn = (one: DeviceRow) => (tgtId !== null && one.tgt_id === tgtId) || hash?.equals(one.token_hash);
+  const own = all.filter(isOwn);
+  // Of somebody else, when another server's login changed hands in this browser.
+  const foreign = hash && own.length === 0;
+  if (foreign) await endLogins(ctx, { tokenHash: hash }, { reason: 'replaced' }, 'sessions');
+  if (own.length > 0) {
+    await endLogins(ctx, { sessions: own.map((one) => one.id) }, { reason: 'replaced' }, 'sessions');
   }
-  if (!tgtId) return;
-  const same = (await otherSessions(ctx.db, account.id, null)).filter((one) => one.tgt_id === tgtId);
-  if (same.length > 0) await endOnlySessions(ctx, { ids: same.map((one) => one.id) });
-}
-
-async function endOnlySessions(ctx: Context, whose: { tokenHash: Buffer } | { ids: string[] }) {
-  await endLogins(ctx, 'ids' in whose ? { sessions: whose.ids } : whose, { reason: 'replaced' }, 'sessions');
+  return all.filter((one) => !isOwn(one));
 }
 
 /** The same session under a token nobody has seen before. */

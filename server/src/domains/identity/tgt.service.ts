@@ -10,7 +10,12 @@ const newToken = () => `TGT-${randomSigns(43)}`;
 /** The login of this browser, if it stands. */
 export async function findTgt(ctx: Context, token: string | undefined): Promise<LiveTgt | undefined> {
   if (!token?.startsWith('TGT-')) return undefined;
-  return liveTgt(ctx.db, hashToken(token), boundTo(ctx.kit.env, ctx.caller), agentHash(ctx.caller.agent));
+  return liveTgt(
+    ctx.kit.alone,
+    hashToken(token),
+    boundTo(ctx.kit.env, ctx.caller),
+    agentHash(ctx.caller.agent),
+  );
 }
 
 /** Ends the login of this browser, if there is one. */
@@ -38,11 +43,13 @@ export async function openTgt(ctx: Context, account: Account, how: How, before: 
   if (before) await endLogins(ctx, { tgts: [before.id] }, { reason: 'replaced' });
   const row = { token_hash: hashToken(token), account_id: account.id, ...how, ...placeOf(ctx.caller) };
   const { id } = await insertTgt(ctx.db, row, lasts);
-  await ctx.kit.audit.record(ctx, {
-    action: 'identity.login.open',
-    object: { type: 'account', id: account.id, name: account.username },
-    after: { method: how.method, remember: how.remember },
-    as: { id: account.id, name: account.username },
-  });
   return { token, id };
 }
+
+export const noteLogin = (ctx: Context, { id, username }: Account, { method, remember }: How) =>
+  ctx.kit.audit.record(ctx, {
+    action: 'identity.login.open',
+    object: { type: 'account', id, name: username },
+    after: { method, remember },
+    as: { id, name: username },
+  });

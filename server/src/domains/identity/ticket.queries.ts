@@ -13,7 +13,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** Uses a ticket up, whatever it is good for: of any number at once exactly one gets the row. */
+/** Uses a form's ticket up: of any number at once exactly one gets the row. */
 export const takeTicket = (db: Db, hash: Buffer) =>
   db
     .deleteFrom('cas_ticket')
@@ -22,29 +22,42 @@ export const takeTicket = (db: Db, hash: Buffer) =>
     .returning(['kind', 'tgt_id', 'service', 'renewed', 'proxies', 'browser'])
     .returning(sql<boolean>`expires_at > now()`.as('fresh'))
     .executeTakeFirst();
-export type TakenTicket = NonNullable<Awaited<ReturnType<typeof takeTicket>>>;
 
-const tgtColumns = [
-  't.id as tgt_id',
-  't.account_id',
-  't.remember',
-  't.created_at',
-  'a.username',
-  'a.real_name',
-  'a.email',
-] as const;
-const stands = sql<boolean>`t.ended_at is null and t.expires_at > now() and t.seen_at + t.idle > now() and a.removed_at is null`;
+const lives = sql<boolean>`t.ended_at is null and t.expires_at > now() and t.seen_at + t.idle > now()`;
+const stands = sql<boolean>`${lives} and a.removed_at is null`;
 
-/** Whose login a ticket came from, if it stands. */
-export const tgtOfTicket = (db: Db, tgtId: string) =>
-  db
-    .selectFrom('tgt as t')
-    .innerJoin('account as a', 'a.id', 't.account_id')
-    .select(tgtColumns)
-    .where('t.id', '=', tgtId)
-    .where(stands)
+/** Uses a ticket up and tells whose login it came from, if that stands: all a validation needs, by one act. */
+export async function takeWithOwner(db: Db, hash: Buffer) {
+  const row = await db
+    .with('taken', (with_) =>
+      with_
+        .deleteFrom('cas_ticket')
+        .where('hash', '=', hash)
+        .where('kind', '<>', 'PGT')
+        .returning(['kind', 'tgt_id', 'service', 'renewed', 'proxies'])
+        .returning(sql<boolean>`expires_at > now()`.as('fresh')),
+    )
+    .selectFrom('taken')
+    .leftJoin('tgt as t', (join) => join.onRef('t.id', '=', 'taken.tgt_id').on(lives))
+    .leftJoin('account as a', (join) =>
+      join.onRef('a.id', '=', 't.account_id').on('a.removed_at', 'is', null),
+    )
+    .select(['taken.kind', 'taken.service', 'taken.renewed', 'taken.proxies', 'taken.fresh'])
+    .select(['t.id as tgt_id', 't.account_id', 't.remember', 't.created_at'])
+    .select(['a.username', 'a.real_name', 'a.email', 'a.phone'])
     .executeTakeFirst();
-export type TicketOwner = NonNullable<Awaited<ReturnType<typeof tgtOfTicket>>>;
+  if (!row) return undefined;
+  const { kind, service, renewed, proxies, fresh, ...owner } = row;
+  return {
+    taken: { kind, service, renewed, proxies },
+    // Both or none: the join found the login and its account.
+    owner: fresh && owner.username !== null ? (owner as NotNull<typeof owner>) : undefined,
+  };
+}
+type NotNull<T> = { [K in keyof T]: NonNullable<T[K]> };
+export type Taken = NonNullable<Awaited<ReturnType<typeof takeWithOwner>>>;
+export type TakenTicket = Taken['taken'];
+export type TicketOwner = NonNullable<Taken['owner']>;
 
 /** The same question, and whoever would end the login waits until we are done. */
 export const heldTgt = (db: Db, tgtId: string) =>

@@ -1,4 +1,5 @@
 import type { Context } from '../../kit/context.ts';
+import type { Db } from '../../kit/db.ts';
 import { deleteTicket, insertTicket, proxyGranting, takeTicket } from './ticket.queries.ts';
 import { hashToken, randomSigns } from './token.ts';
 
@@ -10,13 +11,13 @@ const FORM_SECONDS = 30 * 60;
 const PGT_SECONDS = 90 * 86_400;
 
 /** A form that can be sent once, by the browser it was given to. */
-export async function giveForm({ db }: Context, browser: Buffer): Promise<string> {
+export async function giveForm(db: Db, browser: Buffer): Promise<string> {
   const ticket = `LT-${randomSigns(40)}`;
   await insertTicket(db, { hash: hashToken(ticket), kind: 'LT', browser }, FORM_SECONDS);
   return ticket;
 }
 
-export async function useForm({ db }: Context, ticket: string, browser: Buffer): Promise<boolean> {
+export async function useForm(db: Db, ticket: string, browser: Buffer): Promise<boolean> {
   const found = ticket.startsWith('LT-') ? await takeTicket(db, hashToken(ticket)) : undefined;
   return Boolean(found?.fresh && found.kind === 'LT' && found.browser?.equals(browser));
 }

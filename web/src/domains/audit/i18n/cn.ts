@@ -79,8 +79,8 @@ export const cn = {
   daily: '最近 14 天每天的审计记录',
   entries: '条',
   actions: {
-    'identity.login.open': '登录',
-    'identity.session.open': '打开会话',
+    'identity.login.open': '统一登录',
+    'identity.session.open': '登录',
     'identity.session.refuse': '登录被拒',
     'identity.session.end': '结束会话',
     'identity.session.export': '导出登录历史',

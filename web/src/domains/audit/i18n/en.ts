@@ -88,8 +88,8 @@ export const en: Words<typeof cn> = {
   daily: 'Audit entries per day, last 14 days',
   entries: 'entries',
   actions: {
-    'identity.login.open': 'Log in',
-    'identity.session.open': 'Open session',
+    'identity.login.open': 'Central login',
+    'identity.session.open': 'Log in',
     'identity.session.refuse': 'Login refused',
     'identity.session.end': 'End session',
     'identity.session.export': 'Export login history',

@@ -1,4 +1,4 @@
-/** Lets at most so many in at once; the others wait their turn. Decoding images takes memory by the hundred MB. */
+/** Lets at most so many in at once; the others wait their turn. For work that takes memory or a core for itself. */
 export function gate(most: number) {
   const waiting: (() => void)[] = [];
   let free = most;
