@@ -8,7 +8,7 @@ import { withHouse } from './house.ts';
 import { type Figure, ratio, ratioOfSums, root, startProgram, throughput } from './kit.ts';
 import { LeanBrowser } from './lean-browser.ts';
 
-const SECONDS = 2;
+const SECONDS = 5;
 
 /** Whole logins (form, password, ticket, session) a second, eight people at once. */
 async function logins(url: string) {
@@ -42,7 +42,7 @@ export const loggingIn = (): Promise<Figure[]> =>
     const found = await ratioOfSums(
       () => logins(url),
       () => hashes(argon),
-      15,
+      6,
     );
     argon.kill();
     return [

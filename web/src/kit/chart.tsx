@@ -124,6 +124,8 @@ function optionOf({ kind, label, unit, x, series }: ChartProps, mode: Mode) {
       showSymbol: x.length < 40,
       connectNulls: false,
       endLabel: { show: kind === 'line' && series.length > 1, formatter: '{a}', color: 'inherit' },
+      // Lines that end at the same value must not write their names over each other.
+      labelLayout: { moveOverlap: 'shiftY' },
     })),
   };
 }

@@ -1,9 +1,19 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { AriaComponent, DatasetComponent, GridComponent, TooltipComponent } from 'echarts/components';
 import { use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 
 // Only what our charts draw; loaded with the first chart.
-use([LineChart, BarChart, GridComponent, TooltipComponent, DatasetComponent, AriaComponent, CanvasRenderer]);
+use([
+  LabelLayout,
+  LineChart,
+  BarChart,
+  GridComponent,
+  TooltipComponent,
+  DatasetComponent,
+  AriaComponent,
+  CanvasRenderer,
+]);
 
 export { init } from 'echarts/core';
