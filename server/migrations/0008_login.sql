@@ -164,6 +164,13 @@ create view login_record with (security_invoker = true) as
       null, null, search
     from login_failure;
 
+-- Whether a session is open still; for what was given out on its word (signed links).
+create function session_lives(asked uuid) returns boolean language sql stable security definer as $$
+  select exists (select from public.session s where s.id = asked and s.state = 'open'
+    and s.ended_at is null and s.expires_at > now() and s.seen_at + s.idle > now())
+$$;
+select as_platform('session_lives(uuid)');
+
 -- Codes and what is sent ----------------------------------------------------------------------------------
 
 create table verification_code (

@@ -61,6 +61,33 @@ describe('the life of a server', () => {
     expect(await third.stop('SIGINT')).toBe(0);
   });
 
+  it('keeps ended what was ended, though it is killed right after', async () => {
+    const server = await start();
+    const [out, changed, gone, kicked] = await Promise.all(
+      ['lin.qiao', 'su.wen', 'zhou.yan', 'he.ming'].map((name) => logInOver(server.url, name)),
+    );
+    const ask = (cookie: string, method: string, path: string, body?: object) =>
+      fetch(server.url + path, {
+        method,
+        headers: { cookie, 'user-agent': AGENT, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const idOf = async (cookie: string) => (await (await ask(cookie, 'GET', '/api-me/')).json()).userId;
+    expect((await ask(out ?? '', 'GET', '/delete-session')).status).toBe(200);
+    const userId = await idOf(gone ?? '');
+    expect((await ask(gone ?? '', 'POST', `/api-user/updateRemove?userId=${userId}`)).status).toBe(200);
+    const draft = { current: 'Cloudyard_2026', password: 'another_Yard2027' };
+    const answer = await ask(changed ?? '', 'POST', '/api-user/password', draft);
+    expect(answer.status).toBe(200);
+    await server.stop('SIGKILL');
+
+    const again = await start();
+    for (const cookie of [out, gone, changed]) expect(await me(again.url, cookie ?? '')).toBe(401);
+    expect(await me(again.url, kicked ?? '')).toBe(200);
+    await expect(logInOver(again.url, 'zhou.yan')).rejects.toThrow();
+    expect(await again.stop('SIGTERM')).toBe(0);
+  });
+
   it('finishes what is in flight when it is told to stop, and takes nothing new', async () => {
     const server = await start();
     // Somebody else: the former login still stands, and a second one would be asked about.

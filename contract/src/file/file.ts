@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Instant } from '../kit/values.ts';
+import { Id, Instant } from '../kit/values.ts';
 
 /** 100 MB inclusive, the specification's limit for every upload. */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
@@ -42,6 +42,8 @@ export const fileApi = {
       name: FileName,
       category: FileCategory,
       expires: z.coerce.number().int().optional(),
+      /** The session that made the link. */
+      by: Id.optional(),
       signature: z.string().max(100).optional(),
     }),
     reply: z.unknown(),
@@ -51,7 +53,7 @@ export const fileApi = {
     method: 'GET',
     path: '/api-files/signLink',
     allow: 'session',
-    summary: 'A link to a private file that works for everybody until it expires',
+    summary: 'A link to a private file that works for everybody until it expires, or its maker logs out',
     query: z.object({ name: FileName, seconds: z.coerce.number().int().min(10).max(86_400).default(300) }),
     reply: z.object({ url: z.string(), expiresAt: Instant }),
   }),
@@ -97,6 +99,8 @@ export const fileApi = {
       name: FileName,
       size: Thumbnail.optional(),
       expires: z.coerce.number().int().optional(),
+      /** The session that made the link. */
+      by: Id.optional(),
       signature: z.string().max(100).optional(),
     }),
     reply: z.unknown(),

@@ -19,19 +19,23 @@ describe('signed link', () => {
   const secret = Buffer.alloc(32, 7);
   const now = new Date('2026-01-01T00:00:00Z');
   const soon = now.getTime() / 1000 + 60;
-  const signature = sign(secret, 'a.png', soon);
+  const by = '019a0000-0000-7000-8000-000000000001';
+  const signature = sign(secret, 'a.png', soon, by);
 
   it('holds until it expires', () => {
-    expect(checkLink(secret, { name: 'a.png', expires: soon, signature }, now)).toBe('good');
-    expect(checkLink(secret, { name: 'a.png', expires: soon, signature }, new Date(soon * 1000))).toBe(
+    expect(checkLink(secret, { name: 'a.png', expires: soon, by, signature }, now)).toBe('good');
+    expect(checkLink(secret, { name: 'a.png', expires: soon, by, signature }, new Date(soon * 1000))).toBe(
       'expired',
     );
   });
   it('does not hold for anything else', () => {
-    expect(checkLink(secret, { name: 'b.png', expires: soon, signature }, now)).toBe('forged');
-    expect(checkLink(secret, { name: 'a.png', expires: soon + 1, signature }, now)).toBe('forged');
-    expect(checkLink(secret, { name: 'a.png', expires: soon, signature: 'x' }, now)).toBe('forged');
-    expect(checkLink(Buffer.alloc(32, 8), { name: 'a.png', expires: soon, signature }, now)).toBe('forged');
+    expect(checkLink(secret, { name: 'b.png', expires: soon, by, signature }, now)).toBe('forged');
+    expect(checkLink(secret, { name: 'a.png', expires: soon + 1, by, signature }, now)).toBe('forged');
+    expect(checkLink(secret, { name: 'a.png', expires: soon, by, signature: 'x' }, now)).toBe('forged');
+    expect(checkLink(secret, { name: 'a.png', expires: soon, by: 'x', signature }, now)).toBe('forged');
+    expect(checkLink(Buffer.alloc(32, 8), { name: 'a.png', expires: soon, by, signature }, now)).toBe(
+      'forged',
+    );
     expect(checkLink(secret, { name: 'a.png' }, now)).toBe('none');
   });
 });

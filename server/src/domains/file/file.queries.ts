@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
@@ -16,3 +16,11 @@ export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
 
 export const deleteFile = (db: Db, id: string) =>
   db.deleteFrom('file').where('id', '=', id).returning('id').executeTakeFirst();
+
+/** Whether the login that a link was made in still stands; the database knows, this room need not. */
+export async function sessionLives(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ lives: boolean }>`select session_lives(${sessionId}::uuid) as lives`.execute(
+    db,
+  );
+  return rows[0]?.lives === true;
+}

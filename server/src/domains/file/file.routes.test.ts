@@ -1,5 +1,6 @@
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { fileApi } from '@cloudyard/contract/file/file.ts';
+import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
@@ -113,9 +114,25 @@ describe('GET /api-files/signLink', () => {
     expect((await get({ category: 'json' })).status).toBe(404);
     expect((await get({ expires: String(Number(link.searchParams.get('expires')) + 1) })).status).toBe(404);
     expect((await get({ signature: 'x'.repeat(43) })).status).toBe(404);
-    const expired = await get({ expires: '1000', signature: sign(test.kit.secret, name, 1000) });
+    const expired = await get({
+      expires: '1000',
+      signature: sign(test.kit.secret, name, 1000, colleague.sessionId),
+    });
     expect([expired.status, JSON.parse(expired.bytes.toString()).code]).toEqual([410, 'file.link_expired']);
     await lin.ask(fileApi.remove, { query: { name } });
+    expect((await get()).status).toBe(404);
+  });
+
+  it('is over when the login ends that made it, and cannot be passed off as another’s', async () => {
+    const name = await storeText(test, lin, 'shared');
+    const [one, other] = [await test.as('lin.qiao', true), await test.as('lin.qiao', true)];
+    const link = new URL((await one.ask(fileApi.link, { query: { name, seconds: 60 } })).body.url);
+    const get = () => fetchBytes(test, nobody, `${link.pathname}${link.search}`);
+    expect((await get()).status).toBe(200);
+    await one.ask(sessionApi.logout);
+    const over = await get();
+    expect([over.status, JSON.parse(over.bytes.toString()).code]).toEqual([410, 'file.link_expired']);
+    link.searchParams.set('by', other.sessionId);
     expect((await get()).status).toBe(404);
   });
 });

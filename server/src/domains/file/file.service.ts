@@ -7,7 +7,14 @@ import { inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { dropBytes, type Incoming, type Kept, keepFile, keepImage } from './bytes.ts';
 import { filePolicy, isImage } from './file.policy.ts';
-import { deleteFile, type FileRow, fileByName, insertFile, knownNames } from './file.queries.ts';
+import {
+  deleteFile,
+  type FileRow,
+  fileByName,
+  insertFile,
+  knownNames,
+  sessionLives,
+} from './file.queries.ts';
 import { thumbnail } from './image.ts';
 import { isJson } from './json-check.ts';
 import { checkLink, type Signed, sign } from './link.ts';
@@ -87,15 +94,19 @@ async function linkedFile(kit: Kit, link: Signed): Promise<FileRow | undefined> 
   const state = checkLink(kit.secret, link, new Date());
   if (state === 'expired') throw new Refusal('file.link_expired');
   if (state !== 'good') return undefined;
-  return inScope(kit.pool, { platform: 'read a file by its signed link' }, (db) => fileByName(db, link.name));
+  return inScope(kit.pool, { platform: 'read a file by its signed link' }, async (db) => {
+    if (!(await sessionLives(db, link.by ?? ''))) throw new Refusal('file.link_expired');
+    return fileByName(db, link.name);
+  });
 }
 
-/** A link that works for everybody until it expires. */
-export async function signLink(ctx: Context, name: string, seconds: number, origin: string) {
+/** A link that works for everybody until it expires, or until the login ends that made it. */
+export async function signLink(ctx: ActorContext, name: string, seconds: number, origin: string) {
   const { category } = await fileInfo(ctx, name);
   const expires = Math.floor(Date.now() / 1000) + seconds;
-  const signature = sign(ctx.kit.secret, name, expires);
-  const url = `${origin}${addressOf(fileApi.read, { query: { name, category, expires, signature } })}`;
+  const by = ctx.actor.sessionId;
+  const signature = sign(ctx.kit.secret, name, expires, by);
+  const url = `${origin}${addressOf(fileApi.read, { query: { name, category, expires, by, signature } })}`;
   return { url, expiresAt: new Date(expires * 1000).toISOString() };
 }
 

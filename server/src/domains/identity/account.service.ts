@@ -22,7 +22,7 @@ import { changedMail, changedText } from './outgoing.words.ts';
 import { passwordProblem } from './password.policy.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { unendedSessions } from './session.queries.ts';
-import { renewSession } from './session.service.ts';
+import { replaceToken } from './session.service.ts';
 import { hashToken } from './token.ts';
 
 const resetCode = (phone: string, holder: Buffer): CodeFor => ({ purpose: 'reset', target: phone, holder });
@@ -122,7 +122,7 @@ export async function changePassword(ctx: ActorContext, { current, password }: P
   const others = { account: userId, exceptSession: sessionId };
   const ended = await endLogins(ctx, others, { reason: 'password_changed', by: username });
   await noteChange(ctx, account, 'identity.account.change-password');
-  return { ended, token: await renewSession(ctx, sessionId) };
+  return { ended, token: await replaceToken(ctx, sessionId) };
 }
 
 /** Ends one of one's own logins; of somebody else's one learns nothing. */

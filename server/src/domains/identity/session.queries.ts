@@ -41,11 +41,15 @@ export const otherSessions = (db: Db, accountId: string, except: string | null) 
     .execute();
 export type DeviceRow = Awaited<ReturnType<typeof otherSessions>>[number];
 
-/** The session goes on under another token; the former one holds a moment for what is on its way. */
-export async function renewToken(db: Db, id: string, tokenHash: Buffer) {
-  await sql`
-    insert into session_former (token_hash, session_id, until)
-    select token_hash, id, now() + interval '20 seconds' from session where id = ${id}`.execute(db);
+/** The session goes on under another token; the former one may hold a moment for what is on its way. */
+export async function renewToken(db: Db, id: string, tokenHash: Buffer, graceSeconds: number) {
+  if (graceSeconds > 0) {
+    await sql`
+      insert into session_former (token_hash, session_id, until)
+      select token_hash, id, now() + make_interval(secs => ${graceSeconds}) from session where id = ${id}`.execute(
+      db,
+    );
+  }
   await db.updateTable('session').set({ token_hash: tokenHash }).where('id', '=', id).execute();
 }
 

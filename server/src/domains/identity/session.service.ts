@@ -77,12 +77,15 @@ async function withoutFormer(ctx: Context, all: DeviceRow[], { tgtId, former }: 
   return all.filter((one) => !isOwn(one));
 }
 
-/** The same session under a token nobody has seen before. */
-export async function renewSession(ctx: Context, sessionId: string) {
+/** The same session under a token nobody has seen before; requests on their way with the former one are let through. */
+export async function renewSession(ctx: Context, sessionId: string, graceSeconds = 20) {
   const token = newToken();
-  await renewToken(ctx.db, sessionId, hashToken(token));
+  await renewToken(ctx.db, sessionId, hashToken(token), graceSeconds);
   return token;
 }
+
+/** After a proof: whoever else may hold the former token, it is worth nothing at once. */
+export const replaceToken = (ctx: Context, sessionId: string) => renewSession(ctx, sessionId, 0);
 
 export const repeatCode = (ctx: ActorContext) =>
   ({ purpose: 'repeat', target: ctx.actor.phone, holder: hashToken(ctx.actor.sessionId) }) as const;
@@ -112,7 +115,7 @@ export async function decideRepeat(ctx: ActorContext, code: string, other: Repea
       { reason: 'pushed_out', by: username },
     );
   }
-  return { state: 'success' as const, token: await renewSession(ctx, sessionId) };
+  return { state: 'success' as const, token: await replaceToken(ctx, sessionId) };
 }
 
 /** Somebody else knows the password: everything ends, and only who holds the phone sets a new one. */
