@@ -174,6 +174,13 @@ test('an administrator sees who is logged in and ends a login', async ({ page })
   const row = page.getByRole('row').filter({ hasText: 'he.ming' });
   await expect(row).toBeVisible();
   await isAccessible(page);
+  await row.getByRole('button', { name: '下线' }).click();
+  const question = page.getByRole('dialog', { name: '让 he.ming 下线？' });
+  await question.getByLabel(/留言/).fill('今晚维护，请稍后再来');
+  await question.getByRole('button', { name: '下线' }).click();
+  await expect(expired(other)).toBeVisible({ timeout: 5000 });
+  await expect(expired(other).getByText('今晚维护，请稍后再来')).toBeVisible();
+  await expect(row).toHaveCount(0);
   for (const path of ['/console/history-users', '/console/login-statistics', '/console/login-services']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

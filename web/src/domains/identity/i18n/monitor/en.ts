@@ -37,7 +37,7 @@ export const en: Words<typeof cn> = {
     'The login ends at once and the person is told; unsaved work is lost. Other applications opened with this login are logged out too. The person may log in again.',
   kickSkipsMine: 'Your own login is among those selected and stays.',
   note: 'Note (optional)',
-  noteHint: 'Kept in the login history, up to 100 characters.',
+  noteHint: 'The person sees it, and it is kept in the login history. Up to 100 characters.',
   kicked: 'Logged out: {n}',
   time: 'Time',
   result: 'Result',

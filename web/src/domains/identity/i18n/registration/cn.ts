@@ -133,7 +133,8 @@ export const cn = {
   outboxEmpty: '还没有发出任何内容',
   outboxEmptyHint: '注册、短信登录或重置密码时，短信和邮件会出现在这里。',
   outboxClosedTitle: '发件箱没有开放',
-  outboxClosed: '只有在服务器本机上，并且没有配置短信或邮件通道时，才能查看发件箱。',
+  outboxClosed:
+    '只有在服务器本机上，并且没有配置短信或邮件通道时，才能查看发件箱；已登录时，只有平台管理员可以查看。',
   outboxLive: '每 3 秒更新',
   channels: { sms: '短信', mail: '邮件' },
   to: '发给',

@@ -139,7 +139,8 @@ export const en: Words<typeof cn> = {
   outboxEmptyHint:
     'Text messages and mails of registration, login by text message and password reset appear here.',
   outboxClosedTitle: 'The outbox is closed',
-  outboxClosed: 'It opens only on the machine of the server, and only while no carrier is configured.',
+  outboxClosed:
+    'It opens only on the machine of the server, and only while no carrier is configured; while somebody is logged in, only for a platform administrator.',
   outboxLive: 'Updates every 3 seconds',
   channels: { sms: 'Text message', mail: 'Mail' },
   to: 'To',
