@@ -42,7 +42,8 @@ try {
 if (!process.argv.includes('--types')) {
   // Reads the browser's doors, which the types alone do not need.
   const { screensReport } = await import('./reports/screens.ts');
-  Object.assign(outputs, endpointsReport(), await screensReport());
+  const { catalogue } = await import('./reports/catalogue.ts');
+  Object.assign(outputs, endpointsReport(), await screensReport(), catalogue());
 }
 
 const stale: string[] = [];

@@ -1,7 +1,17 @@
+import { applicationApi } from './access/application.ts';
+import { choiceApi } from './access/choice.ts';
 import { accessErrors } from './access/errors.ts';
+import { accessEvents } from './access/events.ts';
+import { grantApi } from './access/grant.ts';
+import { memberApi } from './access/member.ts';
+import { menuApi } from './access/menu.ts';
+import { officeApi } from './access/office.ts';
+import { privilegeApi } from './access/privilege.ts';
+import { rightApi } from './access/right.ts';
 import { roleApi } from './access/role.ts';
 import { auditApi } from './audit/entry.ts';
 import { auditErrors } from './audit/errors.ts';
+import { departmentApi } from './enterprise/department.ts';
 import { enterpriseErrors } from './enterprise/errors.ts';
 import { membershipApi } from './enterprise/membership.ts';
 import { fileErrors } from './file/errors.ts';
@@ -30,8 +40,18 @@ export const api = {
     service: serviceApi,
     outbox: outboxApi,
   },
-  enterprise: { membership: membershipApi },
-  access: { role: roleApi },
+  enterprise: { membership: membershipApi, department: departmentApi },
+  access: {
+    choice: choiceApi,
+    role: roleApi,
+    member: memberApi,
+    office: officeApi,
+    grant: grantApi,
+    menu: menuApi,
+    application: applicationApi,
+    privilege: privilegeApi,
+    right: rightApi,
+  },
   portal: { dashboard: dashboardApi },
 } satisfies Record<string, Record<string, EndpointTable>>;
 
@@ -47,4 +67,4 @@ export const allErrors = {
 export type ErrorCode = keyof typeof allErrors;
 
 /** Every fact rooms tell each other: name → payload. */
-export const allEvents = { ...identityEvents };
+export const allEvents = { ...identityEvents, ...accessEvents };

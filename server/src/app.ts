@@ -3,7 +3,7 @@ import { api } from '@cloudyard/contract';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { accessRoom, identify } from './domains/access/index.ts';
+import { accessRoom, identify, previewAs } from './domains/access/index.ts';
 import { auditRoom } from './domains/audit/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
 import { fileRoom } from './domains/file/index.ts';
@@ -50,6 +50,7 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     kit,
     identify: identify(kit.env),
     touch: touchSession,
+    preview: previewAs,
     turnedAway: turnedAway(kit),
     guesses: makeGuesses(),
   };

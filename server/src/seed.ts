@@ -1,7 +1,10 @@
-import { api } from '@cloudyard/contract';
-import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
-import { insertGrants, insertRole, insertRoleMember, roleByCode } from './domains/access/index.ts';
-import { insertEnterprise, insertMembership } from './domains/enterprise/index.ts';
+import { insertRoleMember, makeEnterpriseRoles, roleByCode, syncCatalogue } from './domains/access/index.ts';
+import {
+  insertDepartment,
+  insertEnterprise,
+  insertMembership,
+  insertPosition,
+} from './domains/enterprise/index.ts';
 import {
   anyAccount,
   demoAccounts,
@@ -16,29 +19,6 @@ const ADMINISTRATOR = 'platform-administrator';
 
 /** In the README and on the screen: a demo is for looking, on one's own machine only. */
 export const DEMO_PASSWORD = 'Cloudyard_2026';
-
-/** Every permission key of the contract. */
-export const allKeys = () => {
-  const endpoints = Object.values(api).flatMap((nouns) =>
-    Object.values<EndpointTable>(nouns).flatMap((table) => Object.values(table)),
-  );
-  return [...new Set(endpoints.map((one) => one.allow))]
-    .filter((key) => key !== 'public' && key !== 'session')
-    .sort();
-};
-
-/** The platform administrator holds every key, also those a new version brings. */
-async function ensureAdministratorRole({ db }: Context) {
-  const role =
-    (await roleByCode(db, ADMINISTRATOR)) ??
-    (await insertRole(db, {
-      code: ADMINISTRATOR,
-      name: '平台管理员',
-      description: 'Platform administrator',
-    }));
-  await insertGrants(db, role.id, allKeys());
-  return role;
-}
 
 type Person = { username: string; realName: string; email: string; phone: string };
 
@@ -58,6 +38,9 @@ const people = {
   zhou: { username: 'zhou.yan', realName: '周岩', email: 'zhou.yan@yunshan.example', phone: '13800000003' },
   he: { username: 'he.ming', realName: '何明', email: 'he.ming@cloudyard.example', phone: '13800000004' },
   su: { username: 'su.wen', realName: '苏文', email: 'su.wen@cloudyard.example', phone: '13800000005' },
+  qin: { username: 'qin.yue', realName: '秦越', email: 'qin.yue@haichuan.example', phone: '13800000007' },
+  meng: { username: 'meng.xia', realName: '孟夏', email: 'meng.xia@haichuan.example', phone: '13800000008' },
+  deng: { username: 'deng.rui', realName: '邓睿', email: 'deng.rui@cloudyard.example', phone: '13800000009' },
 } satisfies Record<string, Person>;
 
 /** Somebody who left: registering with the same phone and mail offers the old account. */
@@ -68,19 +51,67 @@ const former = {
   phone: '13800000006',
 };
 
-const enterprises = [
-  { name: '海川重工集团有限公司', alias: '海川重工', leads: ['lin'], members: ['lin', 'he'] },
-  { name: '云杉精密制造有限公司', alias: '云杉精密', leads: ['zhou'], members: ['zhou', 'he'] },
-] as const;
+type Name = keyof typeof people;
+type Place = { department: string; below?: string; position: string; work: string };
+/** Where somebody works and which roles they have there besides being a member. */
+type Job = Place & { roles?: string[] };
 
-/** What an administrator of an enterprise may do. */
-const leadKeys = [
-  'identity.member-session.read',
-  'identity.member-session.end',
-  'identity.member-session.export',
+const enterprises: { name: string; alias: string; members: Partial<Record<Name, Job>> }[] = [
+  {
+    name: '海川重工集团有限公司',
+    alias: '海川重工',
+    members: {
+      lin: { department: '信息中心', position: '主任', work: 'HC-0001', roles: ['enterprise-administrator'] },
+      he: { department: '设备部', position: '设备工程师', work: 'HC-0137' },
+      qin: { department: '设备部', below: '维修班', position: '班长', work: 'HC-0212' },
+      meng: { department: '财务部', position: '会计', work: 'HC-0045', roles: ['enterprise-finance'] },
+    },
+  },
+  {
+    name: '云杉精密制造有限公司',
+    alias: '云杉精密',
+    members: {
+      zhou: { department: '信息部', position: '经理', work: '1001', roles: ['enterprise-administrator'] },
+      he: { department: '质量部', position: '顾问', work: '1088' },
+    },
+  },
 ];
 
-async function loadDemo(ctx: Context, administratorRole: string) {
+/** Who works for the platform. */
+const staff: Partial<Record<Name, string>> = { admin: ADMINISTRATOR, deng: 'platform-reviewer' };
+
+async function loadEnterprise(ctx: Context, plan: (typeof enterprises)[number], of: (key: string) => string) {
+  const enterprise = await insertEnterprise(ctx.db, { name: plan.name, alias: plan.alias });
+  const place = { enterprise_id: enterprise.id };
+  const roles = await makeEnterpriseRoles(ctx, enterprise.id);
+  const departments = new Map<string, string>();
+  const departmentId = async (name: string, parent_id: string | null) => {
+    const id = departments.get(name) ?? (await insertDepartment(ctx.db, { ...place, name, parent_id })).id;
+    departments.set(name, id);
+    return id;
+  };
+  for (const [key, job] of Object.entries(plan.members)) {
+    const above = await departmentId(job.department, null);
+    const department_id = job.below ? await departmentId(job.below, above) : above;
+    const position = await insertPosition(ctx.db, { ...place, department_id, name: job.position });
+    await insertMembership(ctx.db, {
+      ...place,
+      account_id: of(key),
+      department_id,
+      position_id: position.id,
+      work_num: job.work,
+    });
+    for (const code of ['enterprise-member', ...(job.roles ?? [])]) {
+      await insertRoleMember(ctx.db, {
+        ...place,
+        role_id: roles.get(code) as string,
+        account_id: of(key),
+      });
+    }
+  }
+}
+
+async function loadDemo(ctx: Context) {
   const accounts: Record<string, string> = {};
   for (const [key, person] of Object.entries(people)) {
     accounts[key] = (await makeAccount(ctx, person, DEMO_PASSWORD, true)).id;
@@ -88,30 +119,11 @@ async function loadDemo(ctx: Context, administratorRole: string) {
   const left = await makeAccount(ctx, former, DEMO_PASSWORD, true);
   await removeAccount(ctx.db, left.id);
   const of = (key: string) => accounts[key] as string;
-  await insertRoleMember(ctx.db, { role_id: administratorRole, account_id: of('admin') });
-  for (const { name, alias, leads, members } of enterprises) {
-    const enterprise = await insertEnterprise(ctx.db, { name, alias });
-    const place = { enterprise_id: enterprise.id };
-    const lead = await insertRole(ctx.db, {
-      ...place,
-      code: 'enterprise-administrator',
-      name: '企业管理员',
-      description: 'Enterprise administrator',
-    });
-    await insertGrants(ctx.db, lead.id, leadKeys);
-    const member = await insertRole(ctx.db, {
-      ...place,
-      code: 'enterprise-member',
-      name: '企业成员',
-      description: 'Enterprise member',
-    });
-    for (const key of members) {
-      await insertMembership(ctx.db, { ...place, account_id: of(key) });
-      await insertRoleMember(ctx.db, { ...place, role_id: member.id, account_id: of(key) });
-    }
-    for (const key of leads)
-      await insertRoleMember(ctx.db, { ...place, role_id: lead.id, account_id: of(key) });
+  for (const [key, code] of Object.entries(staff)) {
+    const role = await roleByCode(ctx.db, code);
+    await insertRoleMember(ctx.db, { role_id: role?.id as string, account_id: of(key) });
   }
+  for (const plan of enterprises) await loadEnterprise(ctx, plan, of);
   await ctx.kit.audit.record(ctx, {
     action: 'portal.demo.load',
     object: { type: 'demo', id: '-', name: 'demo data' },
@@ -127,17 +139,18 @@ export async function seed(kit: Kit): Promise<Seeded> {
   return work(kit, { platform: 'seed' }, async (ctx) => {
     // Copies that start together on an empty database: the first one fills it.
     await takeTurn(ctx.db, 'cloudyard.seed');
-    const role = await ensureAdministratorRole(ctx);
+    await syncCatalogue(ctx);
     if (await anyAccount(ctx.db)) return {};
     if (kit.env.DEMO) {
-      await loadDemo(ctx, role.id);
+      await loadDemo(ctx);
       return {};
     }
     const password = kit.env.ADMIN_PASSWORD ?? `Cy_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
     const username = kit.env.ADMIN_USERNAME;
     const person = { username, realName: '', email: `${username}@localhost`, phone: '' };
     const account = await makeAccount(ctx, person, password, false);
-    await insertRoleMember(ctx.db, { role_id: role.id, account_id: account.id });
+    const role = await roleByCode(ctx.db, ADMINISTRATOR);
+    await insertRoleMember(ctx.db, { role_id: role?.id as string, account_id: account.id });
     return kit.env.ADMIN_PASSWORD ? {} : { made: { username, password } };
   });
 }

@@ -2,8 +2,11 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: everybody, anybody logged in, or holders of a permission key `room.noun.verb`. */
-export type Allow = 'public' | 'session' | `${string}.${string}.${string}`;
+/** What a role may hold: `room.noun.verb`. */
+export type Key = `${string}.${string}.${string}`;
+
+/** Who may call: everybody, anybody logged in, or holders of a permission key. */
+export type Allow = 'public' | 'session' | Key;
 
 /** At most `max` calls in `seconds`, counted per caller's address or per account, over all server copies. */
 export type Limit = { by: 'address' | 'account'; max: number; seconds: number };
@@ -23,6 +26,12 @@ export type Endpoint = {
   reply: Schema;
   /** Runs in the platform context, outside the enterprise wall. */
   platform?: true;
+  /**
+   * One call for both: the enterprise's own things with `allow`, behind its wall, and the platform's with this key,
+   * over it. An `enterpriseId` in the call says which is meant (nil: the platform's); without one the thing does,
+   * and the handler asks again which key it needs.
+   */
+  orPlatform?: Key;
   /** Takes an `Idempotency-Key` header: repeats answer what the first one answered. */
   once?: true;
   limit?: Limit;

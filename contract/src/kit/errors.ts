@@ -15,6 +15,7 @@ export const kitErrors = errors({
   'kit.login_unfinished': { status: 401 },
   'kit.not_allowed': { status: 403 },
   'kit.cross_site': { status: 403 },
+  'kit.preview_only_reads': { status: 403 },
   'kit.not_found': { status: 404 },
   'kit.conflict': { status: 409 },
   'kit.too_large': { status: 413 },

@@ -10,7 +10,7 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Storage } from './storage.ts';
-import type { Actor } from './who.ts';
+import type { Actor, Reach } from './who.ts';
 
 /** What the process has one of. */
 export type Kit = {
@@ -55,7 +55,13 @@ export type Context = {
   pause(): Promise<void>;
 };
 /** A context in which somebody is logged in. */
-export type ActorContext = Context & { actor: Actor };
+export type ActorContext = Context & {
+  actor: Actor;
+  /** Acts for the platform, over the wall. */
+  asPlatform: boolean;
+  /** How far the key reaches that opened this call. */
+  reach: Reach;
+};
 
 const nobody: Caller = { id: '-', address: '-', agent: '-' };
 

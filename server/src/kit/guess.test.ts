@@ -23,7 +23,8 @@ describe('a session this process has just seen', () => {
     await elsewhere(`delete from role_grant where key = 'audit.entry.read'`);
     expect((await admin.ask(auditApi.list)).body.code).toBe('kit.not_allowed');
     await elsewhere(
-      `insert into role_grant select id, 'audit.entry.read' from role where code = 'platform-administrator'`,
+      `insert into role_grant select r.id, p.menu_id, p.key from role r, menu_privilege p
+        where r.code = 'platform-administrator' and p.key = 'audit.entry.read'`,
     );
     expect((await admin.ask(auditApi.list)).status).toBe(200);
   });

@@ -3,6 +3,8 @@ import { type Actor, type Found, isActor } from './who.ts';
 const MOST = 10_000;
 
 const sameKeys = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size === b.size && a.isSubsetOf(b);
+const sameReaches = (a: Actor['reaches'], b: Actor['reaches']) =>
+  a.size === b.size && [...a].every(([key, reach]) => b.get(key) === reach);
 
 /** The same person in the same place with the same rights. */
 export const isSame = (a: Found, b: Actor) =>
@@ -12,7 +14,8 @@ export const isSame = (a: Found, b: Actor) =>
   a.userId === b.userId &&
   a.enterpriseId === b.enterpriseId &&
   a.roleId === b.roleId &&
-  sameKeys(a.keys, b.keys);
+  sameKeys(a.keys, b.keys) &&
+  sameReaches(a.reaches, b.reaches);
 
 /**
  * Who held a token a moment ago. Only ever a guess: a read may be sent behind the session's statement without

@@ -2,13 +2,22 @@ import type { Answer, Asked, Endpoint, EndpointTable } from '@cloudyard/contract
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { admitted, isPlainRead, previewed, rightOf, TurnedAway } from './admit.ts';
 import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
 import { openWork, type Work } from './db.ts';
 import { type Guesses, isSame, Mistaken } from './guess.ts';
 import { callerOf, refuseForeignSites, sessionToken } from './http.ts';
 import { once } from './once.ts';
 import { Refusal } from './refusal.ts';
-import { type Actor, type Found, type Identify, isActor, type Touch, type Turned } from './who.ts';
+import {
+  type Actor,
+  type Found,
+  type Identify,
+  isActor,
+  type Preview,
+  type Touch,
+  type Turned,
+} from './who.ts';
 
 type ContextOf<E extends Endpoint> = E['allow'] extends 'public' ? Context : ActorContext;
 /** What a handler of a download or an upload needs besides the parsed question. */
@@ -27,18 +36,10 @@ export type Server = {
   identify: Identify;
   touch: Touch;
   guesses: Guesses;
+  preview: Preview;
   /** Hears that somebody came with a session that is none any more. */
   turnedAway(turned: Turned, request: FastifyRequest): Promise<void>;
 };
-
-class TurnedAway extends Refusal {
-  readonly turned: Turned;
-  constructor(turned: Turned) {
-    // What whoever ended it wanted to say.
-    super(turned.turned, turned.note ? { note: turned.note } : undefined);
-    this.turned = turned;
-  }
-}
 
 /** Puts a noun's endpoints on the server. */
 export function serve<T extends EndpointTable>(server: Server, table: T, handlers: Handlers<T>) {
@@ -69,7 +70,8 @@ async function answer(
     await server.kit.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
   }
   const token = sessionToken(request, server.kit.env);
-  const guess = first && token && isPlainRead(endpoint) ? server.guesses.of(token) : undefined;
+  const mayGuess = first && isPlainRead(endpoint) && !previewed(endpoint, request);
+  const guess = mayGuess && token ? server.guesses.of(token) : undefined;
   try {
     return await attempt(server, endpoint, handler, wire, token, guess);
   } catch (error) {
@@ -78,9 +80,6 @@ async function answer(
     throw error;
   }
 }
-
-/** Leaves no trace until it is answered, so that it may be begun on a guess. */
-const isPlainRead = (endpoint: Endpoint) => endpoint.method === 'GET' && !endpoint.download;
 
 async function attempt(
   server: Server,
@@ -104,9 +103,17 @@ async function attempt(
     if (guess) await Promise.race([work.begun, proof]);
     const found = guess ?? (await proof);
     await countCall(server, found, request.ip);
-    const actor = await admit(server, endpoint, work, found);
+    const came = admitted(endpoint, work, found);
+    const role = came && previewed(endpoint, request);
+    const actor = role ? await server.preview(work.db, came, role) : came;
+    const right = actor && rightOf(endpoint, actor, request);
+    if (right?.asPlatform && !endpoint.platform) {
+      work.enter({ platform: `${endpoint.method} ${endpoint.path}` });
+    }
+    if (actor && endpoint.allow !== 'public') await noteActivity(server, endpoint, work, actor);
     const caller = callerOf(request);
     const { context, settle } = makeContext(kit, work, actor, caller, sure);
+    Object.assign(context, right);
     const result = await act(endpoint, handler, context, ask(endpoint, request), wire);
     await sure();
     if (endpoint.download) {
@@ -155,29 +162,14 @@ const countCall = ({ kit }: Server, found: Found, address: string) =>
     seconds: 60,
   });
 
-async function admit(server: Server, endpoint: Endpoint, work: Work, found: Found): Promise<Actor | null> {
-  const actor = isActor(found) && (found.state === 'open' || endpoint.unfinished) ? found : undefined;
-  if (actor && !endpoint.platform) work.entered({ user: actor.userId, enterprise: actor.enterpriseId });
-  if (endpoint.allow === 'public') {
-    if (!actor && !endpoint.platform) work.enter({ user: null, enterprise: null });
-    return actor ?? null;
-  }
-  if (!actor) throw refusalOfNobody(found);
-  if (endpoint.allow !== 'session' && !actor.keys.has(endpoint.allow)) throw new Refusal('kit.not_allowed');
+async function noteActivity(server: Server, endpoint: Endpoint, work: Work, actor: Actor) {
   if (endpoint.limit?.by === 'account') {
     await server.kit.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
   }
-  if (!endpoint.idle && Date.now() - actor.seenAt.getTime() > 60_000) {
-    await server.touch(work.db, actor.sessionId);
-    // Known from now on as just seen: the next call need not say it again.
-    actor.seenAt = new Date();
-  }
-  return actor;
-}
-
-function refusalOfNobody(found: Found) {
-  if (isActor(found)) return new Refusal('kit.login_unfinished');
-  return found ? new TurnedAway(found) : new Refusal('kit.not_logged_in');
+  if (endpoint.idle || Date.now() - actor.seenAt.getTime() <= 60_000) return;
+  await server.touch(work.db, actor.sessionId);
+  // Known from now on as just seen: the next call need not say it again.
+  actor.seenAt = new Date();
 }
 
 const limitKey = (endpoint: Endpoint, who: string) => `${endpoint.method} ${endpoint.path} ${who}`;

@@ -24,6 +24,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Reach = "below" | "department" | "enterprise" | "own";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -130,12 +132,45 @@ export interface DashboardLayout {
   saved_at: Generated<Timestamp>;
 }
 
+export interface Department {
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  parent_id: string | null;
+  path: Generated<string[]>;
+}
+
+export interface Deployment {
+  created_at: Generated<Timestamp>;
+  enterprise_id: Generated<string | null>;
+  id: Generated<string>;
+  name: string;
+  url: string;
+}
+
 export interface Enterprise {
   alias: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   logo: string | null;
   name: string;
+}
+
+export interface EnterprisePrivilege {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  key: string;
+  menu_id: string;
+  purpose: Generated<string>;
+  reason: Generated<string>;
+  status: Generated<number>;
+  until: Timestamp | null;
 }
 
 export interface File {
@@ -158,6 +193,14 @@ export interface FunctionConfig {
   account_id: string;
   config_id: string;
   value: string;
+}
+
+export interface HeldRole {
+  account_id: string | null;
+  enterprise_id: string | null;
+  role_id: string | null;
+  until: Timestamp | null;
+  via: string | null;
 }
 
 export interface Idempotency {
@@ -220,14 +263,82 @@ export interface MailLink {
 
 export interface Membership {
   account_id: string;
+  department_id: string | null;
   enterprise_id: Generated<string>;
   joined_at: Generated<Timestamp>;
+  position_id: string | null;
+  work_num: string | null;
+}
+
+export interface Menu {
+  code: string | null;
+  deployment_id: string | null;
+  edited: Generated<boolean>;
+  enabled: Generated<boolean>;
+  enterprise_id: Generated<string | null>;
+  help_page_id: string | null;
+  icon: Generated<string>;
+  id: Generated<string>;
+  is_public: Generated<boolean>;
+  name: string;
+  name_en: Generated<string>;
+  on_request: Generated<boolean>;
+  open_with_new_window: Generated<boolean>;
+  owner: string;
+  parent_id: string | null;
+  proxy: Generated<boolean>;
+  sort: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  url: Generated<string>;
+}
+
+export interface MenuChange {
+  actor_id: string;
+  actor_name: string;
+  after: Json | null;
+  before: Json | null;
+  enterprise_id: Generated<string | null>;
+  id: Generated<number>;
+  menu_id: string;
+  menu_name: string;
+  time: Generated<Timestamp>;
+  undone_at: Timestamp | null;
+  verb: string;
+}
+
+export interface MenuPlace {
+  enterprise_id: Generated<string>;
+  hidden: Generated<boolean>;
+  menu_id: string;
+  parent_id: string | null;
+  sort: Generated<number>;
+}
+
+export interface MenuPrivilege {
+  key: string;
+  menu_id: string;
+  name: string;
+  name_en: Generated<string>;
+  opens: Generated<boolean>;
+  platform: Generated<boolean>;
+  sort: Generated<number>;
 }
 
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface OfficeRole {
+  below: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  department_id: string | null;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  position_id: string | null;
+  role_id: string;
 }
 
 export interface Outgoing {
@@ -243,6 +354,14 @@ export interface Outgoing {
   tries: Generated<number>;
 }
 
+export interface Position {
+  code: Generated<string>;
+  department_id: string;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  name: string;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
@@ -255,15 +374,42 @@ export interface RightsStamp {
 }
 
 export interface Role {
+  built_in: Generated<boolean>;
   code: string;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   enterprise_id: Generated<string | null>;
+  everybody: Generated<boolean>;
   id: Generated<string>;
+  kind: Generated<string>;
   name: string;
+  reach: Generated<Reach>;
+  requestable: Generated<boolean>;
+  search: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface RoleApplication {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  days: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  enterprise_id: Generated<string | null>;
+  id: Generated<string>;
+  reason: string;
+  role_id: string;
+  status: Generated<string>;
+  verdict: Generated<string>;
 }
 
 export interface RoleGrant {
+  key: string;
+  menu_id: string;
+  role_id: string;
+}
+
+export interface RoleGrantFormer {
   key: string;
   role_id: string;
 }
@@ -271,7 +417,19 @@ export interface RoleGrant {
 export interface RoleMember {
   account_id: string;
   enterprise_id: Generated<string | null>;
+  given_at: Generated<Timestamp>;
+  given_by: string | null;
   role_id: string;
+  until: Timestamp | null;
+}
+
+export interface RoleRight {
+  enterprise_id: string | null;
+  key: string | null;
+  menu_id: string | null;
+  reach: Reach | null;
+  role_id: string | null;
+  until: Timestamp | null;
 }
 
 export interface Session {
@@ -359,22 +517,35 @@ export interface DB {
   cas_service: CasService;
   cas_ticket: CasTicket;
   dashboard_layout: DashboardLayout;
+  department: Department;
+  deployment: Deployment;
   enterprise: Enterprise;
+  enterprise_privilege: EnterprisePrivilege;
   file: File;
   function_config: FunctionConfig;
+  held_role: HeldRole;
   idempotency: Idempotency;
   login_failure: LoginFailure;
   login_guard: LoginGuard;
   login_record: LoginRecord;
   mail_link: MailLink;
   membership: Membership;
+  menu: Menu;
+  menu_change: MenuChange;
+  menu_place: MenuPlace;
+  menu_privilege: MenuPrivilege;
   migration: Migration;
+  office_role: OfficeRole;
   outgoing: Outgoing;
+  position: Position;
   rate_limit: RateLimit;
   rights_stamp: RightsStamp;
   role: Role;
+  role_application: RoleApplication;
   role_grant: RoleGrant;
+  role_grant_former: RoleGrantFormer;
   role_member: RoleMember;
+  role_right: RoleRight;
   session: Session;
   session_former: SessionFormer;
   setting: Setting;

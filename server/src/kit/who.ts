@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@cloudyard/contract';
 import type { Db } from './db.ts';
 
+/** Over whose things a right reaches: one's own, one's department's, also the ones below, everybody's. */
+export type Reach = 'own' | 'department' | 'below' | 'enterprise';
+
 /** Who asks. Comes from the session, never from a parameter. */
 export type Actor = {
   sessionId: string;
@@ -15,6 +18,10 @@ export type Actor = {
   /** Null: all roles together. */
   roleId: string | null;
   keys: ReadonlySet<string>;
+  /** How far a key reaches, where that is less than the whole enterprise. */
+  reaches: ReadonlyMap<string, Reach>;
+  /** When the first of the rights ends by itself. */
+  endsAt: Date | null;
   openedAt: Date;
   seenAt: Date;
   /** At which count of changes the rights were read. */
@@ -39,5 +46,8 @@ export type Identify = (db: Db, token: string, whence: Whence, known?: Actor) =>
 
 /** Notes that the person did something; called at most once a minute for a session. */
 export type Touch = (db: Db, sessionId: string) => Promise<void>;
+
+/** Somebody as another role would see the house, to look and not to touch. */
+export type Preview = (db: Db, actor: Actor, roleId: string) => Promise<Actor>;
 
 export const holds = (actor: Actor, key: string) => actor.keys.has(key);

@@ -1,4 +1,4 @@
-import { type RoleChoice, roleApi } from '@cloudyard/contract/access/role.ts';
+import { type RoleChoice, choiceApi } from '@cloudyard/contract/access/choice.ts';
 import { type EnterpriseChoice, membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import type { Me } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
@@ -30,7 +30,7 @@ export async function loadScope(me: Me): Promise<Scope> {
     return chooseEnterprise(me, enterprises, first.id);
   }
   const roles = await step('error/fetch_roles_error', () => rolesIn(me, now.id));
-  const role = await call(roleApi.current, { query: { id: me.userId, enterpriseId: now.id } });
+  const role = await call(choiceApi.current, { query: { id: me.userId, enterpriseId: now.id } });
   return { enterprises, enterprise: now, roles, role, keys: await keysOf(me, now.id, role.id) };
 }
 
@@ -45,12 +45,12 @@ export async function chooseEnterprise(me: Me, enterprises: EnterpriseChoice[], 
 }
 
 export const chooseRole = (me: Me, enterpriseId: string, role: string) =>
-  call(roleApi.choose, { query: { id: me.userId, enterpriseId, role } });
+  call(choiceApi.choose, { query: { id: me.userId, enterpriseId, role } });
 
 const rolesIn = (me: Me, enterpriseId: string) =>
-  call(roleApi.mine, { params: { userId: me.userId, enterpriseId } });
+  call(choiceApi.mine, { params: { userId: me.userId, enterpriseId } });
 
 export async function keysOf(me: Me, enterpriseId: string, roleId: string | undefined) {
   const query = { userId: me.userId, enterpriseId, roleId };
-  return new Set(await call(roleApi.privileges, { params: { appId: NIL }, query }));
+  return new Set(await call(choiceApi.privileges, { params: { appId: NIL }, query }));
 }

@@ -1,4 +1,4 @@
-import type { Allow } from '@cloudyard/contract/kit/endpoint.ts';
+import type { Allow, Key } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ComponentType } from 'react';
 import type { Title } from './text.ts';
 
@@ -14,8 +14,15 @@ export type DoorRoute = {
   layout: 'public' | 'console' | 'bare';
 };
 
-export const MENU_GROUPS = ['overview', 'yard', 'people', 'platform'] as const;
-export type MenuGroup = (typeof MENU_GROUPS)[number];
+/** The folders at the top of the menu, as the house brings them; administrators arrange them as they like. */
+export const MENU_GROUPS = {
+  overview: { cn: '概览', en: 'Overview' },
+  yard: { cn: '工场', en: 'Yard' },
+  people: { cn: '组织与权限', en: 'Organisation' },
+  platform: { cn: '平台管理', en: 'Platform' },
+  watch: { cn: '登录与审计', en: 'Logins and audit' },
+} satisfies Record<string, Title>;
+export type MenuGroup = keyof typeof MENU_GROUPS;
 
 /** Drawn by app/shell/icons.tsx; a door stays readable without a browser. */
 export const ICON_NAMES = [
@@ -43,7 +50,15 @@ export const ICON_NAMES = [
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
-export type MenuEntry = { group: MenuGroup; title: Title; icon: IconName; path: string; order: number };
+export type MenuEntry = {
+  group: MenuGroup;
+  title: Title;
+  icon: IconName;
+  path: string;
+  order: number;
+  /** What can be granted at this entry besides opening its page: its buttons, each with its key. */
+  buttons?: readonly { key: Key; title: Title }[];
+};
 
 type CardLetter =
   | 'a'

@@ -1,12 +1,23 @@
 import type { Room } from '../../kit/room.ts';
+import { choiceRoutes } from './choice.routes.ts';
+import { leaveRoles } from './member.service.ts';
+import { openRightsTopic } from './rights.service.ts';
 import { roleRoutes } from './role.routes.ts';
-import { leaveRoles } from './role.service.ts';
 
-export { insertGrants, insertRole, insertRoleMember, roleByCode } from './role.queries.ts';
-export { identify, identifyAgain } from './role.service.ts';
+export { identify, identifyAgain } from './actor.service.ts';
+export { makeEnterpriseRoles, syncCatalogue } from './catalogue.service.ts';
+export { insertRoleMember } from './member.queries.ts';
+export { previewAs } from './preview.service.ts';
+export { roleByCode } from './role.queries.ts';
 
 export const accessRoom: Room = {
   name: 'access',
-  routes: roleRoutes,
-  open: (kit) => void kit.events.on('identity.removed', leaveRoles),
+  routes: (server) => {
+    choiceRoutes(server);
+    roleRoutes(server);
+  },
+  open: (kit) => {
+    openRightsTopic(kit);
+    kit.events.on('identity.removed', leaveRoles);
+  },
 };

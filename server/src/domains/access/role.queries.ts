@@ -1,112 +1,92 @@
-import { CompiledQuery, type Insertable } from 'kysely';
+import type { RoleQuery } from '@cloudyard/contract/access/role.ts';
+import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import { countAll, direction, matches, paged } from '../../kit/list.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Actor } from '../../kit/who.ts';
 
-type SessionActor = {
-  session_id: string;
-  account_id: string;
-  username: string;
-  real_name: string;
-  email: string;
-  phone: string;
-  avatar: string | null;
-  enterprise_id: string | null;
-  role_id: string | null;
-  opened_at: Date;
-  seen_at: Date;
-  keys: string[];
-  stamp: number;
-  state: string;
-  note: string | null;
-};
+/** How many hold a role, however they came by it; those of everybody are not counted. */
+const members = sql<number>`(select count(distinct h.account_id) from held_role h
+  where h.role_id = role.id and h.via <> 'everybody')`.as('members');
+const grants = sql<number>`(select count(*) from role_grant g where g.role_id = role.id)`.as('grants');
 
-// Without a parameter a statement travels together with the `begin` of the request, as one message. Hex digits need no escaping,
-// and neither does an address: it is one, or empty.
-const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
-const quoted = (text: string) => `'${text.replaceAll("'", '')}'`;
+const withCounts = (db: Db) => db.selectFrom('role').selectAll('role').select([members, grants]);
 
-const STANDS = 'select session_stands($1, $2, $3, $4, $5, $6, $7, $8) as stands';
+/** Null: the platform's. The wall alone is not enough: behind it people also see roles they hold elsewhere. */
+const of = (db: Db, enterpriseId: string | null, { q, kind }: RoleQuery) =>
+  db
+    .selectFrom('role')
+    .where('enterprise_id', enterpriseId === null ? 'is' : '=', enterpriseId)
+    .$if(!!kind, (rows) => rows.where('kind', '=', kind as string))
+    .$if(!!q, (rows) =>
+      rows.where(matches('role.search', sql<string>`role.name || ' ' || description`, q as string)),
+    );
 
-/** Whether somebody known still stands as they did; puts up the wall for them when they do. */
-export async function sessionStands(
-  db: Db,
-  tokenHash: Buffer,
-  bound: string,
-  agent: Buffer,
-  known: Actor,
-): Promise<boolean> {
-  const stood = [known.userId, known.enterpriseId, known.roleId, known.state, known.stamp];
-  const { rows } = await db.executeQuery<{ stands: boolean | null }>(
-    CompiledQuery.raw(STANDS, [tokenHash, bound, agent, ...stood]),
-  );
-  return rows[0]?.stands === true;
+const sortColumns = { name: sql`role.name`, members: sql`members`, createdAt: sql`created_at` };
+
+export async function rolePage(db: Db, enterpriseId: string | null, query: RoleQuery & Paging) {
+  const [field, order] = direction(query.sort ?? 'name');
+  const found = paged(of(db, enterpriseId, query).selectAll('role').select([members, grants]), query)
+    .orderBy(sortColumns[field], order)
+    .orderBy('role.id')
+    .execute();
+  const total = of(db, enterpriseId, query).select(countAll).executeTakeFirstOrThrow();
+  return { rows: await found, total: (await total).total };
 }
+export type RoleRow = Awaited<ReturnType<typeof rolePage>>['rows'][number];
 
-/** Who holds the token and what they may do; puts up the wall for them on the way. */
-export async function sessionActor(
-  db: Db,
-  tokenHash: Buffer,
-  bound: string,
-  agent: Buffer,
-): Promise<SessionActor | undefined> {
-  const text = `select * from session_actor(${hex(tokenHash)}, ${quoted(bound)}, ${hex(agent)})`;
-  const { rows } = await db.executeQuery<SessionActor>(CompiledQuery.raw(text));
-  // A function of one row: nobody is a row of nulls.
-  return rows[0]?.session_id ? rows[0] : undefined;
-}
-
-/** The person's roles where they stand: of the enterprise, and of the platform. */
-export const rolesOf = (db: Db, accountId: string, enterpriseId: string | null) =>
-  db
-    .selectFrom('role_member')
-    .innerJoin('role', 'role.id', 'role_member.role_id')
-    .select(['role.id', 'role.name', 'role.code', 'role.description'])
-    .where('role_member.account_id', '=', accountId)
-    .where((eb) => eb.or([eb('role.enterprise_id', 'is', null), eb('role.enterprise_id', '=', enterpriseId)]))
+export const rolesUpTo = (db: Db, enterpriseId: string | null, most: number) =>
+  of(db, enterpriseId, {})
+    .selectAll('role')
+    .select([members, grants])
     .orderBy('role.name')
+    .limit(most)
     .execute();
 
-/** Those that hold in every enterprise. */
-export const functionRolesOf = (db: Db, accountId: string) =>
-  db
-    .selectFrom('role_member')
-    .innerJoin('role', 'role.id', 'role_member.role_id')
-    .select(['role.id', 'role.name', 'role.code', 'role.description'])
-    .where('role_member.account_id', '=', accountId)
-    .where('role.enterprise_id', 'is', null)
-    .orderBy('role.name')
-    .execute();
+export const roleById = (db: Db, id: string): Promise<RoleRow | undefined> =>
+  withCounts(db).where('role.id', '=', id).executeTakeFirst();
 
-/** Takes all roles of somebody who leaves; those of the platform come back. */
-export const deleteMemberships = (db: Db, accountId: string) =>
-  db
-    .deleteFrom('role_member')
-    .where('account_id', '=', accountId)
-    .returning(['role_id', 'enterprise_id'])
-    .execute();
-
-export const countMembers = async (db: Db, roleId: string) => {
-  const { total } = await db
-    .selectFrom('role_member')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('role_id', '=', roleId)
-    .executeTakeFirstOrThrow();
-  return total;
-};
+/** One at a time changes a role and who holds it. */
+export const lockRole = (db: Db, id: string) =>
+  db.selectFrom('role').select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const insertRole = (db: Db, row: Insertable<DB['role']>) =>
   db.insertInto('role').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const insertGrants = (db: Db, roleId: string, keys: string[]) =>
+export const updateRole = (db: Db, id: string, row: Updateable<DB['role']>) =>
   db
-    .insertInto('role_grant')
-    .values(keys.map((key) => ({ role_id: roleId, key })))
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('role')
+    .set(row)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
     .execute();
 
-export const insertRoleMember = (db: Db, row: Insertable<DB['role_member']>) =>
-  db.insertInto('role_member').values(row).execute();
+export const deleteRole = (db: Db, id: string) => db.deleteFrom('role').where('id', '=', id).execute();
+
+export const copyGrants = (db: Db, from: string, to: string) =>
+  db
+    .insertInto('role_grant')
+    .columns(['role_id', 'menu_id', 'key'])
+    .expression((eb) =>
+      eb
+        .selectFrom('role_grant')
+        .select((row) => [row.val(to).as('role_id'), 'menu_id', 'key'])
+        .where('role_id', '=', from),
+    )
+    .execute();
+
+/** The keys granted to a role, in force or not. */
+export const grantedKeys = async (db: Db, roleId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('role_grant')
+    .innerJoin('menu', 'menu.id', 'role_grant.menu_id')
+    .select('role_grant.key')
+    .distinct()
+    .where('role_id', '=', roleId)
+    .where('menu.code', 'is not', null)
+    .execute();
+  return rows.map(({ key }) => key);
+};
 
 export const roleByCode = (db: Db, code: string) =>
   db
@@ -115,3 +95,39 @@ export const roleByCode = (db: Db, code: string) =>
     .where('code', '=', code)
     .where('enterprise_id', 'is', null)
     .executeTakeFirst();
+
+/** The first holders of a role, by name. */
+export const holdersOf = (db: Db, roleId: string, most: number) =>
+  db
+    .selectFrom('held_role')
+    .innerJoin('account', 'account.id', 'held_role.account_id')
+    .select(['account.id', 'account.username', 'account.real_name'])
+    .distinct()
+    .where('held_role.role_id', '=', roleId)
+    .where('held_role.via', '<>', 'everybody')
+    .orderBy('account.username')
+    .limit(most)
+    .execute();
+
+/** What at least one holder holds through this role alone. */
+export const lostWith = (db: Db, roleId: string, enterpriseId: string | null) =>
+  db
+    .selectFrom('role_right')
+    .innerJoin('menu', 'menu.id', 'role_right.menu_id')
+    .innerJoin('menu_privilege', (join) =>
+      join
+        .onRef('menu_privilege.menu_id', '=', 'role_right.menu_id')
+        .onRef('menu_privilege.key', '=', 'role_right.key'),
+    )
+    .select(['menu.id as menu_id', 'menu.name as menu_name', 'menu.name_en as menu_name_en'])
+    .select(['menu_privilege.key', 'menu_privilege.name', 'menu_privilege.name_en'])
+    .where('role_right.role_id', '=', roleId)
+    .where(
+      sql<boolean>`exists (select from held_role h where h.role_id = ${roleId} and h.via <> 'everybody' and not exists (
+        select from held_role o join role_right q on q.role_id = o.role_id
+        where o.account_id = h.account_id and o.role_id <> ${roleId} and q.key = role_right.key
+          and (o.enterprise_id is null or o.enterprise_id = ${enterpriseId})))`,
+    )
+    .orderBy('menu.sort')
+    .orderBy('menu_privilege.sort')
+    .execute();

@@ -1,43 +1,32 @@
-import { roleApi } from '@cloudyard/contract/access/role.ts';
-import { isCurrentEnterprise, isSelf } from '../../kit/claims.ts';
-import { setSessionCookie } from '../../kit/http.ts';
+import { MOST_ROLES, roleApi } from '@cloudyard/contract/access/role.ts';
+import { toPage } from '@cloudyard/contract/kit/page.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Server, serve } from '../../kit/serve.ts';
-import { renewSession } from '../identity/index.ts';
-import { functionRolesOf } from './role.queries.ts';
-import { chooseRole, currentRole, roleChoices } from './role.service.ts';
+import { personView, rightView } from './parts.view.ts';
+import { rolePage, rolesUpTo } from './role.queries.ts';
+import { addRole, changeRole, impactOf, removeRole, roleFor } from './role.service.ts';
+import { roleView } from './role.view.ts';
+
+/** Nil on the wire is the platform, null in the rows. */
+const placeOf = (enterpriseId: string) => (enterpriseId === NIL ? null : enterpriseId);
 
 export const roleRoutes = (server: Server) =>
   serve(server, roleApi, {
-    mine: async (ctx, { params }) => {
-      isSelf(ctx.actor, params.userId);
-      isCurrentEnterprise(ctx.actor, params.enterpriseId);
-      return roleChoices(ctx);
+    page: async ({ db, actor }, { query }) => {
+      const { rows, total } = await rolePage(db, placeOf(query.enterpriseId), query);
+      return toPage(rows.map(roleView(actor)), total, query);
     },
-    current: async (ctx, { query }) => {
-      isSelf(ctx.actor, query.id);
-      isCurrentEnterprise(ctx.actor, query.enterpriseId);
-      return currentRole(ctx);
+    all: async ({ db, actor }, { query }) => {
+      const rows = await rolesUpTo(db, placeOf(query.enterpriseId), MOST_ROLES);
+      return rows.map(roleView(actor));
     },
-    choose: async (ctx, { query }, { request, reply }) => {
-      isSelf(ctx.actor, query.id);
-      isCurrentEnterprise(ctx.actor, query.enterpriseId);
-      const role = await chooseRole(ctx, query.role);
-      setSessionCookie(request, reply, ctx.kit.env, await renewSession(ctx, ctx.actor.sessionId));
-      return role;
-    },
-    chooseHere: async (ctx, { query }, { request, reply }) => {
-      isSelf(ctx.actor, query.id);
-      const role = await chooseRole(ctx, query.role);
-      setSessionCookie(request, reply, ctx.kit.env, await renewSession(ctx, ctx.actor.sessionId));
-      return role;
-    },
-    functionRoles: async ({ db, actor }, { query }) => {
-      isSelf(actor, query.userId);
-      return functionRolesOf(db, actor.userId);
-    },
-    privileges: async ({ actor }, { query }) => {
-      isSelf(actor, query.userId);
-      if (query.enterpriseId) isCurrentEnterprise(actor, query.enterpriseId);
-      return [...actor.keys].sort();
+    detail: async (ctx, { params }) => roleView(ctx.actor)(await roleFor(ctx, params.id, 'read')),
+    add: async (ctx, { params, body }) =>
+      roleView(ctx.actor)(await addRole(ctx, placeOf(params.enterpriseId), body)),
+    change: async (ctx, { params, body }) => roleView(ctx.actor)(await changeRole(ctx, params.id, body)),
+    remove: (ctx, { params }) => removeRole(ctx, placeOf(params.enterpriseId), params.roleId),
+    impact: async (ctx, { params }) => {
+      const { members, people, lost } = await impactOf(ctx, params.id);
+      return { members, people: people.map(personView), lost: lost.map(rightView) };
     },
   });

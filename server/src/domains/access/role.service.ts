@@ -1,87 +1,114 @@
-import { ALL_ROLES_CODE, type RoleChoice } from '@cloudyard/contract/access/role.ts';
-import { NIL } from '@cloudyard/contract/kit/values.ts';
-import type { ActorContext, Context } from '../../kit/context.ts';
-import type { Work } from '../../kit/db.ts';
-import type { Env } from '../../kit/env.ts';
-import { Refusal } from '../../kit/refusal.ts';
-import type { Found, Identify, Whence } from '../../kit/who.ts';
-import { agentHash, boundTo, codeOfReason, hashToken, moveSession, tokenHashOf } from '../identity/index.ts';
+import type { NewRoleDraft, RoleDraft } from '@cloudyard/contract/access/role.ts';
+import type { ActorContext } from '../../kit/context.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import { mustHold } from './holding.service.ts';
+import { tellRights } from './rights.service.ts';
+import { isAdministration, isUntouchable, isWithin, type RoleVerb, roleKey } from './role.policy.ts';
 import {
-  countMembers,
-  deleteMemberships,
-  roleByCode,
-  rolesOf,
-  sessionActor,
-  sessionStands,
+  copyGrants,
+  deleteRole,
+  grantedKeys,
+  holdersOf,
+  insertRole,
+  lockRole,
+  lostWith,
+  type RoleRow,
+  roleById,
+  updateRole,
 } from './role.queries.ts';
 
-/** The name is the browser's word for it; the code tells which entry it is. */
-const allRoles: RoleChoice = { id: NIL, name: 'All roles', code: ALL_ROLES_CODE, description: '' };
-
-/** Finds who holds a token, if it is used from where its session is bound to. */
-export const identify =
-  (env: Env): Identify =>
-  async (db, token, whence, known) => {
-    const question = [hashToken(token), boundTo(env, whence), agentHash(whence.agent)] as const;
-    if (known && (await sessionStands(db, ...question, known))) return known;
-    return found(await sessionActor(db, ...question));
-  };
-
-/** The same for a session already known, whatever its token is by now. */
-export const identifyAgain =
-  (env: Env) =>
-  async (work: Work, sessionId: string, whence: Whence): Promise<Found> => {
-    work.enter({ platform: 'ask again about a socket' });
-    const tokenHash = await tokenHashOf(work.db, sessionId);
-    if (!tokenHash) return undefined;
-    return found(await sessionActor(work.db, tokenHash, boundTo(env, whence), agentHash(whence.agent)));
-  };
-
-function found(row: Awaited<ReturnType<typeof sessionActor>>): Found {
-  if (!row) return undefined;
-  if (row.state !== 'open' && row.state !== 'repeat') {
-    return { turned: codeOfReason(row.state), sessionId: row.session_id, note: row.note ?? undefined };
-  }
-  return {
-    sessionId: row.session_id,
-    userId: row.account_id,
-    username: row.username,
-    realName: row.real_name,
-    email: row.email,
-    phone: row.phone,
-    avatar: row.avatar,
-    enterpriseId: row.enterprise_id,
-    roleId: row.role_id,
-    keys: new Set(row.keys),
-    openedAt: row.opened_at,
-    seenAt: row.seen_at,
-    stamp: row.stamp,
-    state: row.state,
-  };
-}
-
-export async function roleChoices({ db, actor }: ActorContext): Promise<RoleChoice[]> {
-  return [allRoles, ...(await rolesOf(db, actor.userId, actor.enterpriseId))];
-}
-
-export async function currentRole(ctx: ActorContext): Promise<RoleChoice> {
-  return (await roleChoices(ctx)).find((role) => role.id === ctx.actor.roleId) ?? allRoles;
-}
-
-export async function chooseRole(ctx: ActorContext, roleId: string): Promise<RoleChoice> {
-  const role = (await roleChoices(ctx)).find((one) => one.id === roleId);
-  if (!role) throw new Refusal('access.role_not_yours');
-  await moveSession(ctx.db, ctx.actor.sessionId, {
-    role_id: roleId === NIL ? null : roleId,
-    role_name: roleId === NIL ? '' : role.name,
-  });
+/** The role, if it is the caller's business and they hold the key for it. Another's is as if it were not there. */
+export async function roleFor(ctx: ActorContext, id: string, verb: RoleVerb): Promise<RoleRow> {
+  const role = await roleById(ctx.db, id);
+  if (!role || !isWithin(ctx, role)) throw new Refusal('access.role_not_found');
+  if (!ctx.actor.keys.has(roleKey(role, verb))) throw new Refusal('kit.not_allowed');
   return role;
 }
 
-/** Who deregisters loses every role; the platform is never left without an administrator. */
-export async function leaveRoles(ctx: Context, { userId }: { userId: string }) {
-  const left = await deleteMemberships(ctx.db, userId);
-  const administrators = await roleByCode(ctx.db, 'platform-administrator');
-  if (!administrators || !left.some((one) => one.role_id === administrators.id)) return;
-  if ((await countMembers(ctx.db, administrators.id)) === 0) throw new Refusal('access.last_administrator');
+/** The same for changing it: nobody else does at the same time, and some are not to be changed. */
+export async function roleToChange(ctx: ActorContext, id: string, verb: RoleVerb, seen?: number) {
+  const locked = orRefuse(await lockRole(ctx.db, id), 'access.role_not_found');
+  const role = await roleFor(ctx, id, verb);
+  if (isUntouchable(role)) throw new Refusal('access.role_protected');
+  if (seen !== undefined && seen !== locked.version) throw new Refusal('access.role_changed');
+  return role;
 }
+
+export async function addRole(ctx: ActorContext, enterpriseId: string | null, draft: NewRoleDraft) {
+  const { name, description, reach = 'enterprise', requestable = false, copyOf, kind } = draft;
+  const pattern = copyOf ? await roleFor(ctx, copyOf, 'read') : undefined;
+  if (pattern) await mustHold(ctx, await grantedKeys(ctx.db, pattern.id), reach);
+  const { id } = await insertRole(ctx.db, {
+    enterprise_id: enterpriseId,
+    kind: enterpriseId ? 'enterprise' : (kind ?? 'platform'),
+    code: crypto.randomUUID().slice(0, 8),
+    name,
+    description,
+    reach,
+    requestable,
+  });
+  if (pattern) await copyGrants(ctx.db, pattern.id, id);
+  const role = await roleFor(ctx, id, 'edit');
+  await note(ctx, 'add', role, { after: { ...draftOf(role), copyOf: pattern?.name } });
+  return role;
+}
+
+type Change = Partial<RoleDraft> & { version?: number | undefined };
+
+export async function changeRole(ctx: ActorContext, id: string, { version, ...change }: Change) {
+  const before = await roleToChange(ctx, id, 'edit', version);
+  const reach = change.reach ?? before.reach;
+  if (reach !== before.reach) {
+    if (isAdministration(before)) throw new Refusal('access.role_protected');
+    await mustHold(ctx, await grantedKeys(ctx.db, id), reach);
+  }
+  await updateRole(ctx.db, id, given(change));
+  const after = await roleFor(ctx, id, 'edit');
+  await note(ctx, 'change', after, { before: draftOf(before), after: draftOf(after) });
+  await tellRights(ctx, { role: id });
+  return after;
+}
+
+export async function removeRole(ctx: ActorContext, enterpriseId: string | null, id: string) {
+  const role = await roleToChange(ctx, id, 'edit');
+  if (role.enterprise_id !== enterpriseId) throw new Refusal('access.role_not_found');
+  if (role.built_in) throw new Refusal('access.role_protected');
+  await mustHold(ctx, await grantedKeys(ctx.db, id), role.reach);
+  await tellRights(ctx, { role: id });
+  await deleteRole(ctx.db, id);
+  await note(ctx, 'remove', role, { before: { ...draftOf(role), members: role.members } });
+  return { id };
+}
+
+const FIRST_PEOPLE = 20;
+
+/** Who would lose what with it. */
+export async function impactOf(ctx: ActorContext, id: string) {
+  const role = await roleFor(ctx, id, 'read');
+  const people = await holdersOf(ctx.db, id, FIRST_PEOPLE);
+  const lost = await lostWith(ctx.db, id, role.enterprise_id);
+  return { members: role.members, people, lost };
+}
+
+const draftOf = ({ name, description, reach, requestable }: RoleRow): RoleDraft => ({
+  name,
+  description,
+  reach,
+  requestable,
+});
+
+/** Only what was said: an absent field stays as it is. */
+const given = <T extends object>(change: T) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as T;
+
+const note = (
+  ctx: ActorContext,
+  verb: string,
+  role: { id: string; name: string },
+  change: { before?: unknown; after?: unknown },
+) =>
+  ctx.kit.audit.record(ctx, {
+    action: `access.role.${verb}`,
+    object: { type: 'role', id: role.id, name: role.name },
+    ...change,
+  });

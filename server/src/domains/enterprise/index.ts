@@ -1,12 +1,17 @@
 import type { Room } from '../../kit/room.ts';
+import { departmentRoutes } from './department.routes.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { leaveEnterprises, settleNewSession } from './membership.service.ts';
 
+export { insertDepartment, insertPosition } from './department.queries.ts';
 export { enterprisesOf, insertEnterprise, insertMembership } from './membership.queries.ts';
 
 export const enterpriseRoom: Room = {
   name: 'enterprise',
-  routes: membershipRoutes,
+  routes: (server) => {
+    membershipRoutes(server);
+    departmentRoutes(server);
+  },
   open: (kit) => {
     kit.events.on('identity.logged_in', settleNewSession);
     kit.events.on('identity.removed', leaveEnterprises);

@@ -51,7 +51,7 @@ export async function kickMembers(ctx: ActorContext, draft: Kick) {
   return work(
     ctx.kit,
     { platform: 'end logins that stand in an enterprise' },
-    (over) => kick({ ...over, actor: ctx.actor }, within, draft),
+    (over) => kick({ ...ctx, ...over, actor: ctx.actor }, within, draft),
     ctx.caller,
   );
 }

@@ -22,6 +22,8 @@ export const actorOf = (sessionId: string, userId = `user of ${sessionId}`): Act
   enterpriseId: null,
   roleId: null,
   keys: new Set(),
+  reaches: new Map(),
+  endsAt: null,
   email: '',
   phone: '',
   avatar: null,

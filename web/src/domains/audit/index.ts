@@ -27,8 +27,15 @@ export const auditDoor: Door = {
     },
   ],
   menu: [
-    { group: 'platform', title: titles.log, icon: 'audit', path: '/console/audit-log', order: 80 },
-    { group: 'platform', title: titles.chain, icon: 'role', path: '/console/audit-chain', order: 81 },
+    {
+      group: 'watch',
+      title: titles.log,
+      icon: 'audit',
+      path: '/console/audit-log',
+      order: 80,
+      buttons: [{ key: 'audit.entry.export', title: titles.export }],
+    },
+    { group: 'watch', title: titles.chain, icon: 'role', path: '/console/audit-chain', order: 81 },
   ],
   cards: [
     {

@@ -138,27 +138,36 @@ export const identityDoor: Door = {
   routes: [...visitorRoutes, ...consoleRoutes],
   menu: [
     {
-      group: 'platform',
+      group: 'watch',
       title: titles.currentUsers,
       icon: 'person',
       path: '/console/current-users',
       order: 70,
+      buttons: [
+        { key: 'identity.session.end', title: titles.endLogins },
+        { key: 'identity.member-session.end', title: titles.endMemberLogins },
+      ],
     },
     {
-      group: 'platform',
+      group: 'watch',
       title: titles.historyUsers,
       icon: 'history',
       path: '/console/history-users',
       order: 71,
+      buttons: [
+        { key: 'identity.session.export', title: titles.exportLogins },
+        { key: 'identity.member-session.export', title: titles.exportMemberLogins },
+      ],
     },
+    { group: 'watch', title: titles.statistics, icon: 'chart', path: '/console/login-statistics', order: 72 },
     {
       group: 'platform',
-      title: titles.statistics,
-      icon: 'chart',
-      path: '/console/login-statistics',
-      order: 72,
+      title: titles.services,
+      icon: 'link',
+      path: '/console/login-services',
+      order: 73,
+      buttons: [{ key: 'identity.service.edit', title: titles.editServices }],
     },
-    { group: 'platform', title: titles.services, icon: 'link', path: '/console/login-services', order: 73 },
   ],
   cards: [],
 };

@@ -37,7 +37,16 @@ export const portalDoor: Door = {
       layout: 'console',
     },
   ],
-  menu: [{ group: 'overview', title: titles.dashboard, icon: 'dashboard', path: '/console', order: 0 }],
+  menu: [
+    {
+      group: 'overview',
+      title: titles.dashboard,
+      icon: 'dashboard',
+      path: '/console',
+      order: 0,
+      buttons: [{ key: 'portal.health.read', title: titles.health }],
+    },
+  ],
   cards: [
     {
       letter: 'a',

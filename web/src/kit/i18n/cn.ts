@@ -46,6 +46,7 @@ export const cn = {
     'kit.not_logged_in': '登录信息已失效，请重新登录',
     'kit.login_unfinished': '登录还没有完成，请先通过手机验证',
     'kit.not_allowed': '没有权限进行此操作',
+    'kit.preview_only_reads': '预览时只能查看，不能更改。退出预览后再试',
     'kit.cross_site': '请求来源不受信任，请刷新页面后重试',
     'kit.not_found': '内容不存在或已被删除',
     'kit.conflict': '内容已被他人修改，请刷新后重试',

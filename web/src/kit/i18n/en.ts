@@ -48,6 +48,7 @@ export const en: Words<typeof cn> = {
     'kit.not_logged_in': 'Your login has ended, please log in again',
     'kit.login_unfinished': 'The login is not finished, please pass the phone check first',
     'kit.not_allowed': 'You are not allowed to do this',
+    'kit.preview_only_reads': 'A preview is for looking only. Leave it to make changes',
     'kit.cross_site': 'The request came from an untrusted page, please reload',
     'kit.not_found': 'This does not exist or was deleted',
     'kit.conflict': 'Somebody else changed this, please reload and try again',

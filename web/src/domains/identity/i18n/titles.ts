@@ -17,5 +17,10 @@ export const titles = {
   currentUsers: { cn: '在线用户', en: 'Current users' },
   historyUsers: { cn: '登录历史', en: 'Login history' },
   statistics: { cn: '登录统计', en: 'Login statistics' },
+  endLogins: { cn: '踢出登录', en: 'End logins' },
+  endMemberLogins: { cn: '踢出成员登录', en: 'End members’ logins' },
+  exportLogins: { cn: '导出历史', en: 'Export history' },
+  exportMemberLogins: { cn: '导出成员历史', en: 'Export members’ history' },
+  editServices: { cn: '编辑服务', en: 'Edit services' },
   services: { cn: '登录服务', en: 'Login services' },
 };

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id } from '../kit/values.ts';
+
+/** Code of the pseudo-role "All roles" (nil id): the union of the user's roles. */
+export const ALL_ROLES_CODE = '0000000';
+
+export const RoleChoice = z.object({ id: Id, name: z.string(), code: z.string(), description: z.string() });
+export type RoleChoice = z.infer<typeof RoleChoice>;
+
+/** The roles of the one who asks, and which of them is worn now. */
+export const choiceApi = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/api-user/users/:userId/enterprises/:enterpriseId/roles',
+    allow: 'session',
+    summary: 'The current user’s roles in an enterprise, "All roles" first',
+    params: z.object({ userId: Id, enterpriseId: Id }),
+    reply: z.array(RoleChoice),
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/api-user/currentRoleEnterprise/',
+    allow: 'session',
+    summary: 'The current role of the session',
+    query: z.object({ id: Id, enterpriseId: Id }),
+    reply: RoleChoice,
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: '/api-user/currentRoleEnterprise/',
+    allow: 'session',
+    summary: 'Switch the session to another role of the user',
+    query: z.object({ id: Id, enterpriseId: Id, role: Id }),
+    reply: RoleChoice,
+  }),
+  chooseHere: endpoint({
+    method: 'POST',
+    path: '/api-user/currentRole/',
+    allow: 'session',
+    summary: 'Switch the session to another role of the user, where it stands',
+    query: z.object({ id: Id, role: Id }),
+    reply: RoleChoice,
+  }),
+  functionRoles: endpoint({
+    method: 'GET',
+    path: '/api-user/function/getFunctionRoles',
+    allow: 'session',
+    summary: 'The user’s roles that hold in every enterprise',
+    query: z.object({ userId: Id }),
+    reply: z.array(RoleChoice),
+  }),
+  privileges: endpoint({
+    method: 'GET',
+    path: '/api-user/applications/:appId/privileges',
+    allow: 'session',
+    summary: 'The permission keys the session holds now',
+    params: z.object({ appId: Id }),
+    query: z.object({ userId: Id, enterpriseId: Id.optional(), roleId: Id.optional() }),
+    reply: z.array(z.string()),
+  }),
+};

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
+import { Id, Instant, Search } from '../kit/values.ts';
+import { Person } from './values.ts';
+
+export const Named = z.object({ id: Id, name: z.string() });
+
+/** Somebody with where they work; `position` and `department` only inside an enterprise. */
+export const PlacedPerson = Person.extend({
+  department: Named.nullable(),
+  position: Named.nullable(),
+});
+export type PlacedPerson = z.infer<typeof PlacedPerson>;
+
+/** Why somebody holds a role: it was given to them, it goes with their place, everybody has it. */
+export const VIA = ['person', 'office', 'everybody'] as const;
+
+export const RoleMember = PlacedPerson.extend({
+  via: z.enum(VIA),
+  until: Instant.nullable(),
+  givenAt: Instant.nullable(),
+  givenBy: z.string().nullable(),
+});
+export type RoleMember = z.infer<typeof RoleMember>;
+
+/** A person with the roles they hold here. */
+export const RoledPerson = PlacedPerson.extend({
+  roles: z.array(z.object({ id: Id, name: z.string(), via: z.enum(VIA), until: Instant.nullable() })),
+});
+export type RoledPerson = z.infer<typeof RoledPerson>;
+
+const PeopleQuery = z.object({
+  q: Search.optional(),
+  departmentId: Id.optional(),
+  positionId: Id.optional(),
+});
+
+/** What became of each person. */
+export const OUTCOMES = ['done', 'unchanged', 'refused'] as const;
+export const MemberResult = z.object({
+  userId: Id,
+  roleId: Id,
+  username: z.string(),
+  roleName: z.string(),
+  outcome: z.enum(OUTCOMES),
+  /** The refusal's code. */
+  code: z.string().nullable(),
+});
+export type MemberResult = z.infer<typeof MemberResult>;
+
+const many = z.array(Id).min(1).max(200);
+
+export const memberApi = {
+  /** The specification's own call. */
+  pairs: endpoint({
+    method: 'GET',
+    path: '/api-user/roleWithUsers',
+    allow: 'access.role.read',
+    orPlatform: 'access.platform-role.read',
+    summary: 'Who holds which role: of one role, of one person, or of both; at most 1000',
+    query: z.object({ role: Id.optional(), user: Id.optional() }),
+    reply: z.array(z.object({ role: Named, user: Person, via: z.enum(VIA), until: Instant.nullable() })),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api-user/roleMembers/:roleId',
+    allow: 'access.role.read',
+    orPlatform: 'access.platform-role.read',
+    summary: 'The holders of a role',
+    params: z.object({ roleId: Id }),
+    query: pageQuery
+      .extend(PeopleQuery.shape)
+      .extend({ sort: sortBy(['username', 'givenAt', 'until']).optional() }),
+    reply: pageOf(RoleMember),
+  }),
+  candidates: endpoint({
+    method: 'GET',
+    path: '/api-user/roleCandidates/:roleId',
+    allow: 'access.role.assign',
+    orPlatform: 'access.platform-role.assign',
+    summary: 'People who could be given the role and do not hold it',
+    params: z.object({ roleId: Id }),
+    query: pageQuery.extend(PeopleQuery.shape),
+    reply: pageOf(PlacedPerson),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api-user/peopleWithRoles',
+    allow: 'access.role.assign',
+    orPlatform: 'access.platform-role.assign',
+    summary: 'People of an enterprise (nil: everybody) with the roles they hold there',
+    query: pageQuery.extend(PeopleQuery.shape).extend({ enterpriseId: Id, roleId: Id.optional() }),
+    reply: pageOf(RoledPerson),
+  }),
+  /** Each person for each role; what cannot be is told per person and does not stop the others. */
+  give: endpoint({
+    method: 'POST',
+    path: '/api-user/giveRoles',
+    allow: 'access.role.assign',
+    orPlatform: 'access.platform-role.assign',
+    once: true,
+    summary: 'Give roles to people, for good or until a day',
+    body: z.object({ userIds: many, roleIds: many.max(20), until: Instant.nullable().optional() }),
+    reply: z.array(MemberResult),
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/api-user/takeRoles',
+    allow: 'access.role.assign',
+    orPlatform: 'access.platform-role.assign',
+    summary: 'Take roles from people',
+    body: z.object({ userIds: many, roleIds: many.max(20) }),
+    reply: z.array(MemberResult),
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id, one } from '../kit/values.ts';
+import { Named } from './member.ts';
+
+/** A role that goes with a place: whoever works there holds it. */
+export const OfficeRole = z.object({
+  id: Id,
+  role: Named,
+  department: Named.nullable(),
+  position: Named.nullable(),
+  /** Also for the departments below. */
+  below: z.boolean(),
+  /** Who holds it through this now. */
+  people: z.number().int(),
+});
+export type OfficeRole = z.infer<typeof OfficeRole>;
+
+export const OfficeRoleDraft = z.object({
+  roleId: Id,
+  departmentId: Id.nullable(),
+  positionId: Id.nullable(),
+  below: z.boolean(),
+});
+export type OfficeRoleDraft = z.infer<typeof OfficeRoleDraft>;
+
+export const officeApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api-user/officeRoles',
+    allow: 'access.role.read',
+    summary: 'The roles that go with places of the current enterprise',
+    query: z.object({ enterpriseId: Id, roleId: Id.optional(), departmentId: Id.optional() }),
+    reply: z.array(OfficeRole),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api-user/officeRoles',
+    allow: 'access.role.assign',
+    once: true,
+    summary: 'Let a role go with a department, a position, or a position in a department',
+    body: OfficeRoleDraft,
+    reply: OfficeRole,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api-user/officeRoles/:id',
+    allow: 'access.role.assign',
+    summary: 'The role goes with that place no longer',
+    params: one,
+    reply: z.object({ id: Id }),
+  }),
+};

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id, one } from '../kit/values.ts';
+import { ShownMenu } from './menu.ts';
+import { Role } from './role.ts';
+import { NamedRight, Person } from './values.ts';
+
+/** The rules a question about a right passes through, in this order; the first that says no decides. */
+export const RULES = [
+  'account',
+  'member',
+  'open',
+  'session',
+  'role',
+  'chosen',
+  'granted',
+  'menu_on',
+  'menu_shown',
+  'enterprise_may',
+  'held',
+] as const;
+
+/** One rule with its answer; the words are the browser's, `about` fills them. */
+export const RuleAnswer = z.object({
+  rule: z.enum(RULES),
+  passed: z.boolean(),
+  about: z.record(z.string(), z.string()),
+});
+export type RuleAnswer = z.infer<typeof RuleAnswer>;
+
+export const Explanation = z.object({
+  allowed: z.boolean(),
+  person: Person,
+  /** The keys of which any one is enough. */
+  keys: z.array(z.string()),
+  /** All that were asked, the deciding one last. */
+  rules: z.array(RuleAnswer),
+  /** Through which roles and menus it is held. */
+  through: z.array(
+    NamedRight.extend({ roleId: Id, roleName: z.string(), via: z.enum(['person', 'office', 'everybody']) }),
+  ),
+});
+export type Explanation = z.infer<typeof Explanation>;
+
+/** What can be asked about: a screen, a button, a call. */
+export const Questionable = z.object({
+  /** `menu:{id}`, `key:{key}` or `call:{METHOD path}`. */
+  what: z.string(),
+  kind: z.enum(['menu', 'key', 'call']),
+  name: z.string(),
+  nameEn: z.string(),
+});
+export type Questionable = z.infer<typeof Questionable>;
+
+const read = { allow: 'access.role.read', orPlatform: 'access.platform-role.read' } as const;
+
+export const rightApi = {
+  questions: endpoint({
+    method: 'GET',
+    path: '/api-user/questions',
+    ...read,
+    summary: 'Screens, buttons and calls one can ask about',
+    query: z.object({ enterpriseId: Id }),
+    reply: z.array(Questionable),
+  }),
+  why: endpoint({
+    method: 'GET',
+    path: '/api-user/why',
+    ...read,
+    summary: 'Why somebody can or cannot do something: the deciding rule',
+    query: z.object({
+      userId: Id,
+      enterpriseId: Id,
+      /** Nil: in all their roles. */
+      roleId: Id,
+      what: z.string().min(1).max(300),
+    }),
+    reply: Explanation,
+  }),
+  /** Roles against privileges, for looking over and for auditors. */
+  matrix: endpoint({
+    method: 'GET',
+    path: '/api-user/roleMatrix',
+    ...read,
+    summary: 'Every role with its rights, conflicts of duty and roles nobody uses',
+    query: z.object({ enterpriseId: Id }),
+    reply: z.object({
+      rights: z.array(NamedRight.extend({ platform: z.boolean() })),
+      roles: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          kind: Role.shape.kind,
+          reach: Role.shape.reach,
+          members: z.number().int(),
+          /** `menuId key` of what it holds. */
+          held: z.array(z.string()),
+          conflicts: z.array(z.object({ one: z.string(), other: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  matrixFile: endpoint({
+    method: 'GET',
+    path: '/api-user/exportRoleMatrix',
+    ...read,
+    summary: 'The same as CSV, for auditors',
+    query: z.object({ enterpriseId: Id }),
+    reply: z.unknown(),
+    download: true,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api-user/previewRole/:id',
+    allow: 'access.role.preview',
+    orPlatform: 'access.platform-role.preview',
+    summary: 'The console as holders of a role see it: its keys and menus',
+    params: one,
+    reply: z.object({ role: Role, keys: z.array(z.string()), menus: z.array(ShownMenu) }),
+  }),
+  /** What a key opens: its screens, buttons and calls, who holds it; and keys nobody can hold. */
+  catalogue: endpoint({
+    method: 'GET',
+    path: '/api-user/keyCatalogue',
+    allow: 'access.platform-role.read',
+    platform: true,
+    summary: 'Every key with what it opens and who holds it',
+    reply: z.array(
+      z.object({
+        key: z.string(),
+        platform: z.boolean(),
+        menus: z.array(z.object({ id: Id, name: z.string(), nameEn: z.string(), enabled: z.boolean() })),
+        names: z.array(z.object({ name: z.string(), nameEn: z.string() })),
+        calls: z.array(z.string()),
+        roles: z.array(z.object({ id: Id, name: z.string(), kind: Role.shape.kind })),
+        /** Roles of enterprises that hold it, all together. */
+        enterpriseRoles: z.number().int(),
+        people: z.number().int(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,73 @@
+import { api } from '../../contract/src/index.ts';
+import type { Allow, Endpoint, EndpointTable } from '../../contract/src/kit/endpoint.ts';
+import { rooms } from '../../web/src/app/rooms.ts';
+import { MENU_GROUPS, type MenuEntry } from '../../web/src/kit/door.ts';
+import type { Title } from '../../web/src/kit/text.ts';
+
+const endpoints: Endpoint[] = Object.values(api)
+  .flatMap((nouns) => Object.values<EndpointTable>(nouns))
+  .flatMap((table) => Object.values(table));
+
+const isKey = (allow: Allow) => allow !== 'public' && allow !== 'session';
+
+/** Keys that open calls over the wall. */
+const platformKeys = new Set(
+  endpoints.flatMap((one) => [
+    ...(one.platform ? [one.allow] : []),
+    ...(one.orPlatform ? [one.orPlatform] : []),
+  ]),
+);
+const allKeys = new Set(
+  endpoints.flatMap((one) => [one.allow, ...(one.orPlatform ? [one.orPlatform] : [])]).filter(isKey),
+);
+
+const OPEN: Title = { cn: '查看', en: 'View' };
+
+const routes = rooms.flatMap((door) => door.routes);
+const opening = (path: string): Allow[] =>
+  [routes.find((route) => route.path === path)?.permission ?? []].flat();
+
+const privilege = (key: string, { cn, en }: Title, opens: boolean) => ({
+  key,
+  name: cn,
+  nameEn: en,
+  opens,
+  platform: platformKeys.has(key as Allow),
+});
+
+function screenOf({ path, title, icon, group, order, buttons = [] }: MenuEntry) {
+  const keys = opening(path);
+  const named = new Map<string, Title>(buttons.map(({ key, title: words }) => [key, words]));
+  return {
+    code: path,
+    group,
+    name: title.cn,
+    nameEn: title.en,
+    icon,
+    sort: order,
+    isPublic: keys.includes('session'),
+    privileges: [
+      ...keys.filter(isKey).map((key) => privilege(key, named.get(key) ?? OPEN, true)),
+      ...buttons
+        .filter(({ key }) => !keys.includes(key))
+        .map(({ key, title: words }) => privilege(key, words, false)),
+    ],
+  };
+}
+
+/** Screens and buttons of all doors, for the server, which puts them into the database at its start. */
+export function catalogue(): Record<string, string> {
+  const groups = Object.entries(MENU_GROUPS).map(([group, { cn, en }], sort) => ({
+    code: `group:${group}`,
+    name: cn,
+    nameEn: en,
+    sort,
+  }));
+  const screens = rooms.flatMap((door) => door.menu).map(screenOf);
+  const granted = new Set(screens.flatMap((one) => one.privileges.map(({ key }) => key)));
+  const missing = [...allKeys].filter((key) => !granted.has(key));
+  if (missing.length > 0)
+    throw new Error(`No screen offers ${missing.join(', ')}: nobody could be granted it.`);
+  const text = JSON.stringify({ groups, screens }, null, 2);
+  return { 'server/src/domains/access/catalogue.gen.json': `${text}\n` };
+}

@@ -1,0 +1,50 @@
+import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import { titles } from '../i18n/titles.ts';
+
+export const rightRoutes: DoorRoute[] = [
+  {
+    path: '/console/roles-control',
+    title: titles.rolesControl,
+    permission: 'access.platform-role.read',
+    load: () => import('./roles-control.page.tsx').then((m) => m.PlatformRolesControlPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/enterprise-roles-control',
+    title: titles.enterpriseRolesControl,
+    permission: 'access.role.read',
+    load: () => import('./roles-control.page.tsx').then((m) => m.RolesControlPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/function-roles',
+    title: titles.functionRoles,
+    permission: 'access.platform-role.read',
+    load: () => import('./function-roles.page.tsx').then((m) => m.FunctionRolesPage),
+    layout: 'console',
+  },
+];
+
+export const rightMenu: MenuEntry[] = [
+  {
+    group: 'people',
+    title: titles.enterpriseRolesControl,
+    icon: 'chart',
+    path: '/console/enterprise-roles-control',
+    order: 24,
+  },
+  {
+    group: 'platform',
+    title: titles.rolesControl,
+    icon: 'chart',
+    path: '/console/roles-control',
+    order: 24,
+  },
+  {
+    group: 'platform',
+    title: titles.functionRoles,
+    icon: 'role',
+    path: '/console/function-roles',
+    order: 23,
+  },
+];
