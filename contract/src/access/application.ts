@@ -51,6 +51,8 @@ export const applicationApi = {
     method: 'GET',
     path: '/api-user/requestableRoles',
     allow: 'session',
+    // Who decides about the platform's roles is known over the wall only; everything else is asked for the caller.
+    platform: true,
     summary: 'Roles one may ask for, of the current enterprise or of the platform (nil)',
     query: z.object({ enterpriseId: Id }),
     reply: z.array(
@@ -69,6 +71,8 @@ export const applicationApi = {
     method: 'GET',
     path: '/api-user/myRoleApplications',
     allow: 'session',
+    // Behind the wall a role of the platform is hidden once it can no longer be asked for; the request is not.
+    platform: true,
     summary: 'One’s own requests, newest first',
     query: pageQuery.extend({ enterpriseId: Id, status }),
     reply: pageOf(RoleApplication),

@@ -18,6 +18,8 @@ export const VIA = ['person', 'office', 'everybody'] as const;
 
 export const RoleMember = PlacedPerson.extend({
   via: z.enum(VIA),
+  /** Given in person, and their place gives it as well: taking it leaves them with it. */
+  alsoByOffice: z.boolean(),
   until: Instant.nullable(),
   givenAt: Instant.nullable(),
   givenBy: z.string().nullable(),
@@ -31,17 +33,22 @@ export const RoledPerson = PlacedPerson.extend({
 export type RoledPerson = z.infer<typeof RoledPerson>;
 
 const PeopleQuery = z.object({
+  /** In the username or the real name. */
   q: Search.optional(),
+  /** This department and the ones below it. */
   departmentId: Id.optional(),
   positionId: Id.optional(),
 });
+export type PeopleQuery = z.infer<typeof PeopleQuery>;
 
 /** What became of each person. */
 export const OUTCOMES = ['done', 'unchanged', 'refused'] as const;
 export const MemberResult = z.object({
   userId: Id,
   roleId: Id,
+  /** Empty: nobody the caller may know of. */
   username: z.string(),
+  realName: z.string(),
   roleName: z.string(),
   outcome: z.enum(OUTCOMES),
   /** The refusal's code. */

@@ -71,7 +71,9 @@ export const privilegeApi = {
     allow: 'access.privilege.request',
     orPlatform: 'access.privilege.verify',
     summary: 'Ask for privileges, or decide about what was asked',
+    /** `enterpriseId`: for whoever may do both, which is meant: the current enterprise asks, nil decides. */
     query: z.object({
+      enterpriseId: Id.optional(),
       purpose: z.string().trim().max(500).optional(),
       until: Instant.optional(),
       reason: z.string().trim().max(500).optional(),
@@ -99,7 +101,8 @@ export const privilegeApi = {
     orPlatform: 'access.privilege.verify',
     summary: 'Give back, or take back, a privilege; no role of the enterprise holds it from then on',
     params: one,
-    body: z.object({ reason: z.string().trim().max(500).optional() }),
+    /** `enterpriseId`: as above, the current enterprise gives back, nil takes back. */
+    body: z.object({ reason: z.string().trim().max(500).optional(), enterpriseId: Id.optional() }),
     reply: CompanyPrivilege,
   }),
 };

@@ -1,3 +1,4 @@
+import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
@@ -44,6 +45,19 @@ describe('a session this process has just seen', () => {
       `update session set enterprise_id = (select id from enterprise where alias = '云杉精密') where id = '${he.sessionId}'`,
     );
     expect(await where()).toBe('云杉精密');
+  });
+
+  it('reads its own rows when rights changed elsewhere, even if its own are the same', async () => {
+    const lin = await test.as('lin.qiao', true);
+    const { body: place } = await lin.ask(membershipApi.current, { query: { id: lin.userId } });
+    const roles = async () => {
+      const { body } = await lin.ask(roleApi.page, { query: { enterpriseId: place.id } });
+      return body.totalElements;
+    };
+    const before = await roles();
+    expect(before).toBeGreaterThan(0);
+    await elsewhere(`update role set description = description`);
+    expect(await roles()).toBe(before);
   });
 
   it('gets the refusal that fits who it is now, not who it was', async () => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { admitted, isPlainRead, previewed, rightOf, TurnedAway } from './admit.ts';
 import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
 import { openWork, type Work } from './db.ts';
-import { type Guesses, isSame, Mistaken } from './guess.ts';
+import { type Guesses, Mistaken } from './guess.ts';
 import { callerOf, refuseForeignSites, sessionToken } from './http.ts';
 import { once } from './once.ts';
 import { Refusal } from './refusal.ts';
@@ -95,8 +95,9 @@ async function attempt(
   // Said before anybody is known, so that it travels with the session's statement.
   if (endpoint.platform) work.enter({ platform: `${endpoint.method} ${endpoint.path}` });
   const proof = identified(server, work, token, request);
+  // Only the very same object says that the wall was up for what has been read on the guess.
   const sure = async () => {
-    if (guess && !isSame(await proof, guess)) throw new Mistaken();
+    if (guess && (await proof) !== guess) throw new Mistaken();
   };
   try {
     // The handler's statements must stand behind the session's, which puts up the wall for them.

@@ -1,4 +1,4 @@
-import { type RoleChoice, choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { choiceApi, type RoleChoice } from '@cloudyard/contract/access/choice.ts';
 import { type EnterpriseChoice, membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import type { Me } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';

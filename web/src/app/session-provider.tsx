@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { CallError } from '../kit/call.ts';
 import { onSessionEnded, useTopic } from '../kit/live.ts';
 import { RightsContext } from '../kit/may.tsx';
+import { usePreview } from '../kit/preview.ts';
 import { useText } from '../kit/text.ts';
 import { useToast } from '../kit/toast.ts';
 import { WhoContext } from '../kit/who.ts';
@@ -24,6 +25,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state,
       userId: me?.userId,
       enterpriseId: scope?.enterprise.id,
+      roleId: scope?.role?.id,
       recheck: checkSession,
       login: logIn,
       logout: logOut,
@@ -34,7 +36,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }),
     [state, me, scope, client],
   );
-  const rights = useMemo(() => ({ loggedIn: !!me, keys: scope?.keys ?? new Set<string>() }), [me, scope]);
+  const preview = usePreview();
+  const rights = useMemo(
+    () => ({ loggedIn: !!me, keys: preview?.keys ?? scope?.keys ?? new Set<string>() }),
+    [me, scope, preview],
+  );
   return (
     <WhoContext value={who}>
       <RightsContext value={rights}>

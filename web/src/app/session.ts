@@ -1,7 +1,9 @@
 import { type Me, sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from '../kit/call.ts';
 import { closeLive, reopenLive } from '../kit/live.ts';
+import { setPreview } from '../kit/preview.ts';
 import type { LoginState } from '../kit/who.ts';
 import { classOf, keyOf, type LoginError, noteOf, whyOf } from './login-error.ts';
 import { chooseEnterprise, chooseRole, keysOf, loadScope, type Scope } from './scope.ts';
@@ -81,13 +83,26 @@ function expire(error: LoginError, why: string | undefined, note?: string): void
   setSession({ state: 'expired', error, why, note });
 }
 
+/** Rights changed: asks for roles and keys anew. A worn role that is lost is taken off. */
+export async function reloadScope(): Promise<void> {
+  const { me, scope } = now;
+  if (!me || !scope || now.state !== 'success') return;
+  const fresh = await loadScope(me);
+  const worn = scope.role;
+  const lost = worn && !fresh.roles.some(({ id }) => id === worn.id);
+  setSession({ scope: fresh });
+  if (lost) await takeRole(NIL);
+}
+
 export async function enterEnterprise(id: string): Promise<void> {
+  setPreview(undefined);
   if (now.me && now.scope) setSession({ scope: await chooseEnterprise(now.me, now.scope.enterprises, id) });
 }
 
 export async function takeRole(id: string): Promise<void> {
   const { me, scope } = now;
   if (!me || !scope) return;
+  setPreview(undefined);
   const role = await chooseRole(me, scope.enterprise.id, id);
   setSession({ scope: { ...scope, role, keys: await keysOf(me, scope.enterprise.id, role.id) } });
 }

@@ -2,6 +2,7 @@ import { type Ask, addressOf, type Endpoint, type Reply } from '@cloudyard/contr
 import { Refused } from '@cloudyard/contract/kit/errors.ts';
 import './zod.ts';
 import { CallError } from './call-error.ts';
+import { previewNow } from './preview.ts';
 
 export { CallError };
 
@@ -18,6 +19,8 @@ export async function call<E extends Endpoint>(endpoint: E, ask: Ask<E>, how: Ho
   const headers = new Headers({ accept: 'application/json' });
   if (slots.body !== undefined) headers.set('content-type', 'application/json');
   if (how.key) headers.set('idempotency-key', how.key);
+  const preview = previewNow();
+  if (preview) headers.set('cloudyard-preview', preview.roleId);
 
   const response = await fetch(addressOf(endpoint, slots), {
     method: endpoint.method,

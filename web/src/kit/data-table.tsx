@@ -1,4 +1,4 @@
-import { Button, Pagination, Skeleton, Table } from 'antd';
+import { Button, Pagination, Skeleton, Table, type TableProps } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface.js';
 import { type Key, type ReactNode, useState } from 'react';
 import type { Column } from './columns.tsx';
@@ -20,13 +20,23 @@ type DataTableProps<Row> = {
   onChange?: (patch: { sort?: never }) => void;
   /** What can be done to the selected rows; makes rows selectable. */
   selection?: (rows: Row[], clear: () => void) => ReactNode;
+  /** One row can be chosen, by a click anywhere in it; a second click lets it go. */
+  choice?: Choice<Row>;
   rowKey?: (row: Row) => string;
+};
+
+export type Choice<Row> = {
+  key: string | undefined;
+  onChange: (row: Row | undefined) => void;
+  /** Rows that are shown but cannot be chosen. */
+  closed?: (row: Row) => boolean;
+  label: (row: Row) => string;
 };
 
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { asked, rows, columns, empty, state, onChange, selection, rowKey = idOf } = props;
+  const { asked, rows, columns, empty, state, onChange, selection, choice, rowKey = idOf } = props;
   const t = useKitText();
   const [keys, setKeys] = useState<Key[]>([]);
   const selected = rows?.filter((row) => keys.includes(rowKey(row))) ?? [];
@@ -65,14 +75,31 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         loading={asked.isFetching && { spinning: true, indicator: <i className="cy-progress" /> }}
         locale={{ emptyText: empty ?? <Empty title={t.nothing} /> }}
         rowSelection={
-          selection && { selectedRowKeys: keys, onChange: setKeys, preserveSelectedRowKeys: false }
+          selection
+            ? { selectedRowKeys: keys, onChange: setKeys, preserveSelectedRowKeys: false }
+            : choice && radios(choice)
         }
+        {...(choice ? { onRow: clicks(choice, rowKey) } : {})}
         showSorterTooltip={false}
         onChange={(_page, _filters, sorter, { action }) => action === 'sort' && sort(sorter)}
       />
     </>
   );
 }
+
+const radios = <Row,>({ key, closed, label }: Choice<Row>): TableProps<Row>['rowSelection'] => ({
+  type: 'radio',
+  selectedRowKeys: key === undefined ? [] : [key],
+  getCheckboxProps: (row) => ({ disabled: closed?.(row) ?? false, 'aria-label': label(row) }),
+});
+
+/** The radio's own click arrives here as well, so one place decides. */
+const clicks =
+  <Row,>({ key, onChange, closed }: Choice<Row>, rowKey: (row: Row) => string): TableProps<Row>['onRow'] =>
+  (row) =>
+    closed?.(row)
+      ? { 'aria-disabled': true }
+      : { className: 'cy-choosable', onClick: () => onChange(rowKey(row) === key ? undefined : row) };
 
 /**
  * Ant Design hides its measuring row from readers, but leaves a checkbox in it to the Tab key;
@@ -101,10 +128,13 @@ type PagerProps = {
   state: { page: number; size: number };
   total: number | undefined;
   onChange: (patch: { page?: number; size?: number }) => void;
+  sizes?: readonly number[];
 };
 
+const SIZES = [10, 20, 50, 100];
+
 /** Count and pages below a list. */
-export function Pager({ state, total, onChange }: PagerProps) {
+export function Pager({ state, total, onChange, sizes = SIZES }: PagerProps) {
   const t = useKitText();
   if (total === undefined) return null;
   return (
@@ -117,7 +147,7 @@ export function Pager({ state, total, onChange }: PagerProps) {
           pageSize={state.size}
           total={total}
           showSizeChanger
-          pageSizeOptions={[10, 20, 50, 100]}
+          pageSizeOptions={[...sizes]}
           onChange={(page, size) => onChange(size === state.size ? { page: page - 1 } : { size })}
         />
       )}

@@ -10,14 +10,16 @@ export type DoorRoute = {
   /** A list: any one of them opens the page. */
   permission: Allow | readonly Allow[];
   load: Load;
+  /** Opened from another page, with something chosen there: not to be found by name. */
+  inner?: true;
   /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */
   layout: 'public' | 'console' | 'bare';
 };
 
 /** The folders at the top of the menu, as the house brings them; administrators arrange them as they like. */
 export const MENU_GROUPS = {
-  overview: { cn: '概览', en: 'Overview' },
-  yard: { cn: '工场', en: 'Yard' },
+  overview: { cn: '总览', en: 'Overview' },
+  yard: { cn: '院区', en: 'Yard' },
   people: { cn: '组织与权限', en: 'Organisation' },
   platform: { cn: '平台管理', en: 'Platform' },
   watch: { cn: '登录与审计', en: 'Logins and audit' },

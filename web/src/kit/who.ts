@@ -15,6 +15,8 @@ export type Who = {
   state: LoginState;
   userId: string | undefined;
   enterpriseId: string | undefined;
+  /** The role they wear; nil: all of them. */
+  roleId: string | undefined;
   /** Asks the server again, after login for example. */
   recheck: () => Promise<void>;
   /** Leaves for the central login; it comes back to this address of ours. */
@@ -28,6 +30,7 @@ export const WhoContext = createContext<Who>({
   state: 'begin',
   userId: undefined,
   enterpriseId: undefined,
+  roleId: undefined,
   recheck: async () => {},
   login: async () => {},
   logout: async () => {},

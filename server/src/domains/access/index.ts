@@ -1,6 +1,11 @@
 import type { Room } from '../../kit/room.ts';
+import { applicationRoutes } from './application.routes.ts';
 import { choiceRoutes } from './choice.routes.ts';
+import { expireRolesJob } from './member.jobs.ts';
+import { memberRoutes } from './member.routes.ts';
 import { leaveRoles } from './member.service.ts';
+import { officeRoutes } from './office.routes.ts';
+import { privilegeRoutes } from './privilege.routes.ts';
 import { openRightsTopic } from './rights.service.ts';
 import { roleRoutes } from './role.routes.ts';
 
@@ -13,9 +18,14 @@ export { roleByCode } from './role.queries.ts';
 export const accessRoom: Room = {
   name: 'access',
   routes: (server) => {
+    applicationRoutes(server);
     choiceRoutes(server);
+    privilegeRoutes(server);
     roleRoutes(server);
+    memberRoutes(server);
+    officeRoutes(server);
   },
+  jobs: [expireRolesJob],
   open: (kit) => {
     openRightsTopic(kit);
     kit.events.on('identity.removed', leaveRoles);

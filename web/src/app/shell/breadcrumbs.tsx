@@ -1,21 +1,28 @@
 import { Link } from 'react-router';
+import { addressOfMenu } from '../../domains/access/parts/shown-menus.ts';
 import { locale, useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { routeAt } from '../route-at.ts';
-import { entryAt } from './menu.ts';
+import { menuAt, useMenuLeaves, useMenuName, useMenus, wayTo } from './menu.ts';
 
-/** Group, menu entry, page. */
+/** Folders, menu entry, page. */
 export function Breadcrumbs({ pathname }: { pathname: string }) {
   const t = useText(words);
   const language = locale.use();
-  const entry = entryAt(pathname);
+  const menus = useMenus();
+  const nameOf = useMenuName();
+  const entry = menuAt(pathname, useMenuLeaves());
   const route = routeAt(pathname);
   if (!entry) return null;
-  const deeper = route && route.path !== entry.path;
+  const deeper = route && entry.type === 'page' && route.path !== entry.url;
   return (
     <nav className="crumbs" aria-label={t.breadcrumb}>
-      <span>{t.groups[entry.group]}</span>
-      {deeper ? <Link to={entry.path}>{entry.title[language]}</Link> : <span>{entry.title[language]}</span>}
+      {wayTo(entry, menus)
+        .slice(0, -1)
+        .map((folder) => (
+          <span key={folder.id}>{nameOf(folder)}</span>
+        ))}
+      {deeper ? <Link to={addressOfMenu(entry) ?? ''}>{nameOf(entry)}</Link> : <span>{nameOf(entry)}</span>}
       {deeper && <span aria-current="page">{route.title[language]}</span>}
     </nav>
   );

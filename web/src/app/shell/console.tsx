@@ -7,6 +7,8 @@ import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { Desk } from './desk.tsx';
 import { Header } from './header.tsx';
+import { LiveRights } from './live-rights.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { Pane, TabPanes } from './tab-panes.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -47,6 +49,8 @@ export function Console() {
           onToggleMenu={() => menuChoice.set(collapsed ? 'open' : 'collapsed')}
           onOpenDrawer={() => setDrawer(true)}
         />
+        <PreviewBar />
+        <LiveRights />
         <Desk>{tabsOn ? <TabbedPages /> : <PlainPage />}</Desk>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { Lazy } from '../load.tsx';
 import { allCards } from '../rooms.ts';
 import { useSession } from '../session.ts';
 import { icons } from './icons.tsx';
-import { useMenu } from './menu.ts';
+import { iconOf, useMenuLeaves } from './menu.ts';
 import { useScopeNames } from './scope-switch.tsx';
 
 const cards = [...allCards]
@@ -17,10 +17,14 @@ export function Desk({ children }: { children: ReactNode }) {
   const may = useMay();
   const { me, scope } = useSession();
   const names = useScopeNames();
-  const places = useMenu().flatMap(({ entries }) => entries);
+  const places = useMenuLeaves().filter(({ type }) => type === 'page');
   const desk = {
     cards: cards.filter(({ permission }) => may(permission)),
-    places: places.map(({ path, title, icon }) => ({ path, title, Icon: icons[icon] })),
+    places: places.map((menu) => ({
+      path: menu.url,
+      title: { cn: menu.name, en: menu.nameEn || menu.name },
+      Icon: icons[iconOf(menu)],
+    })),
     person: {
       name: me?.realName || me?.username || '',
       enterprise: scope ? names.enterprise(scope.enterprise) : '',

@@ -1,23 +1,39 @@
-import { MENU_GROUPS, type MenuEntry, type MenuGroup } from '../../kit/door.ts';
-import { useMay } from '../../kit/may.tsx';
-import { allMenu, allRoutes } from '../rooms.ts';
+import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
+import { addressOfMenu, flatMenus, useShownMenus } from '../../domains/access/parts/shown-menus.ts';
+import { ICON_NAMES, type IconName } from '../../kit/door.ts';
+import { locale } from '../../kit/text.ts';
 
-const permissionOf = new Map(allRoutes.map((route) => [route.path, route.permission]));
+/** The tree as it stands; empty until it is known. */
+export const useMenus = (): readonly ShownMenu[] => useShownMenus() ?? [];
 
-/** The entries whose page the person may open, in groups; empty groups are left out. */
-export function useMenu(): { group: MenuGroup; entries: MenuEntry[] }[] {
-  const may = useMay();
-  return MENU_GROUPS.map((group) => ({
-    group,
-    entries: allMenu
-      .filter((entry) => entry.group === group && may(permissionOf.get(entry.path) ?? 'session'))
-      .sort((a, b) => a.order - b.order),
-  })).filter(({ entries }) => entries.length > 0);
+/** Those that lead somewhere. */
+export const useMenuLeaves = (): ShownMenu[] => flatMenus(useMenus()).filter((menu) => addressOfMenu(menu));
+
+/** What a menu is called in the person's language. */
+export function useMenuName(): (menu: ShownMenu) => string {
+  const en = locale.use() === 'en';
+  return ({ name, nameEn }) => (en && nameEn) || name;
 }
 
-/** The entry whose page contains this address: the longest path that leads to it. */
-export function entryAt(pathname: string, entries: readonly MenuEntry[] = allMenu): MenuEntry | undefined {
-  return entries
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .sort((a, b) => b.path.length - a.path.length)[0];
+/** The menu whose page contains this address: the longest one that leads to it. */
+export function menuAt(pathname: string, leaves: readonly ShownMenu[]): ShownMenu | undefined {
+  const leads = (menu: ShownMenu) => {
+    const path = addressOfMenu(menu) ?? '';
+    return pathname === path || pathname.startsWith(`${path}/`);
+  };
+  return leaves.filter(leads).sort((a, b) => b.url.length - a.url.length)[0];
 }
+
+/** From the top down to this menu. */
+export function wayTo(menu: ShownMenu, menus: readonly ShownMenu[]): ShownMenu[] {
+  const all = new Map(flatMenus(menus).map((one) => [one.id, one]));
+  const way = [menu];
+  for (let above = all.get(menu.parentId); above; above = all.get(above.parentId)) way.unshift(above);
+  return way;
+}
+
+/** Administrators name an icon of the house's list; anything else gets a plain one. */
+export const iconOf = ({ icon, type }: ShownMenu): IconName => {
+  const known = ICON_NAMES.find((one) => one === icon);
+  return known ?? (type === 'link' || type === 'frame' ? 'link' : 'application');
+};

@@ -2,14 +2,12 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addressOfMenu } from '../../domains/access/parts/shown-menus.ts';
 import { useMay } from '../../kit/may.tsx';
-import { fill, locale, useText } from '../../kit/text.ts';
+import { fill, locale, type Title, useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { allRoutes } from '../rooms.ts';
-import { entryAt } from './menu.ts';
-
-/** As the side menu has them. */
-const orderOf = (path: string) => entryAt(path)?.order ?? 0;
+import { useMenuLeaves } from './menu.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -50,26 +48,35 @@ export function Palette() {
   );
 }
 
+/** Everything one may go to: the menu as it stands, then pages that are in no menu. */
+function usePlaces(): { path: string; title: Title }[] {
+  const may = useMay();
+  const leaves = useMenuLeaves().map((menu) => ({
+    path: addressOfMenu(menu) ?? '',
+    title: { cn: menu.name, en: menu.nameEn || menu.name },
+  }));
+  const known = new Set(leaves.map(({ path }) => path));
+  const others = allRoutes.filter(
+    ({ path, permission, layout, inner }) =>
+      layout === 'console' && !inner && !path.includes(':') && !known.has(path) && may(permission),
+  );
+  return [...leaves, ...others];
+}
+
 function Finder({ onDone }: { onDone: () => void }) {
   const t = useText(words);
   const language = locale.use();
-  const may = useMay();
   const navigate = useNavigate();
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);
   const word = q.trim().toLowerCase();
-  const found = allRoutes
-    .filter(
-      ({ path, title, permission, layout }) =>
-        layout === 'console' &&
-        !path.includes(':') &&
-        may(permission) &&
-        `${title.cn} ${title.en} ${path}`.toLowerCase().includes(word),
-    )
-    .sort((a, b) => orderOf(a.path) - orderOf(b.path));
+  const found = usePlaces().filter(({ path, title }) =>
+    `${title.cn} ${title.en} ${path}`.toLowerCase().includes(word),
+  );
   const go = (path: string) => {
     onDone();
-    void navigate(path);
+    if (path.startsWith('/')) void navigate(path);
+    else open(path, '_blank', 'noopener,noreferrer');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,67 +1,122 @@
+import { DownOutlined, ExportOutlined } from '@ant-design/icons';
+import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { MenuEntry } from '../../kit/door.ts';
-import { locale, useText } from '../../kit/text.ts';
+import { addressOfMenu, flatMenus } from '../../domains/access/parts/shown-menus.ts';
+import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { Logo } from '../logo.tsx';
 import { icons } from './icons.tsx';
-import { entryAt, useMenu } from './menu.ts';
+import { iconOf, menuAt, useMenuName, useMenus } from './menu.ts';
+
+type Drawn = { collapsed: boolean; current: ShownMenu | undefined; onChoose?: (() => void) | undefined };
 
 export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {
   const t = useText(words);
-  const groups = useMenu();
+  const menus = useMenus();
   const { pathname } = useLocation();
-  const current = entryAt(pathname);
+  const current = menuAt(
+    pathname,
+    flatMenus(menus).filter((menu) => addressOfMenu(menu)),
+  );
   return (
     <nav className="side" aria-label={t.menu}>
       <Link to="/" className="side-brand" aria-label={t.home}>
         <Logo /> {!collapsed && <span>Cloudyard</span>}
       </Link>
-      {groups.map(({ group, entries }) => (
-        <section key={group} aria-label={t.groups[group]}>
-          {collapsed ? <hr /> : <h2>{t.groups[group]}</h2>}
-          {entries.map((entry) => (
-            <Entry
-              key={entry.path}
-              entry={entry}
-              active={entry === current}
-              collapsed={collapsed}
-              onChoose={onChoose}
-            />
-          ))}
-        </section>
+      {menus.map((menu) => (
+        <Part key={menu.id} menu={menu} collapsed={collapsed} current={current} onChoose={onChoose} />
       ))}
     </nav>
   );
 }
 
-type EntryProps = {
-  entry: MenuEntry;
-  active: boolean;
-  collapsed: boolean;
-  onChoose?: (() => void) | undefined;
-};
+/** What stands at the top: a folder with a heading, or an entry by itself. */
+function Part({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
+  const name = useMenuName()(menu);
+  if (menu.type !== 'folder') return <Entry menu={menu} {...drawn} />;
+  return (
+    <section aria-label={name}>
+      {drawn.collapsed ? <hr /> : <h2>{name}</h2>}
+      {menu.children.map((child) => (
+        <Node key={child.id} menu={child} {...drawn} />
+      ))}
+    </section>
+  );
+}
 
-function Entry({ entry, active, collapsed, onChoose }: EntryProps) {
-  const title = entry.title[locale.use()];
-  const Icon = icons[entry.icon];
-  const link = (
-    <Link
-      to={entry.path}
-      className="side-entry"
-      aria-current={active ? 'page' : undefined}
-      aria-label={title}
-      onClick={onChoose}
-    >
+function Node({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
+  if (menu.children.length === 0) return <Entry menu={menu} {...drawn} />;
+  return <Folder menu={menu} {...drawn} />;
+}
+
+/** A folder below the top opens and closes; it is open while one stands in it. */
+function Folder({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
+  const name = useMenuName()(menu);
+  const within = flatMenus(menu.children).some(({ id }) => id === drawn.current?.id);
+  const [open, setOpen] = useState(within);
+  const Icon = icons[iconOf(menu)];
+  if (drawn.collapsed) return menu.children.map((child) => <Node key={child.id} menu={child} {...drawn} />);
+  return (
+    <div className={open ? 'side-folder side-folder-open' : 'side-folder'}>
+      <button type="button" className="side-entry" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon /> <span>{name}</span> <DownOutlined className="side-arrow" />
+      </button>
+      {open && menu.children.map((child) => <Node key={child.id} menu={child} {...drawn} />)}
+    </div>
+  );
+}
+
+function Entry({ menu, collapsed, current, onChoose }: Drawn & { menu: ShownMenu }) {
+  const name = useMenuName()(menu);
+  const Icon = icons[iconOf(menu)];
+  const leaves = menu.type !== 'page' && (menu.type === 'link' || menu.openWithNewWindow);
+  const label = (
+    <>
       <Icon />
-      {!collapsed && <span>{title}</span>}
-    </Link>
+      {!collapsed && <span>{name}</span>}
+      {!collapsed && leaves && <ExportOutlined className="side-arrow" />}
+    </>
+  );
+  const link = (
+    <MenuLink menu={menu} name={name} active={menu.id === current?.id} onChoose={onChoose}>
+      {label}
+    </MenuLink>
   );
   return collapsed ? (
-    <Tooltip title={title} placement="right">
+    <Tooltip title={name} placement="right">
       {link}
     </Tooltip>
   ) : (
     link
+  );
+}
+
+type MenuLinkProps = {
+  menu: ShownMenu;
+  name: string;
+  active: boolean;
+  onChoose?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** Inside the console a page, outside of it a plain link; what opens a window of its own learns nothing of ours. */
+function MenuLink({ menu, name, active, onChoose, children }: MenuLinkProps) {
+  const to = addressOfMenu(menu) ?? '';
+  const own = { className: 'side-entry', 'aria-label': name, onClick: onChoose };
+  if (to.startsWith('/')) {
+    const window = menu.openWithNewWindow ? { target: '_blank', rel: 'noopener' } : {};
+    return (
+      <Link to={to} {...own} {...window} aria-current={active ? 'page' : undefined}>
+        {children}
+      </Link>
+    );
+  }
+  const window = menu.openWithNewWindow ? { target: '_blank' } : {};
+  return (
+    <a href={to} {...own} {...window} rel="noopener noreferrer">
+      {children}
+    </a>
   );
 }

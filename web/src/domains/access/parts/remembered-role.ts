@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { Id } from '@cloudyard/contract/kit/values.ts';
+import { z } from 'zod';
 
 const KEY = 'cloudyard.role';
 const Remembered = z.object({ id: Id, name: z.string() });

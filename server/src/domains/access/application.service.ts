@@ -1,0 +1,132 @@
+import type { RoleApplicationDraft, Verdict } from '@cloudyard/contract/access/application.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { isCurrentEnterprise } from '../../kit/claims.ts';
+import type { ActorContext } from '../../kit/context.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import type { Actor } from '../../kit/who.ts';
+import { verifyKey, whyNotAsk, whyNotDecide } from './application.policy.ts';
+import {
+  type AskedRow,
+  applicationsToDecide,
+  cancelApplication,
+  decideApplications,
+  enterpriseDeciders,
+  giveAskedRoles,
+  insertApplication,
+  lockApplications,
+  offeredRoles,
+  ownApplication,
+  platformDeciders,
+  roleToAskFor,
+} from './application.queries.ts';
+import { ownRights } from './holding.service.ts';
+import { tellRights } from './rights.service.ts';
+import { grantedKeys } from './role.queries.ts';
+
+const MOST_DECIDERS = 5;
+
+/** The place a question of somebody's own is about: the platform, or the enterprise where they stand. */
+export function ownPlace(actor: Actor, enterpriseId: string): string | null {
+  if (enterpriseId === NIL) return null;
+  isCurrentEnterprise(actor, enterpriseId);
+  return enterpriseId;
+}
+
+/** What may be asked for there, and who would decide. */
+export async function offered({ db, actor }: ActorContext, enterpriseId: string | null) {
+  const roles = await offeredRoles(db, actor.userId, enterpriseId);
+  const asked = {
+    key: verifyKey({ enterprise_id: enterpriseId }),
+    except: actor.userId,
+    most: MOST_DECIDERS,
+  };
+  const deciders =
+    enterpriseId === null
+      ? await platformDeciders(db, asked)
+      : await enterpriseDeciders(db, enterpriseId, asked);
+  return { roles, deciders };
+}
+
+export async function askForRole(ctx: ActorContext, { roleId, reason, days = null }: RoleApplicationDraft) {
+  const { db, actor } = ctx;
+  const role = await roleToAskFor(db, roleId, actor.userId);
+  const refused = whyNotAsk(role, actor.enterpriseId);
+  if (!role || refused) throw new Refusal(refused ?? 'access.role_not_found');
+  const { id } = await insertApplication(db, {
+    role_id: roleId,
+    enterprise_id: role.enterprise_id,
+    account_id: actor.userId,
+    reason,
+    days,
+  });
+  await note(ctx, 'ask', { id, role_name: role.name }, { after: { reason, days } });
+  return orRefuse(await ownApplication(db, id, actor.userId), 'access.application_not_found');
+}
+
+export async function cancelOwn(ctx: ActorContext, id: string) {
+  const { db, actor } = ctx;
+  const before = orRefuse(await ownApplication(db, id, actor.userId), 'access.application_not_found');
+  if (!(await cancelApplication(db, id, actor.userId))) throw new Refusal('access.application_decided');
+  await note(ctx, 'cancel', before, { before: { status: 'pending' }, after: { status: 'cancelled' } });
+  return orRefuse(await ownApplication(db, id, actor.userId), 'access.application_not_found');
+}
+
+/** Decides each that can be; what cannot is told per request and does not stop the others. */
+export async function decide(ctx: ActorContext, { ids, approve, reason }: Verdict) {
+  if (!approve && reason === '') throw new Refusal('access.reason_missing');
+  const asked = [...new Set(ids)];
+  await lockApplications(ctx.db, asked);
+  const rows = await applicationsToDecide(ctx.db, asked, reachOver(ctx.actor));
+  const judge = { actor: ctx.actor, asPlatform: ctx.asPlatform, approve, held: await ownRights(ctx) };
+  const keys = approve ? await keysOf(ctx, rows) : new Map<string, string[]>();
+  const judged = asked.map((id) => {
+    const row = rows.find((one) => one.id === id);
+    return { id, row, code: whyNotDecide(row, keys.get(row?.role_id ?? '') ?? [], judge) ?? null };
+  });
+  const decided = judged.flatMap(({ row, code }) => (row && code === null ? [row] : []));
+  if (decided.length > 0) await carryOut(ctx, decided, approve, reason);
+  return judged.map(({ id, code }) => ({ id, decided: code === null, code }));
+}
+
+/** How far the right over the enterprise's requests goes, whichever key opened the call. */
+const reachOver = (actor: Actor) => actor.reaches.get('access.application.verify') ?? 'enterprise';
+
+async function keysOf({ db }: ActorContext, rows: AskedRow[]) {
+  const keys = new Map<string, string[]>();
+  for (const id of new Set(rows.map(({ role_id }) => role_id))) keys.set(id, await grantedKeys(db, id));
+  return keys;
+}
+
+async function carryOut(ctx: ActorContext, rows: AskedRow[], approve: boolean, reason: string) {
+  const ids = rows.map(({ id }) => id);
+  const { userId } = ctx.actor;
+  const status = approve ? 'approved' : 'refused';
+  await decideApplications(ctx.db, ids, { status, verdict: reason, decided_by: userId });
+  if (approve) await giveAskedRoles(ctx.db, ids, userId);
+  for (const row of rows) {
+    await note(ctx, approve ? 'approve' : 'refuse', row, {
+      before: { status: row.status, applicant: row.username, reason: row.reason, days: row.days },
+      after: { status, verdict: reason },
+    });
+    await ctx.kit.events.emit(ctx, 'access.application_decided', {
+      applicationId: row.id,
+      userId: row.account_id,
+      roleName: row.role_name,
+      approved: approve,
+      reason,
+    });
+    if (approve) await tellRights(ctx, { person: row.account_id });
+  }
+}
+
+const note = (
+  ctx: ActorContext,
+  verb: string,
+  { id, role_name }: { id: string; role_name: string | null },
+  change: { before?: unknown; after?: unknown },
+) =>
+  ctx.kit.audit.record(ctx, {
+    action: `access.application.${verb}`,
+    object: { type: 'application', id, name: role_name ?? '' },
+    ...change,
+  });

@@ -1,0 +1,83 @@
+import type { OfficeRoleDraft } from '@cloudyard/contract/access/office.ts';
+import type { ActorContext } from '../../kit/context.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import { mustHold } from './holding.service.ts';
+import { isFixed } from './member.policy.ts';
+import {
+  deleteOfficeRole,
+  insertOfficeRole,
+  type OfficeRow,
+  officeRoleById,
+  officeStands,
+} from './office.queries.ts';
+import { tellRights } from './rights.service.ts';
+import { grantedKeys } from './role.queries.ts';
+import { roleToChange } from './role.service.ts';
+
+type Place = Omit<OfficeRoleDraft, 'roleId'>;
+
+/** Whoever works there, now or later, holds the role; nobody lets others hold what they do not hold themselves. */
+export async function addOfficeRole(
+  ctx: ActorContext,
+  { roleId, ...place }: OfficeRoleDraft,
+): Promise<OfficeRow> {
+  const enterpriseId = await mayChange(ctx, roleId, place);
+  const { departmentId, positionId, below } = place;
+  const { id } = await insertOfficeRole(ctx.db, {
+    enterprise_id: enterpriseId,
+    role_id: roleId,
+    department_id: departmentId,
+    position_id: positionId,
+    below: below && departmentId !== null,
+  });
+  const added = orRefuse(await officeRoleById(ctx.db, enterpriseId, id), 'access.office_not_found');
+  await note(ctx, 'add', added, { after: wordsOf(added) });
+  await tellRights(ctx, { place: enterpriseId });
+  return added;
+}
+
+export async function removeOfficeRole(ctx: ActorContext, id: string) {
+  const { enterpriseId } = ctx.actor;
+  const found = enterpriseId ? await officeRoleById(ctx.db, enterpriseId, id) : undefined;
+  const row = orRefuse(found, 'access.office_not_found');
+  const place = { departmentId: row.department_id, positionId: row.position_id, below: row.below };
+  const where = await mayChange(ctx, row.role_id, place);
+  const { numDeletedRows } = await deleteOfficeRole(ctx.db, id);
+  if (numDeletedRows === 0n) throw new Refusal('access.office_not_found');
+  await note(ctx, 'remove', row, { before: wordsOf(row) });
+  await tellRights(ctx, { place: where });
+  return { id };
+}
+
+/** The role and the place are of this enterprise, and the caller could give the role to everybody there. */
+async function mayChange(ctx: ActorContext, roleId: string, place: Place): Promise<string> {
+  const role = await roleToChange(ctx, roleId, 'assign');
+  if (isFixed(role)) throw new Refusal('access.role_protected');
+  const enterpriseId = orRefuse(role.enterprise_id, 'access.role_not_found');
+  if (place.departmentId === null && place.positionId === null) throw new Refusal('access.office_not_found');
+  if (!(await officeStands(ctx.db, { enterpriseId, ...place }, ctx.reach))) {
+    throw new Refusal('access.office_not_found');
+  }
+  await mustHold(ctx, await grantedKeys(ctx.db, roleId), role.reach);
+  return enterpriseId;
+}
+
+const wordsOf = ({ role_name, department_name, position_name, below, people }: OfficeRow) => ({
+  role: role_name,
+  department: department_name,
+  position: position_name,
+  below,
+  people,
+});
+
+const note = (
+  ctx: ActorContext,
+  verb: string,
+  row: OfficeRow,
+  change: { before?: unknown; after?: unknown },
+) =>
+  ctx.kit.audit.record(ctx, {
+    action: `access.office.${verb}`,
+    object: { type: 'office-role', id: row.id, name: row.role_name },
+    ...change,
+  });

@@ -1,0 +1,43 @@
+import type { AuthDraft } from '@cloudyard/contract/access/privilege.ts';
+import type { ErrorCode } from '@cloudyard/contract';
+
+/** The status that gives, in the specification's numbers. Anything else a reviewer says refuses. */
+const GIVES = 3;
+
+/** An enterprise asks for itself: one entry for another spoils the whole. */
+export const isForeign = (entries: readonly AuthDraft[], enterpriseId: string) =>
+  entries.some(({ enterprise }) => enterprise !== undefined && enterprise !== enterpriseId);
+
+/** The same privilege said twice is asked for once. */
+export function distinct<T extends { app: string; authCode: string; enterprise?: string | undefined }>(
+  entries: readonly T[],
+): T[] {
+  const known = new Map(entries.map((one) => [`${one.enterprise ?? ''} ${one.app} ${one.authCode}`, one]));
+  return [...known.values()];
+}
+
+export type Judged = { app: string; authCode: string; enterprise: string; gives: boolean };
+
+/** What a reviewer says of each; a reviewer names the enterprise and the verdict. */
+export function judged(entries: readonly AuthDraft[]): Judged[] | { missing: Record<string, string> } {
+  const missing: Record<string, string> = {};
+  const all = entries.map(({ app, authCode, enterprise = '', status }, at) => {
+    if (!enterprise) missing[`${at}.enterprise`] = 'required';
+    if (!status) missing[`${at}.status`] = 'required';
+    return { app, authCode, enterprise, gives: status?.code === GIVES };
+  });
+  return Object.keys(missing).length > 0 ? { missing } : distinct(all);
+}
+
+type Waiting = { asked_by: string; ended: boolean | null };
+
+/** Why what waits cannot be answered like this; `until`: the end the reviewer sets instead. */
+export function whyNotJudge(
+  rows: readonly (Waiting & { gives: boolean })[],
+  { userId, reason, until }: { userId: string; reason: string; until: Date | undefined },
+): ErrorCode | undefined {
+  if (rows.some(({ asked_by }) => asked_by === userId)) return 'access.privilege_four_eyes';
+  if (reason === '' && rows.some(({ gives }) => !gives)) return 'access.reason_missing';
+  if (!until && rows.some(({ gives, ended }) => gives && ended)) return 'access.until_past';
+  return undefined;
+}

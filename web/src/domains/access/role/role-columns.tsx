@@ -1,0 +1,28 @@
+import type { Role } from '@cloudyard/contract/access/role.ts';
+import { Tag } from 'antd';
+import { type Column, number, text } from '../../../kit/columns.tsx';
+import type { cn } from '../i18n/role/cn.ts';
+import type { Place } from '../parts/place.ts';
+
+export const roleColumns = (t: typeof cn, place: Place): Column<Role>[] => [
+  {
+    key: 'name',
+    title: t.name,
+    sorter: true,
+    render: (_, { name, builtIn }) => (
+      <>
+        {name} {builtIn && <Tag>{t.builtIn}</Tag>}
+      </>
+    ),
+  },
+  text('description', t.description),
+  ...(place === 'platform'
+    ? [{ key: 'kind', title: t.kind, render: (_: unknown, { kind }: Role) => t.kinds[kind] }]
+    : [{ key: 'reach', title: t.reach, render: (_: unknown, { reach }: Role) => t.reaches[reach] }]),
+  {
+    ...number<Role>('members', t.members, { sorter: true }),
+    render: (_, { everybody, members }) =>
+      everybody ? t.everybody : <span className="cy-figures">{members.toLocaleString()}</span>,
+  },
+  number('grants', t.grants),
+];

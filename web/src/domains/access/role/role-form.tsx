@@ -1,0 +1,106 @@
+import { NewRoleDraft, type Role, RoleDraft, roleApi } from '@cloudyard/contract/access/role.ts';
+import { REACHES } from '@cloudyard/contract/access/values.ts';
+import { Modal } from 'antd';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { SelectField, SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/role/index.ts';
+import { type Place, usePlaceId } from '../parts/place.ts';
+
+type RoleFormProps = { place: Place; onClose: () => void };
+
+/** `copied`: begins with that role's words and grants. */
+export function AddRole({ place, copied, onClose }: RoleFormProps & { copied: Role | undefined }) {
+  const t = useText(words);
+  const toast = useToast();
+  const enterpriseId = usePlaceId(place);
+  const add = useSend(roleApi.add, { refresh: [roleApi.page, roleApi.all] });
+  const initial = copied
+    ? { ...copied, name: fill(t.copyOf, { name: copied.name }), kind: undefined }
+    : { name: '', description: '', reach: 'enterprise' as const, requestable: false };
+  const send = async (draft: NewRoleDraft) => {
+    const body = copied ? { ...draft, copyOf: copied.id } : draft;
+    await add.mutateAsync({ params: { enterpriseId }, body }).catch((error: unknown) => {
+      toast.failure(t.addFailed);
+      throw error;
+    });
+    toast.success(t.added);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={copied ? fill(t.copyTitle, { name: copied.name }) : t.addTitle}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <EntityForm schema={NewRoleDraft} initial={initial} verb={t.add} onSend={send} onCancel={onClose}>
+        <RoleFields place={place} />
+        {place === 'platform' && (
+          <SelectField
+            name="kind"
+            label={t.kind}
+            help={t.kindHelp}
+            options={(['platform', 'function'] as const).map((value) => ({ value, label: t.kinds[value] }))}
+          />
+        )}
+      </EntityForm>
+    </Modal>
+  );
+}
+
+export function ModifyRole({ place, role, onClose }: RoleFormProps & { role: Role }) {
+  const t = useText(words);
+  const toast = useToast();
+  const change = useSend(roleApi.change, { refresh: [roleApi.page, roleApi.all] });
+  const send = async (draft: RoleDraft) => {
+    const body = { ...draft, version: role.version };
+    await change.mutateAsync({ params: { id: role.id }, body }).catch((error: unknown) => {
+      toast.failure(t.modifyFailed);
+      throw error;
+    });
+    toast.success(t.modified);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={fill(t.modifyTitle, { name: role.name })}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <EntityForm schema={RoleDraft} initial={role} verb={t.modify} onSend={send} onCancel={onClose}>
+        <RoleFields place={place} />
+      </EntityForm>
+    </Modal>
+  );
+}
+
+function RoleFields({ place }: { place: Place }) {
+  const t = useText(words);
+  return (
+    <>
+      <TextField name="name" label={t.name} help={t.nameHelp} maxLength={40} />
+      <TextAreaField
+        name="description"
+        label={t.description}
+        help={t.descriptionHelp}
+        maxLength={200}
+        rows={2}
+      />
+      {place === 'enterprise' && (
+        <SelectField
+          name="reach"
+          label={t.reach}
+          help={t.reachHelp}
+          options={REACHES.map((value) => ({ value, label: t.reaches[value] }))}
+        />
+      )}
+      <SwitchField name="requestable" label={t.requestable} help={t.requestableHelp} />
+    </>
+  );
+}
