@@ -104,6 +104,7 @@ select wall('menu');
 create policy shown on menu for select using (owner = 'platform');
 create index menu_tree on menu (enterprise_id, parent_id, sort);
 create index menu_parent on menu (parent_id);
+create index menu_off on menu (id) where not enabled;
 
 -- What can be granted at a menu. `opens`: whoever holds it may open the page.
 create table menu_privilege (
@@ -303,18 +304,34 @@ create view held_role with (security_invoker = true) as
   union all
   select a.id, r.id, null, null, 'everybody' from role r cross join account a where r.everybody;
 
+-- Menus that are closed in a place: switched off, or hidden there, and everything below them. What cannot be seen
+-- there opens nothing either.
+create function closed_menus(place uuid) returns setof uuid language sql stable as $$
+  with recursive closed (id) as (
+    select n.id from menu n where not n.enabled
+    union
+    select p.menu_id from menu_place p where p.enterprise_id = place and p.hidden
+    union
+    select below.id from closed c, lateral (
+      select n.id from menu n where n.parent_id = c.id and not exists (
+        select from menu_place p where p.menu_id = n.id and p.enterprise_id = place)
+      union all
+      select p.menu_id from menu_place p where p.enterprise_id = place and p.parent_id = c.id) below
+  )
+  select id from closed
+$$;
+
 -- Every key a role holds now. Only menus of the catalogue give keys: those made by hand name their own.
 create view role_right with (security_invoker = true) as
   select r.id as role_id, r.enterprise_id, g.menu_id, g.key, r.reach, e.until
     from role r
+    cross join lateral (select array(select closed_menus(r.enterprise_id)) as menus) closed
     join role_grant g on g.role_id = r.id
     join menu n on n.id = g.menu_id
     left join enterprise_privilege e on n.on_request and e.enterprise_id = r.enterprise_id
       and e.menu_id = g.menu_id and e.key = g.key and e.status = 3 and (e.until is null or e.until > now())
-    where n.code is not null and n.enabled
-      and (not n.on_request or r.enterprise_id is null or e.id is not null)
-      and not exists (select from menu_place p
-        where p.menu_id = n.id and p.enterprise_id = r.enterprise_id and p.hidden);
+    where n.code is not null and n.id <> all (closed.menus)
+      and (not n.on_request or r.enterprise_id is null or e.id is not null);
 
 create trigger bump_rights after insert or update or delete on role_grant for each statement execute function bump_rights();
 create trigger bump_rights after insert or update or delete on menu for each statement execute function bump_rights();

@@ -112,7 +112,7 @@ export const MenuChange = z.object({
 });
 export type MenuChange = z.infer<typeof MenuChange>;
 
-/** A tree and the number of its last change: who moves something says which tree they saw. */
+/** Where a menu is put; `before` says among which children it was seen. */
 const MenuMove = z.object({
   id: Id,
   parentId: Id,
@@ -213,6 +213,7 @@ export const menuApi = {
     path: '/api-backend/deployments/web',
     ...read,
     summary: 'Web applications a menu can lead to',
+    query: tree.partial(),
     reply: z.array(Deployment),
   }),
   deployment: endpoint({

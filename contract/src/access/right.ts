@@ -71,6 +71,8 @@ export const rightApi = {
     query: z.object({
       userId: Id,
       enterpriseId: Id,
+      /** For the platform: in which enterprise the person stands; nil or nothing: in none. */
+      at: Id.optional(),
       /** Nil: in all their roles. */
       roleId: Id,
       what: z.string().min(1).max(300),

@@ -2,7 +2,7 @@ import type { RoleApplication } from '@cloudyard/contract/access/application.ts'
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { countAll, matches, paged } from '../../kit/list.ts';
+import { matches } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import type { Reach } from '../../kit/who.ts';
@@ -105,6 +105,8 @@ const holds = sql<string[]>`array(
     and r.enterprise_id is not distinct from role_application.enterprise_id)`.as('holds');
 const nothingHeld = sql<string[]>`'{}'::text[]`.as('holds');
 
+const total = sql<number>`count(*)`.as('total');
+
 export type OwnQuery = Paging & { status?: Status | undefined };
 
 const own = (db: Db, accountId: string, enterpriseId: string | null, { status }: OwnQuery) =>
@@ -114,12 +116,16 @@ const own = (db: Db, accountId: string, enterpriseId: string | null, { status }:
     .$if(!!status, (rows) => rows.where('role_application.status', '=', status as Status));
 
 export async function ownPage(db: Db, accountId: string, enterpriseId: string | null, query: OwnQuery) {
-  const rows = await paged(own(db, accountId, enterpriseId, query).select(columns).select(nothingHeld), query)
+  const rows = await own(db, accountId, enterpriseId, query)
+    .select(columns)
+    .select(nothingHeld)
     .orderBy('role_application.created_at', 'desc')
     .orderBy('role_application.id', 'desc')
+    .limit(query.size)
+    .offset(query.page * query.size)
     .execute();
-  const { total } = await own(db, accountId, enterpriseId, query).select(countAll).executeTakeFirstOrThrow();
-  return { rows, total };
+  const counted = own(db, accountId, enterpriseId, query).select(total).executeTakeFirstOrThrow();
+  return { rows, ...(await counted) };
 }
 export type ApplicationRow = Awaited<ReturnType<typeof ownPage>>['rows'][number];
 
@@ -142,12 +148,16 @@ const queued = (db: Db, enterpriseId: string | null, reach: Reach, { status, q }
 
 export async function queuePage(db: Db, enterpriseId: string | null, reach: Reach, query: QueueQuery) {
   const order = (query.status ?? 'pending') === 'pending' ? 'asc' : 'desc';
-  const rows = await paged(queued(db, enterpriseId, reach, query).select(columns).select(holds), query)
+  const rows = await queued(db, enterpriseId, reach, query)
+    .select(columns)
+    .select(holds)
     .orderBy('role_application.created_at', order)
     .orderBy('role_application.id', order)
+    .limit(query.size)
+    .offset(query.page * query.size)
     .execute();
-  const { total } = await queued(db, enterpriseId, reach, query).select(countAll).executeTakeFirstOrThrow();
-  return { rows, total };
+  const counted = queued(db, enterpriseId, reach, query).select(total).executeTakeFirstOrThrow();
+  return { rows, ...(await counted) };
 }
 
 export const ownApplication = (db: Db, id: string, accountId: string): Promise<ApplicationRow | undefined> =>

@@ -1,11 +1,14 @@
 import type { Room } from '../../kit/room.ts';
 import { applicationRoutes } from './application.routes.ts';
 import { choiceRoutes } from './choice.routes.ts';
+import { grantRoutes } from './grant.routes.ts';
 import { expireRolesJob } from './member.jobs.ts';
 import { memberRoutes } from './member.routes.ts';
 import { leaveRoles } from './member.service.ts';
+import { menuRoutes } from './menu.routes.ts';
 import { officeRoutes } from './office.routes.ts';
 import { privilegeRoutes } from './privilege.routes.ts';
+import { rightRoutes } from './right.routes.ts';
 import { openRightsTopic } from './rights.service.ts';
 import { roleRoutes } from './role.routes.ts';
 
@@ -24,6 +27,9 @@ export const accessRoom: Room = {
     roleRoutes(server);
     memberRoutes(server);
     officeRoutes(server);
+    grantRoutes(server);
+    rightRoutes(server);
+    menuRoutes(server);
   },
   jobs: [expireRolesJob],
   open: (kit) => {

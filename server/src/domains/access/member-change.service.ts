@@ -110,7 +110,10 @@ async function casesOf(
   const own = await ownRights(ctx);
   const granted = await grantedKeysOf(ctx.db, roleIds);
   const held = new Map(
-    (await heldNow(ctx.db, roleIds, userIds)).map((one) => [`${one.via} ${one.role_id} ${one.account_id}`, one]),
+    (await heldNow(ctx.db, roleIds, userIds)).map((one) => [
+      `${one.via} ${one.role_id} ${one.account_id}`,
+      one,
+    ]),
   );
   const known = await peopleByPlace(ctx, roles, userIds, verb);
   return roles.flatMap((role) => {

@@ -110,7 +110,9 @@ export async function holderPage(
     .limit(query.size)
     .offset(query.page * query.size)
     .execute();
-  const total = rows().select(countAll).executeTakeFirstOrThrow();
+  const total = rows()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows: await found, total: (await total).total };
 }
 export type HolderRow = Awaited<ReturnType<typeof holderPage>>['rows'][number];

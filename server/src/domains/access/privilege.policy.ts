@@ -1,5 +1,5 @@
-import type { AuthDraft } from '@cloudyard/contract/access/privilege.ts';
 import type { ErrorCode } from '@cloudyard/contract';
+import type { AuthDraft } from '@cloudyard/contract/access/privilege.ts';
 
 /** The status that gives, in the specification's numbers. Anything else a reviewer says refuses. */
 const GIVES = 3;

@@ -101,7 +101,13 @@ const asked = (db: Db) =>
     .innerJoin('enterprise as c', 'c.id', 'e.enterprise_id')
     .leftJoin('account as a', 'a.id', 'e.asked_by')
     .leftJoin('account as d', 'd.id', 'e.decided_by');
-export type RequestRow = PrivilegeRow & { id: string; status: number; asked_by: string; asked_at: Date };
+export type RequestRow = PrivilegeRow & {
+  id: string;
+  status: number;
+  purpose: string;
+  asked_by: string;
+  asked_at: Date;
+};
 
 const askedBy = (db: Db, { q, status }: PrivilegeQuery) =>
   asked(db)

@@ -1,0 +1,19 @@
+import type { Offer, Pair } from './grant.queries.ts';
+
+export const pairText = ({ menu_id, key }: Pair) => `${menu_id} ${key}`;
+
+/** What a list of wanted grants changes; what is not offered in this place stays out of it. */
+export function changeOf(offers: readonly Offer[], granted: readonly Pair[], wanted: readonly Pair[]) {
+  const before = new Set(granted.map(pairText));
+  const after = new Set(wanted.map(pairText));
+  return {
+    gives: offers.filter((one) => after.has(pairText(one)) && !before.has(pairText(one))),
+    takes: offers.filter((one) => before.has(pairText(one)) && !after.has(pairText(one))),
+  };
+}
+
+/** Those that really change what the role can do: a key still granted at another menu is not lost. */
+export const lostOf = (changed: readonly Offer[], others: readonly Offer[]) => {
+  const kept = new Set(others.filter(({ code }) => code !== null).map(({ key }) => key));
+  return changed.filter(({ code, key }) => code === null || !kept.has(key));
+};

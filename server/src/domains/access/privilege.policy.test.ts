@@ -1,0 +1,49 @@
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { describe, expect, it } from 'vitest';
+import { distinct, isForeign, judged, whyNotJudge } from './privilege.policy.ts';
+
+const entry = { app: 'app', authCode: 'a.b.c' };
+
+describe('whose entries they are', () => {
+  it.each([
+    ['nobody’s: the asker’s', [entry], false],
+    ['the asker’s', [{ ...entry, enterprise: 'here' }], false],
+    ['another’s', [{ ...entry, enterprise: 'there' }], true],
+    ['the platform’s', [{ ...entry, enterprise: NIL }], true],
+    ['mixed', [entry, { ...entry, enterprise: 'there' }], true],
+  ])('%s', (_, entries, foreign) => {
+    expect(isForeign(entries, 'here')).toBe(foreign);
+  });
+  it('said twice is said once; of two enterprises is two', () => {
+    expect(distinct([entry, { ...entry }, { ...entry, enterprise: 'there' }])).toHaveLength(2);
+  });
+});
+
+describe('what a reviewer says', () => {
+  const said = (code: 1 | 2 | 3 | 4) => ({ ...entry, enterprise: 'here', status: { code } });
+  it.each([
+    [1, false],
+    [2, false],
+    [3, true],
+    [4, false],
+  ] as const)('status %i gives: %s', (code, gives) => {
+    expect(judged([said(code)])).toEqual([{ ...entry, enterprise: 'here', gives }]);
+  });
+  it('names enterprise and verdict', () => {
+    expect(judged([said(3), entry])).toEqual({
+      missing: { '1.enterprise': 'required', '1.status': 'required' },
+    });
+  });
+  const row = { asked_by: 'asker', ended: false, gives: true };
+  const by = { userId: 'judge', reason: '', until: undefined };
+  it.each([
+    ['gives', [row], by, undefined],
+    ['gives what ended before it began', [{ ...row, ended: true }], by, 'access.until_past'],
+    ['gives it until a later day', [{ ...row, ended: true }], { ...by, until: new Date() }, undefined],
+    ['refuses what ended', [{ ...row, ended: true, gives: false }], { ...by, reason: 'no' }, undefined],
+    ['refuses without a reason', [row, { ...row, gives: false }], by, 'access.reason_missing'],
+    ['decides one’s own', [row, { ...row, asked_by: 'judge' }], by, 'access.privilege_four_eyes'],
+  ] as const)('%s', (_, rows, who, code) => {
+    expect(whyNotJudge(rows, who)).toBe(code);
+  });
+});

@@ -1,0 +1,230 @@
+import { grantApi } from '@cloudyard/contract/access/grant.ts';
+import { type Explanation, type Questionable, rightApi } from '@cloudyard/contract/access/right.ts';
+import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
+import { auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { strangersAreRefused } from '../../../test/strangers.ts';
+import { work } from '../../kit/context.ts';
+
+let test: TestApp;
+let lin: Caller;
+let zhou: Caller;
+let qin: Caller;
+let admin: Caller;
+let a: string;
+let b: string;
+beforeAll(async () => {
+  test = await openTestApp();
+  lin = await test.as('lin.qiao');
+  zhou = await test.as('zhou.yan');
+  qin = await test.as('qin.yue');
+  admin = await test.as('admin');
+  const rows = await query<{ id: string; alias: string }>(`select id, alias from enterprise`);
+  a = rows.find(({ alias }) => alias === '海川重工')?.id as string;
+  b = rows.find(({ alias }) => alias === '云杉精密')?.id as string;
+});
+afterAll(() => test.close());
+
+const query = <T>(text: string) =>
+  work(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
+const menuId = async (code: string) =>
+  (await query<{ id: string }>(`select id from menu where code = '${code}'`))[0]?.id as string;
+const roleNamed = async (who: Caller, enterpriseId: string, code: string) =>
+  ((await who.ask(roleApi.all, { query: { enterpriseId } })).body as Role[]).find(
+    (one) => one.code === code,
+  ) as Role;
+
+const SEE_LOGINS = 'identity.member-session.read';
+const why = async (who: Caller, person: Caller, what: string, more = {}): Promise<Explanation> => {
+  const ask = { userId: person.userId, enterpriseId: a, roleId: NIL, what, ...more };
+  return (await who.ask(rightApi.why, { query: ask })).body;
+};
+
+describe('why', () => {
+  strangersAreRefused(
+    () => test,
+    rightApi.why,
+    () => ({ query: { userId: NIL, enterpriseId: NIL, roleId: NIL, what: 'key:a.b.c' } }),
+  );
+
+  it('somebody can: through which role and menu', async () => {
+    const found = await why(lin, lin, `key:${SEE_LOGINS}`);
+    expect(found.allowed).toBe(true);
+    expect(found.through.map(({ roleName }) => roleName)).toContain('企业管理员');
+    expect(found.rules.at(-1)).toMatchObject({ rule: 'held', passed: true });
+  });
+
+  it('somebody cannot: the rule that decides, and it says what the server does', async () => {
+    const found = await why(lin, qin, `call:GET /api-user/enterpriseCurrentUsers`);
+    expect([found.allowed, found.rules.at(-1)?.rule]).toEqual([false, 'granted']);
+    expect((await qin.ask(monitorApi.memberCurrent)).status).toBe(403);
+  });
+
+  it('asks about menus, switched off and on', async () => {
+    const id = await menuId('/console/current-users');
+    expect((await why(lin, lin, `menu:${id}`)).allowed).toBe(true);
+    const group = await menuId('group:watch');
+    await query(`update menu set enabled = false where id = '${group}'`);
+    const off = await why(lin, lin, `menu:${id}`);
+    expect([off.allowed, off.rules.at(-1)?.rule]).toEqual([false, 'menu_on']);
+    // A hidden menu never leaves its call open, even when only its folder is switched off.
+    expect((await lin.ask(monitorApi.memberCurrent)).status).toBe(403);
+    await query(`update menu set enabled = true where id = '${group}'`);
+    expect((await lin.ask(monitorApi.memberCurrent)).status).toBe(200);
+  });
+
+  it('knows pages for everybody, worn roles and people of elsewhere', async () => {
+    const apply = await why(lin, qin, `menu:${await menuId('/console/apply-enterprise-roles')}`);
+    expect([apply.allowed, apply.rules.at(-1)?.rule]).toEqual([true, 'session']);
+    const member = await roleNamed(lin, a, 'enterprise-member');
+    const worn = await why(lin, lin, `key:${SEE_LOGINS}`, { roleId: member.id });
+    expect([worn.allowed, worn.rules.at(-1)?.rule]).toEqual([false, 'granted']);
+    const ask = { userId: zhou.userId, enterpriseId: a, roleId: NIL, what: `key:${SEE_LOGINS}` };
+    expect((await lin.ask(rightApi.why, { query: ask })).body.code).toBe('access.person_not_found');
+    expect((await lin.ask(rightApi.why, { query: { ...ask, enterpriseId: b } })).body.code).toBe(
+      'kit.not_allowed',
+    );
+  });
+
+  it('is asked by the platform about anybody anywhere', async () => {
+    const at = { enterpriseId: NIL, at: b };
+    const found = await why(admin, zhou, `key:${SEE_LOGINS}`, at);
+    expect(found.allowed).toBe(true);
+    const stranger = await why(admin, lin, `key:${SEE_LOGINS}`, at);
+    expect([stranger.allowed, stranger.rules.at(-1)?.rule]).toEqual([false, 'member']);
+  });
+
+  it.each(['key:no.such.key', `menu:${NIL}`, 'call:GET /nowhere', 'nonsense'])('refuses %s', async (what) => {
+    const ask = { userId: lin.userId, enterpriseId: a, roleId: NIL, what };
+    expect((await lin.ask(rightApi.why, { query: ask })).body.code).toBe('access.question_unknown');
+  });
+
+  it('can be asked about every screen, button and call', async () => {
+    const list = (await lin.ask(rightApi.questions, { query: { enterpriseId: a } })).body as Questionable[];
+    expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['menu', 'key', 'call']));
+    expect(new Set(list.map(({ what }) => what)).size).toBe(list.length);
+    for (const { what } of list.filter(({ kind }) => kind !== 'call')) {
+      expect([what, typeof (await why(lin, qin, what)).allowed]).toEqual([what, 'boolean']);
+    }
+  });
+});
+
+describe('a preview', () => {
+  strangersAreRefused(
+    () => test,
+    rightApi.preview,
+    () => ({ params: { id: NIL } }),
+  );
+  const through = (roleId: string) => ({ 'cloudyard-preview': roleId });
+
+  it('shows the keys and menus of the role', async () => {
+    const leaders = await roleNamed(lin, a, 'enterprise-administrator');
+    const { body } = await lin.ask(rightApi.preview, { params: { id: leaders.id } });
+    expect(body.keys).toContain(SEE_LOGINS);
+    const member = await roleNamed(lin, a, 'enterprise-member');
+    const less = (await lin.ask(rightApi.preview, { params: { id: member.id } })).body;
+    expect(less.keys).toEqual([]);
+    expect(JSON.stringify(less.menus)).not.toContain('/console/current-users');
+    expect(JSON.stringify(less.menus)).toContain('/console/apply-enterprise-roles');
+  });
+
+  it('refuses what holders of the role are refused, and every change', async () => {
+    const member = await roleNamed(lin, a, 'enterprise-member');
+    expect((await lin.ask(monitorApi.memberCurrent, {}, through(member.id))).body.code).toBe(
+      'kit.not_allowed',
+    );
+    const leaders = await roleNamed(lin, a, 'enterprise-administrator');
+    expect((await lin.ask(monitorApi.memberCurrent, {}, through(leaders.id))).status).toBe(200);
+    const make = { params: { enterpriseId: a }, body: { name: '预览中', description: '' } };
+    const changed = await lin.ask(roleApi.add, make, through(leaders.id));
+    expect([changed.status, changed.body.code]).toEqual([403, 'kit.preview_only_reads']);
+  });
+
+  it('gives nobody a right they do not have', async () => {
+    const top = await roleNamed(admin, NIL, 'platform-administrator');
+    const leaders = await roleNamed(lin, a, 'enterprise-administrator');
+    const theirs = await roleNamed(zhou, b, 'enterprise-administrator');
+    for (const [who, roleId] of [
+      [lin, top.id],
+      [lin, theirs.id],
+      [qin, leaders.id],
+      [qin, top.id],
+      [lin, 'nonsense'],
+      [lin, NIL],
+    ] as const) {
+      const { status, body } = await who.ask(auditApi.list, {}, through(roleId));
+      expect([status, body.code]).toEqual([404, 'access.role_not_found']);
+    }
+    // A role with a key its previewer lacks shows the menu's absence, not the key.
+    const stronger = (
+      await lin.ask(roleApi.add, { params: { enterpriseId: a }, body: { name: '更强', description: '' } })
+    ).body as Role;
+    await query(
+      `insert into role_grant select '${stronger.id}', menu_id, key from menu_privilege where key = 'audit.entry.read'`,
+    );
+    expect((await lin.ask(auditApi.list, {}, through(stronger.id))).body.code).toBe('kit.not_allowed');
+  });
+});
+
+describe('the matrix and the catalogue', () => {
+  strangersAreRefused(
+    () => test,
+    rightApi.matrix,
+    () => ({ query: { enterpriseId: NIL } }),
+  );
+  strangersAreRefused(
+    () => test,
+    rightApi.catalogue,
+    () => ({}),
+  );
+
+  it('says what each role of the place holds', async () => {
+    const { body } = await lin.ask(rightApi.matrix, { query: { enterpriseId: a } });
+    const leaders = body.roles.find(({ name }: { name: string }) => name === '企业管理员');
+    expect(leaders.held.length).toBe(body.rights.length);
+    expect(body.rights.some(({ platform }: { platform: boolean }) => platform)).toBe(false);
+    expect((await lin.ask(rightApi.matrix, { query: { enterpriseId: b } })).status).toBe(403);
+  });
+
+  it('finds duties that should not lie in one hand', async () => {
+    const { body } = await admin.ask(rightApi.matrix, { query: { enterpriseId: NIL } });
+    const top = body.roles.find(({ name }: { name: string }) => name === '平台管理员');
+    expect(top.conflicts).toContainEqual({
+      one: 'access.privilege.request',
+      other: 'access.privilege.verify',
+    });
+  });
+
+  it('comes as CSV, and who took it stands in the log', async () => {
+    const answer = await test.app.inject({
+      url: `/api-user/exportRoleMatrix?enterpriseId=${a}`,
+      headers: { cookie: lin.cookie },
+    });
+    expect(answer.headers['content-type']).toContain('text/csv');
+    expect(answer.body.split('\r\n')[0]).toContain('企业管理员');
+    const log = await admin.ask(auditApi.list, { query: { action: 'access.role.export' } });
+    expect(log.body.totalElements).toBe(1);
+  });
+
+  it('names for every key what it opens and who holds it', async () => {
+    const { body } = await admin.ask(rightApi.catalogue);
+    const key = body.find((one: { key: string }) => one.key === SEE_LOGINS);
+    expect(key.calls).toContain('GET /api-user/enterpriseCurrentUsers');
+    expect(key.menus.length).toBeGreaterThan(1);
+    expect(key.enterpriseRoles).toBe(2);
+    expect(key.roles.map(({ name }: { name: string }) => name)).toEqual(['平台管理员']);
+    expect(key.people).toBe(3);
+  });
+
+  it('agrees with what the tree of grants calls in force', async () => {
+    const leaders = await roleNamed(lin, a, 'enterprise-administrator');
+    const tree = await lin.ask(grantApi.tree, { query: { roleId: leaders.id, enterpriseId: a } });
+    const inForce = JSON.stringify(tree.body).match(/"effective":true/g)?.length;
+    const { body } = await lin.ask(rightApi.matrix, { query: { enterpriseId: a } });
+    expect(body.roles.find(({ id }: { id: string }) => id === leaders.id).held.length).toBe(inForce);
+  });
+});

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import { rightApi } from '@cloudyard/contract/access/right.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { type Server, serve } from '../../kit/serve.ts';
+import { keyCatalogue, matrixLines, noteExport, previewOf, roleMatrix } from './right.service.ts';
+import { explain, questionsIn } from './why.service.ts';
+
+const placeOf = (id: string | undefined) => (id === undefined || id === NIL ? null : id);
+
+export const rightRoutes = (server: Server) =>
+  serve(server, rightApi, {
+    questions: (ctx, { query }) => questionsIn(ctx, placeOf(query.enterpriseId)),
+    why: (ctx, { query: { userId, roleId, what, at, enterpriseId } }) =>
+      explain(ctx, { userId, roleId, what, at: placeOf(ctx.asPlatform ? at : enterpriseId) }),
+    matrix: (ctx, { query }) => roleMatrix(ctx, placeOf(query.enterpriseId)),
+    matrixFile: async (ctx, { query }, { reply }) => {
+      await noteExport(ctx);
+      reply.header('content-disposition', 'attachment; filename="role-matrix.csv"');
+      reply.type('text/csv; charset=utf-8');
+      return Readable.from(await matrixLines(ctx, placeOf(query.enterpriseId)));
+    },
+    preview: (ctx, { params }) => previewOf(ctx, params.id),
+    catalogue: (ctx) => keyCatalogue(ctx),
+  });

@@ -1,0 +1,106 @@
+import { api } from '@cloudyard/contract';
+import { MOST_ROLES, type Role } from '@cloudyard/contract/access/role.ts';
+import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
+import type { ActorContext } from '../../kit/context.ts';
+import { csvLine } from '../../kit/csv.ts';
+import { conflictsOf } from './duty.policy.ts';
+import { privilegesToGrant } from './grant.queries.ts';
+import { rightsOfRole } from './holding.queries.ts';
+import { shownMenus } from './menu-shown.service.ts';
+import { rightView } from './parts.view.ts';
+import { cataloguePrivileges, holdersOfKeys, rightsInPlace } from './right.queries.ts';
+import { rolesUpTo } from './role.queries.ts';
+import { roleFor } from './role.service.ts';
+import { roleView } from './role.view.ts';
+
+/** Roles against rights, with what an auditor looks for. */
+export async function roleMatrix({ db }: ActorContext, enterpriseId: string | null) {
+  const roles = await rolesUpTo(db, enterpriseId, MOST_ROLES);
+  const offers = (await privilegesToGrant(db, enterpriseId)).filter(({ code }) => code !== null);
+  const held = Map.groupBy(await rightsInPlace(db, enterpriseId), ({ role_id }) => role_id);
+  return {
+    rights: offers.map((one) => ({ ...rightView(one), platform: one.platform })),
+    roles: roles.map(({ id, name, kind, reach, members }) => {
+      const rights = held.get(id) ?? [];
+      return {
+        id,
+        name,
+        kind: kind as Role['kind'],
+        reach,
+        members,
+        held: rights.map(({ menu_id, key }) => `${menu_id} ${key}`),
+        conflicts: conflictsOf(new Set(rights.map(({ key }) => key as string))),
+      };
+    }),
+  };
+}
+
+/** The same as CSV, one line a right. */
+export async function matrixLines(ctx: ActorContext, enterpriseId: string | null): Promise<string[]> {
+  const { rights, roles } = await roleMatrix(ctx, enterpriseId);
+  const held = roles.map((role) => new Set(role.held));
+  const marks = (pair: string) => held.map((pairs) => (pairs.has(pair) ? 'x' : ''));
+  return [
+    csvLine(['menu', 'privilege', 'key', ...roles.map(({ name }) => name)]),
+    ...rights.map(({ menuId, menuName, name, key }) =>
+      csvLine([menuName, name, key, ...marks(`${menuId} ${key}`)]),
+    ),
+  ];
+}
+
+/** Who took a copy of who may do what stands in the log. */
+export const noteExport = (ctx: ActorContext) =>
+  ctx.kit.audit.record(ctx, {
+    action: 'access.role.export',
+    object: { type: 'role', id: '-', name: 'role matrix' },
+  });
+
+/** The console as holders of a role see it; never more than the one who looks may see. */
+export async function previewOf(ctx: ActorContext, roleId: string) {
+  const role = await roleFor(ctx, roleId, 'preview');
+  const rights = (await rightsOfRole(ctx.db, roleId))?.rights ?? [];
+  const keys = rights.map(({ key }) => key).filter((key) => ctx.actor.keys.has(key));
+  const menus = await shownMenus(ctx, {
+    keys,
+    roleIds: [roleId],
+    enterpriseId: role.enterprise_id ?? ctx.actor.enterpriseId,
+  });
+  return { role: roleView(ctx.actor)(role), keys, menus };
+}
+
+const callsByKey = Map.groupBy(
+  Object.values(api)
+    .flatMap((nouns) => Object.values<EndpointTable>(nouns))
+    .flatMap((table) => Object.values(table))
+    .flatMap((one) =>
+      [one.allow, ...(one.orPlatform ? [one.orPlatform] : [])].map((key) => ({
+        key: key as string,
+        call: `${one.method} ${one.path}`,
+      })),
+    ),
+  ({ key }) => key,
+);
+
+/** Every key with what it opens and who holds it. */
+export async function keyCatalogue({ db }: ActorContext) {
+  const offers = Map.groupBy(await cataloguePrivileges(db), ({ key }) => key);
+  const holders = await holdersOfKeys(db);
+  return [...offers].map(([key, rows]) => {
+    const held = holders.get(key);
+    return {
+      key,
+      platform: rows[0]?.platform ?? false,
+      menus: rows.map(({ id, menu_name, menu_name_en, enabled }) => ({
+        id,
+        name: menu_name,
+        nameEn: menu_name_en,
+        enabled,
+      })),
+      names: rows.map(({ name, name_en }) => ({ name, nameEn: name_en })),
+      calls: (callsByKey.get(key) ?? []).map(({ call }) => call),
+      roles: (held?.roles ?? []) as { id: string; name: string; kind: Role['kind'] }[],
+      enterpriseRoles: held?.enterprise_roles ?? 0,
+      people: held?.people ?? 0,
+    };
+  });
+}

@@ -1,0 +1,9 @@
+/** As much of a text as a row has room for, all of it on hover. */
+export const OneLine = ({ text }: { text: string | null }) =>
+  text ? (
+    <span className="application-line" title={text}>
+      {text}
+    </span>
+  ) : (
+    <span className="cy-faint">—</span>
+  );

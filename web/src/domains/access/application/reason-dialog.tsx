@@ -1,0 +1,60 @@
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useKitText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/application/index.ts';
+
+type ReasonDialogProps = {
+  title: string;
+  /** What will happen. */
+  consequence?: string;
+  verb: string;
+  busy: boolean;
+  onSend: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** An act that must be explained to those it happens to. */
+export function ReasonDialog({ title, consequence, verb, busy, onSend, onClose }: ReasonDialogProps) {
+  const { company: t, review } = useText(words);
+  const kit = useKitText();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const send = () => {
+    setMissing(!reason.trim());
+    if (reason.trim()) onSend(reason.trim());
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={verb}
+      cancelText={kit.cancel}
+      okButtonProps={{ danger: true }}
+      confirmLoading={busy}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <div className="review-verdict">
+        {consequence && <p>{consequence}</p>}
+        <label htmlFor="company-reason">{t.reason}</label>
+        <Input.TextArea
+          id="company-reason"
+          rows={3}
+          maxLength={500}
+          autoFocus
+          value={reason}
+          status={missing ? 'error' : ''}
+          aria-invalid={missing}
+          aria-describedby="company-reason-help"
+          onChange={(event) => {
+            setReason(event.target.value);
+            setMissing(false);
+          }}
+        />
+        <p id="company-reason-help" className={missing ? 'cy-bad' : 'cy-faint'} role={missing ? 'alert' : undefined}>
+          {missing ? review.reasonMissing : t.whyHelp}
+        </p>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,95 @@
+import type { RoleApplication } from '@cloudyard/contract/access/application.ts';
+import { Alert, Button, Checkbox } from 'antd';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { words } from '../i18n/application/index.ts';
+import { type Failure, itemId } from './use-review.ts';
+
+type ReviewQueueProps = {
+  rows: readonly RoleApplication[];
+  at: number;
+  onChoose: (at: number) => void;
+  picked: ReadonlySet<string>;
+  onPick: (picked: ReadonlySet<string>) => void;
+};
+
+/** Who waits. What is ticked can be approved together; one's own cannot. */
+export function ReviewQueue({ rows, at, onChoose, picked, onPick }: ReviewQueueProps) {
+  const t = useText(words).review;
+  const pick = (id: string, on: boolean) =>
+    onPick(new Set(on ? [...picked, id] : [...picked].filter((one) => one !== id)));
+  return (
+    <ul className="review-list">
+      {rows.map((row, index) => {
+        const name = row.applicant.realName || row.applicant.username;
+        return (
+          <li key={row.id} className="review-item" data-now={index === at || undefined}>
+            <Checkbox
+              aria-label={fill(t.pick, { name })}
+              checked={picked.has(row.id)}
+              disabled={!row.decidable}
+              onChange={(event) => pick(row.id, event.target.checked)}
+            />
+            <button
+              id={itemId(row.id)}
+              type="button"
+              aria-current={index === at ? 'true' : undefined}
+              onClick={() => onChoose(index)}
+            >
+              <span className="review-who">
+                <b>{name}</b>
+                <TimeText value={row.createdAt} />
+              </span>
+              <span className="cy-faint">{fill(t.asksFor, { role: row.role.name })}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type BulkBarProps = { count: number; busy: boolean; onApprove: () => void; onClear: () => void };
+
+export function BulkBar({ count, busy, onApprove, onClear }: BulkBarProps) {
+  const t = useText(words).review;
+  const kit = useKitText();
+  if (count === 0) return null;
+  return (
+    <div className="cy-selection" role="status">
+      <Button type="primary" size="small" loading={busy} onClick={onApprove}>
+        {fill(t.approveMany, { n: count })}
+      </Button>
+      <Button type="link" size="small" onClick={onClear}>
+        {kit.deselect}
+      </Button>
+    </div>
+  );
+}
+
+/** What could not be decided, and why; stays until it is closed. */
+export function Failures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
+  const t = useText(words).review;
+  if (failures.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      className="review-failures"
+      closable={{ onClose }}
+      title={fill(t.someLeft, { n: failures.length })}
+      description={
+        <ul>
+          {failures.map(({ id, name, why }) => (
+            <li key={id}>
+              {name}
+              {': '}
+              {why}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

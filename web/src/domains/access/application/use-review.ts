@@ -1,0 +1,56 @@
+import { applicationApi, type RoleApplication } from '@cloudyard/contract/access/application.ts';
+import { useState } from 'react';
+import { CallError } from '../../../kit/call-error.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/application/index.ts';
+
+/** Which request is looked at. When it leaves the queue, the one that takes its place is. */
+export function useChosen(rows: readonly RoleApplication[]) {
+  const [chosen, setChosen] = useState({ id: '', at: 0 });
+  const found = rows.findIndex(({ id }) => id === chosen.id);
+  const at = found >= 0 ? found : Math.min(chosen.at, rows.length - 1);
+  const choose = (next: number) => {
+    const row = rows[next];
+    if (!row) return;
+    setChosen({ id: row.id, at: next });
+    // The focus goes along: it scrolls the queue, and readers hear where they are.
+    document.getElementById(itemId(row.id))?.focus();
+  };
+  return { current: rows[at], at, choose };
+}
+export const itemId = (id: string) => `review-${id}`;
+
+export type Failure = { id: string; name: string; why: string };
+
+/** Sends verdicts and says what became of them; what could not be decided stays to be read. */
+export function useVerdict() {
+  const t = useText(words).review;
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [failures, setFailures] = useState<Failure[]>([]);
+  const send = useSend(applicationApi.decide, { refresh: [applicationApi.queue] });
+  const decide = (rows: readonly RoleApplication[], approve: boolean, reason: string) => {
+    if (rows.length === 0 || send.isPending) return;
+    setFailures([]);
+    const body = { ids: rows.map(({ id }) => id), approve, reason };
+    send.mutate(
+      { body },
+      {
+        onSuccess: (results) => {
+          const left = results.flatMap(({ id, code }) => {
+            const row = rows.find((one) => one.id === id);
+            if (code === null || !row) return [];
+            return [{ id, name: row.applicant.realName || row.applicant.username, why: errorText(new CallError(code)) }];
+          });
+          setFailures(left);
+          const done = results.length - left.length;
+          if (rows.length > 1 && done > 0) toast.success(fill(t.approvedMany, { n: done }));
+          else if (done > 0) toast.success(approve ? t.approved : t.refused);
+        },
+      },
+    );
+  };
+  return { decide, busy: send.isPending, failures, forget: () => setFailures([]) };
+}

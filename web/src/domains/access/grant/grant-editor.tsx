@@ -1,0 +1,138 @@
+import './grant.css';
+import { type GrantNode, grantApi } from '@cloudyard/contract/access/grant.ts';
+import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
+import { Alert, Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { SearchBox } from '../../../kit/filters.tsx';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/grant/index.ts';
+import { Difference } from './difference.tsx';
+import { GrantRows, type Ticks } from './grant-rows.tsx';
+import { changesBetween, flatNodes, foundNodes, grantedPairs, tickedNodes } from './grant-tree.ts';
+
+/** The menu tree with what the role is granted at each menu. */
+export function GrantEditor({ role }: { role: Role }) {
+  const asked = useAsk(grantApi.tree, { query: { roleId: role.id, enterpriseId: role.enterprise } });
+  return (
+    <Loaded asked={asked}>
+      {(tree) => <Editor key={`${role.id} ${role.version}`} role={role} tree={tree} />}
+    </Loaded>
+  );
+}
+
+/** So many menus are shown with everything open. */
+const MANY = 200;
+
+function useOpenFolders(tree: readonly GrantNode[]) {
+  const folders = flatNodes(tree).filter(({ children }) => children.length > 0);
+  const all = folders.map(({ id }) => id);
+  const [open, setOpen] = useState(() => new Set(flatNodes(tree).length > MANY ? [] : all));
+  const toggle = (id: string) => setOpen((was) => was.symmetricDifference(new Set([id])));
+  const full = open.size >= all.length;
+  return { open, toggle, full, toggleAll: () => setOpen(new Set(full ? [] : all)) };
+}
+
+function Editor({ role, tree }: { role: Role; tree: GrantNode[] }) {
+  const t = useText(words);
+  const before = grantedPairs(tree);
+  const [chosen, setChosen] = useState(before);
+  const [search, setSearch] = useState('');
+  const [onlyGranted, setOnlyGranted] = useState(false);
+  const folders = useOpenFolders(tree);
+  const changes = changesBetween(before, chosen);
+  const searched = foundNodes(tree, search);
+  const shown = onlyGranted ? tickedNodes(searched, chosen) : searched;
+  const ticks: Ticks = {
+    chosen,
+    onChange: role.can.grant ? setChosen : undefined,
+    // While searching everything found is open.
+    isOpen: (id) => search !== '' || folders.open.has(id),
+    onToggle: folders.toggle,
+  };
+  return (
+    <>
+      <LeaveGuard dirty={changes > 0} mayLeave={() => changes === 0} />
+      {!role.can.grant && <Alert type="info" showIcon title={role.builtIn ? t.locked : t.readOnly} />}
+      <div className="cy-filters">
+        <SearchBox value={search} onChange={(word = '') => setSearch(word)} placeholder={t.searchMenus} />
+        <Checkbox checked={onlyGranted} onChange={() => setOnlyGranted(!onlyGranted)}>
+          {t.onlyGranted}
+        </Checkbox>
+        <Button type="link" size="small" onClick={folders.toggleAll}>
+          {folders.full ? t.collapseAll : t.expandAll}
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <Empty title={search || onlyGranted ? t.nothingFound : t.nothingOffered} />
+      ) : (
+        <ul className="grant-tree" aria-label={role.name}>
+          <GrantRows nodes={shown} ticks={ticks} />
+        </ul>
+      )}
+      {role.can.grant && (
+        <SaveBar role={role} chosen={chosen} changes={changes} onReset={() => setChosen(before)} />
+      )}
+    </>
+  );
+}
+
+type SaveBarProps = { role: Role; chosen: ReadonlySet<string>; changes: number; onReset: () => void };
+
+function SaveBar({ role, chosen, changes, onReset }: SaveBarProps) {
+  const t = useText(words);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState('');
+  const submit = useSend(grantApi.submit, {
+    refresh: [grantApi.tree, roleApi.detail, roleApi.all, roleApi.page],
+  });
+  const grants = [...chosen].map((pair) => {
+    const [menuId = '', privilege = ''] = pair.split(' ');
+    return { roleId: role.id, menuId, privilege };
+  });
+  const save = async () => {
+    const ask = { params: { roleId: role.id }, query: { version: role.version }, body: grants };
+    await submit
+      .mutateAsync(ask)
+      .then(() => {
+        setFailure('');
+        toast.success(t.succeeded);
+      })
+      .catch((error: unknown) => {
+        setFailure(errorText(error));
+        toast.failure(t.failed);
+      });
+    setAsking(false);
+  };
+  return (
+    <>
+      {failure && <Alert type="error" showIcon title={failure} role="alert" />}
+      <div className="grant-save">
+        <span role="status">
+          {changes > 0 ? fill(t.changed, { n: changes }) : fill(t.counted, { n: chosen.size })}
+        </span>
+        <Button disabled={changes === 0} onClick={onReset}>
+          {t.reset}
+        </Button>
+        <Button type="primary" disabled={changes === 0} onClick={() => setAsking(true)}>
+          {t.save}
+        </Button>
+      </div>
+      {asking && (
+        <Difference
+          roleId={role.id}
+          grants={grants}
+          sending={submit.isPending}
+          onConfirm={() => void save()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

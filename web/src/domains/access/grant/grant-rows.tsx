@@ -1,0 +1,116 @@
+import { RightOutlined, WarningOutlined } from '@ant-design/icons';
+import type { GrantNode, OfferedPrivilege } from '@cloudyard/contract/access/grant.ts';
+import { Checkbox, Tag, Tooltip } from 'antd';
+import { fill, locale, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/grant/index.ts';
+import { pairOf, pairsBelow, tickedOf, withAll } from './grant-tree.ts';
+
+/** What all rows share: what is ticked, what is open, and whether it may be changed. */
+export type Ticks = {
+  chosen: ReadonlySet<string>;
+  onChange: ((next: Set<string>) => void) | undefined;
+  isOpen: (id: string) => boolean;
+  onToggle: (id: string) => void;
+};
+
+export function GrantRows({
+  nodes,
+  depth = 0,
+  ticks,
+}: {
+  nodes: readonly GrantNode[];
+  depth?: number;
+  ticks: Ticks;
+}) {
+  return nodes.map((node) => <GrantRow key={node.id} node={node} depth={depth} ticks={ticks} />);
+}
+
+function GrantRow({ node, depth, ticks }: { node: GrantNode; depth: number; ticks: Ticks }) {
+  const t = useText(words);
+  const en = locale.use() === 'en';
+  const name = (en && node.nameEn) || node.name;
+  const open = ticks.isOpen(node.id);
+  const branch = node.children.length > 0;
+  return (
+    <>
+      <li className="grant-row" style={{ paddingInlineStart: 12 + depth * 24 }}>
+        <span className="grant-name">
+          {branch ? (
+            <button
+              type="button"
+              className={open ? 'grant-arrow grant-arrow-open' : 'grant-arrow'}
+              aria-expanded={open}
+              aria-label={fill(open ? t.shut : t.open, { name })}
+              onClick={() => ticks.onToggle(node.id)}
+            >
+              <RightOutlined />
+            </button>
+          ) : (
+            <i className="grant-arrow" />
+          )}
+          <Whole node={node} name={name} ticks={ticks} />
+          {!node.enabled && <Tag>{t.off}</Tag>}
+          {node.onRequest && <Tag>{t.onRequest}</Tag>}
+        </span>
+        <span className="grant-offers">
+          {node.offered.map((offer) => (
+            <Offer key={offer.key} offer={offer} menuId={node.id} menuName={name} ticks={ticks} />
+          ))}
+        </span>
+      </li>
+      {branch && open && <GrantRows nodes={node.children} depth={depth + 1} ticks={ticks} />}
+    </>
+  );
+}
+
+/** Ticks everything at this menu and below it. */
+function Whole({ node, name, ticks }: { node: GrantNode; name: string; ticks: Ticks }) {
+  const t = useText(words);
+  const ticked = tickedOf(node, ticks.chosen);
+  const below = pairsBelow(node);
+  return (
+    <Checkbox
+      checked={ticked === 'all'}
+      indeterminate={ticked === 'some'}
+      disabled={!ticks.onChange || below.length === 0}
+      aria-label={fill(t.whole, { name })}
+      onChange={() => ticks.onChange?.(withAll(ticks.chosen, below, ticked !== 'all'))}
+    >
+      {name}
+    </Checkbox>
+  );
+}
+
+type OfferProps = { offer: OfferedPrivilege; menuId: string; menuName: string; ticks: Ticks };
+
+function Offer({ offer, menuId, menuName, ticks }: OfferProps) {
+  const t = useText(words);
+  const en = locale.use() === 'en';
+  const name = (en && offer.nameEn) || offer.name;
+  const pair = pairOf(menuId, offer.key);
+  const on = ticks.chosen.has(pair);
+  const hint = hintOf(t, offer, on);
+  const box = (
+    <Checkbox
+      className={offer.elsewhere && !on ? 'grant-elsewhere' : ''}
+      checked={on}
+      disabled={!ticks.onChange || !offer.mine}
+      aria-label={fill(t.one, { menu: menuName, name })}
+      onChange={() => ticks.onChange?.(withAll(ticks.chosen, [pair], !on))}
+    >
+      {name}
+      {offer.granted && on && !offer.effective && <WarningOutlined className="grant-warning" />}
+    </Checkbox>
+  );
+  return hint ? <Tooltip title={hint}>{box}</Tooltip> : box;
+}
+
+function hintOf(
+  t: (typeof words)['cn'],
+  { mine, elsewhere, granted, effective }: OfferedPrivilege,
+  on: boolean,
+) {
+  if (!mine) return t.notYours;
+  if (elsewhere && !on) return t.elsewhere;
+  return granted && on && !effective ? t.notInForce : undefined;
+}

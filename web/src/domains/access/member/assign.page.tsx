@@ -1,0 +1,106 @@
+import './member.css';
+import { memberApi, type RoledPerson } from '@cloudyard/contract/access/member.ts';
+import { roleApi } from '@cloudyard/contract/access/role.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { FilterChips, SelectFilter } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { useKitText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/member/index.ts';
+import { type Place, usePlaceId } from '../parts/place.ts';
+import { AssignDialog, type Assigning } from './assign-dialog.tsx';
+import { personColumns } from './member-columns.tsx';
+import { NO_FILTERS, PeopleFilters, usePeopleChips } from './people-filters.tsx';
+import { ResultsDialog } from './results.tsx';
+import { InPlace } from './role-standing.tsx';
+import { RoleTags } from './role-tags.tsx';
+import { useChanges } from './use-changes.ts';
+
+export const AssignPage = () => (
+  <InPlace place="enterprise">
+    <Assign place="enterprise" />
+  </InPlace>
+);
+export const PlatformAssignPage = () => <Assign place="platform" />;
+
+const listQuery = memberApi.people.query.omit({ enterpriseId: true });
+
+/** People with their roles; several people, several roles at once. */
+function Assign({ place }: { place: Place }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const enterpriseId = usePlaceId(place);
+  const [state, change] = useListState(listQuery);
+  const asked = useAsk(memberApi.people, { query: { ...state, enterpriseId } });
+  const roles = useAsk(roleApi.all, { query: { enterpriseId } }).data ?? [];
+  const [assigning, setAssigning] = useState<Assigning & { clear: () => void }>();
+  const changes = useChanges();
+  const filtering = { place, state, onChange: change };
+  const role = roles.find(({ id }) => id === state.roleId);
+  const chips = [
+    ...usePeopleChips(filtering),
+    ...(role ? [{ label: role.name, onRemove: () => change({ roleId: undefined }) }] : []),
+  ];
+  return (
+    <ListPage
+      title={t.assign[place]}
+      sentence={t.assignSentence[place]}
+      filters={
+        <>
+          <PeopleFilters {...filtering} />
+          <SelectFilter
+            label={t.role}
+            value={state.roleId}
+            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(roleId) => change({ roleId })}
+          />
+        </>
+      }
+      chips={<FilterChips chips={chips} onClear={() => change({ ...NO_FILTERS, roleId: undefined })} />}
+      footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
+    >
+      <DataTable
+        asked={asked}
+        rows={asked.data?.content}
+        columns={[
+          ...personColumns<RoledPerson>(t, place, false),
+          { key: 'roles', title: t.roles, render: (_, person) => <RoleTags roles={person.roles} /> },
+        ]}
+        selection={(people, clear) => (
+          <>
+            <Button size="small" type="primary" onClick={() => setAssigning({ verb: 'give', people, clear })}>
+              {t.give}
+            </Button>
+            <Button size="small" danger onClick={() => setAssigning({ verb: 'take', people, clear })}>
+              {t.takeRoles}
+            </Button>
+          </>
+        )}
+        empty={
+          chips.length > 0 ? (
+            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
+          ) : (
+            <Empty title={t.emptyPeople} hint={t.emptyPeopleHint} />
+          )
+        }
+      />
+      {assigning && (
+        <AssignDialog
+          assigning={assigning}
+          roles={roles}
+          changes={changes}
+          onClose={() => setAssigning(undefined)}
+          onDone={() => {
+            assigning.clear();
+            setAssigning(undefined);
+          }}
+        />
+      )}
+      {changes.results && <ResultsDialog results={changes.results} onClose={changes.forget} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { OfficeRoleDraft, officeApi } from '@cloudyard/contract/access/office.ts';
+import { roleApi } from '@cloudyard/contract/access/role.ts';
+import { Modal, Select } from 'antd';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { Field, SelectField, SwitchField } from '../../../kit/fields.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/member/index.ts';
+import { usePlaceId } from '../parts/place.ts';
+import type { Department, Position } from './departments.ts';
+import { changedByOffice } from './use-changes.ts';
+
+type OfficeFormProps = { department: Department; positions: Position[]; onClose: () => void };
+
+/** A role for the whole department, also for those below, or for one position in it. */
+export function OfficeForm({ department, positions, onClose }: OfficeFormProps) {
+  const t = useText(words);
+  const toast = useToast();
+  const enterpriseId = usePlaceId('enterprise');
+  const roles = useAsk(roleApi.all, { query: { enterpriseId } }).data ?? [];
+  const add = useSend(officeApi.add, { refresh: changedByOffice });
+  const send = async (draft: OfficeRoleDraft) => {
+    // A position is of this department alone: those below have their own.
+    await add.mutateAsync({ body: { ...draft, below: draft.below && draft.positionId === null } });
+    toast.success(t.ruleAdded);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={fill(t.ruleTitle, { name: department.name })}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <EntityForm
+        schema={OfficeRoleDraft}
+        initial={{ departmentId: department.id, positionId: null, below: false }}
+        verb={t.addRule}
+        onSend={send}
+        onCancel={onClose}
+      >
+        <SelectField
+          name="roleId"
+          label={t.ruleRole}
+          help={t.ruleRoleHelp}
+          options={roles.filter(({ can }) => can.assign).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Field
+          name="positionId"
+          label={t.rulePosition}
+          help={t.rulePositionHelp}
+          normalize={(value?: string) => value ?? null}
+        >
+          <Select
+            allowClear
+            placeholder={t.wholeDepartment}
+            options={positions.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        <SwitchField name="below" label={t.ruleBelow} help={t.ruleBelowHelp} />
+      </EntityForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import type { PeopleQuery } from '@cloudyard/contract/access/member.ts';
+import { TreeSelect } from 'antd';
+import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/member/index.ts';
+import type { Place } from '../parts/place.ts';
+import { departmentTree, useDepartments, usePositions } from './departments.ts';
+
+export type PeopleState = { [K in keyof PeopleQuery]?: PeopleQuery[K] | undefined };
+type Filtering = { place: Place; state: PeopleState; onChange: (patch: PeopleState) => void };
+
+/** Name, department with those below it, position in it. */
+export function PeopleFilters({ place, state, onChange }: Filtering) {
+  const t = useText(words);
+  return (
+    <>
+      <SearchBox value={state.q} onChange={(q) => onChange({ q })} placeholder={t.search} />
+      {place === 'enterprise' && <PlaceFilters state={state} onChange={onChange} />}
+    </>
+  );
+}
+
+function PlaceFilters({ state, onChange }: Omit<Filtering, 'place'>) {
+  const t = useText(words);
+  const departments = useDepartments('enterprise').data ?? [];
+  const positions = usePositions(state.departmentId).data ?? [];
+  return (
+    <>
+      <TreeSelect
+        className="member-department"
+        allowClear
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        treeDefaultExpandAll
+        popupMatchSelectWidth={false}
+        placeholder={t.department}
+        aria-label={t.department}
+        value={state.departmentId ?? null}
+        treeData={departmentTree(departments)}
+        onChange={(next?: string | null) =>
+          onChange({ departmentId: next ?? undefined, positionId: undefined })
+        }
+      />
+      {state.departmentId && (
+        <SelectFilter
+          label={t.position}
+          value={state.positionId}
+          options={positions.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(positionId) => onChange({ positionId })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is filtered by now, each removable. */
+export function usePeopleChips({ place, state, onChange }: Filtering): Chip[] {
+  const t = useText(words);
+  const { q, departmentId, positionId } = state;
+  const department = useDepartments(place).data?.find(({ id }) => id === departmentId);
+  const position = usePositions(departmentId).data?.find(({ id }) => id === positionId);
+  return [
+    ...(q ? [{ label: fill(t.searched, { q }), onRemove: () => onChange({ q: undefined }) }] : []),
+    ...(department
+      ? [
+          {
+            label: fill(t.inDepartment, { name: department.name }),
+            onRemove: () => onChange({ departmentId: undefined, positionId: undefined }),
+          },
+        ]
+      : []),
+    ...(position ? [{ label: position.name, onRemove: () => onChange({ positionId: undefined }) }] : []),
+  ];
+}
+
+export const NO_FILTERS: PeopleState = { q: undefined, departmentId: undefined, positionId: undefined };

@@ -1,0 +1,108 @@
+import './member.css';
+import type { MemberResult, PlacedPerson } from '@cloudyard/contract/access/member.ts';
+import type { Role } from '@cloudyard/contract/access/role.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/member/index.ts';
+import { type Place, pathIn } from '../parts/place.ts';
+import { Candidates } from './candidates.tsx';
+import { Chosen } from './chosen.tsx';
+import { nameOfPerson, Results } from './results.tsx';
+import { WithRole } from './role-standing.tsx';
+import type { Term } from './term.tsx';
+import { useChanges } from './use-changes.ts';
+
+export const RoleMembersAddPage = () => <AddMembers place="enterprise" />;
+export const PlatformRoleMembersAddPage = () => <AddMembers place="platform" />;
+
+/** As many as one call takes. */
+const MOST = 200;
+
+const AddMembers = ({ place }: { place: Place }) => (
+  <WithRole place={place}>{(role) => <Add place={place} role={role} />}</WithRole>
+);
+
+function Add({ place, role }: { place: Place; role: Role }) {
+  const t = useText(words);
+  const title = fill(t.addTitle, { name: role.name });
+  usePageTitle(title);
+  const [chosen, setChosen] = useState<PlacedPerson[]>([]);
+  const [until, setUntil] = useState<Term>(null);
+  const [results, setResults] = useState<MemberResult[]>();
+  const changes = useChanges();
+  const anew = () => {
+    setChosen([]);
+    setUntil(null);
+    setResults(undefined);
+  };
+  const send = () => {
+    const userIds = chosen.map(({ id }) => id);
+    changes.give({ userIds, roleIds: [role.id], until }, setResults);
+  };
+  const isDirty = chosen.length > 0 && !results;
+  return (
+    <div className="cy-page">
+      <LeaveGuard dirty={isDirty} mayLeave={() => !isDirty} />
+      <PageHead
+        title={title}
+        sentence={t.addSentence}
+        actions={<Link to={pathIn(place, 'user-role-config')}>{t.backToMembers}</Link>}
+      />
+      {!role.can.assign && (
+        <div className="cy-panel">
+          <Empty title={t.cannotAdd} />
+        </div>
+      )}
+      {role.can.assign && results && <Done place={place} results={results} people={chosen} onMore={anew} />}
+      {role.can.assign && !results && (
+        <div className="member-transfer">
+          <Candidates place={place} roleId={role.id} chosen={chosen} most={MOST} onChange={setChosen} />
+          <Chosen
+            chosen={chosen}
+            until={until}
+            isSending={changes.isSending}
+            onChange={setChosen}
+            onTerm={setUntil}
+            onSend={send}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type DoneProps = { place: Place; results: MemberResult[]; people: PlacedPerson[]; onMore: () => void };
+
+/** What became of each; the page is kept as a tab, so it begins anew when it is left. */
+function Done({ place, results, people, onMore }: DoneProps) {
+  const t = useText(words);
+  const navigate = useNavigate();
+  const nameOf = (userId: string) => {
+    const person = people.find(({ id }) => id === userId);
+    return person && nameOfPerson(person);
+  };
+  const back = () => {
+    onMore();
+    void navigate(pathIn(place, 'user-role-config'));
+  };
+  return (
+    <Panel title={t.results}>
+      <div className="cy-stack">
+        <Results results={results} nameOf={nameOf} />
+        <div className="cy-row">
+          <Button type="primary" onClick={back}>
+            {t.backToMembers}
+          </Button>
+          <Button onClick={onMore}>{t.addMore}</Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { type MemberResult, memberApi } from '@cloudyard/contract/access/member.ts';
+import { officeApi } from '@cloudyard/contract/access/office.ts';
+import { roleApi } from '@cloudyard/contract/access/role.ts';
+import { useState } from 'react';
+import { useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/member/index.ts';
+import { isAllDone } from './results.tsx';
+import type { Term } from './term.tsx';
+
+const refresh = [
+  memberApi.list,
+  memberApi.candidates,
+  memberApi.people,
+  roleApi.page,
+  roleApi.all,
+  roleApi.detail,
+];
+
+/** What a role that goes with a place changes. */
+export const changedByOffice = [...refresh, officeApi.list];
+
+type Whom = { userIds: string[]; roleIds: string[] };
+type After = (results: MemberResult[]) => void;
+
+/** Gives and takes; when something was refused, the results stay to be read. */
+export function useChanges() {
+  const t = useText(words);
+  const toast = useToast();
+  const [results, setResults] = useState<MemberResult[]>();
+  const giving = useSend(memberApi.give, { refresh });
+  const taking = useSend(memberApi.take, { refresh });
+  const say = (answered: MemberResult[]) => {
+    if (isAllDone(answered)) return toast.success(t.done);
+    toast.warning(t.partly);
+    setResults(answered);
+  };
+  const heard = (after?: After) => ({
+    onSuccess: (answered: MemberResult[]) => {
+      say(answered);
+      after?.(answered);
+    },
+  });
+  return {
+    isSending: giving.isPending || taking.isPending,
+    /** What must be read. */
+    results,
+    forget: () => setResults(undefined),
+    give: (whom: Whom & { until: Term }, after?: After) => giving.mutate({ body: whom }, heard(after)),
+    take: (whom: Whom, after?: After) => taking.mutate({ body: whom }, heard(after)),
+  };
+}
