@@ -179,7 +179,7 @@ describe('undo', () => {
 });
 
 describe('what is switched off opens nothing any more', () => {
-  const sessions = (who: Caller) => who.ask(monitorApi.current);
+  const sessions = (who: Caller) => who.ask(monitorApi.memberCurrent);
 
   it('hidden by an enterprise: nobody of it can ask, others can', async () => {
     const zhou = await test.as('zhou.yan');
@@ -205,7 +205,7 @@ describe('what is switched off opens nothing any more', () => {
 
 describe('what is granted at a menu made by hand', () => {
   const keysOf = async (who: Caller): Promise<string[]> =>
-    (await who.ask(choiceApi.privileges, { query: { userId: who.userId } })).body;
+    (await who.ask(choiceApi.privileges, { params: { appId: NIL }, query: { userId: who.userId } })).body;
 
   it('is no key of the house, whatever it is called', async () => {
     const qin = await test.as('qin.yue');

@@ -1,4 +1,8 @@
-import { APPLICATION_STATES, applicationApi, type RoleApplication } from '@cloudyard/contract/access/application.ts';
+import {
+  APPLICATION_STATES,
+  applicationApi,
+  type RoleApplication,
+} from '@cloudyard/contract/access/application.ts';
 import { actions, type Column, status, text, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
@@ -34,9 +38,7 @@ export function MyRequests({ enterpriseId, onAsk }: MyRequestsProps) {
     if (row.status === 'pending') {
       return [{ key: 'cancel', label: t.mine.cancel, onClick: () => void cancel(row) }];
     }
-    return open.has(row.role.id)
-      ? [{ key: 'again', label: t.mine.again, onClick: () => again(row) }]
-      : [];
+    return open.has(row.role.id) ? [{ key: 'again', label: t.mine.again, onClick: () => again(row) }] : [];
   };
   return (
     <section className="cy-panel" aria-label={t.mine.title}>

@@ -18,7 +18,10 @@ export function OfferedRoles({ enterpriseId, onAsk }: OfferedRolesProps) {
   const asked = useAsk(applicationApi.offered, { query: { enterpriseId } });
   return (
     <Panel title={t.offered}>
-      <Loaded asked={asked} skeleton={<Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}>
+      <Loaded
+        asked={asked}
+        skeleton={<Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}
+      >
         {(roles) =>
           roles.length === 0 ? (
             <Empty title={t.noneOffered} hint={t.noneOfferedHint} />
@@ -48,9 +51,7 @@ function RoleCard({ role, onAsk }: { role: Offered; onAsk: (asking: Asking) => v
       </div>
       <p>{role.description || <span className="cy-faint">{t.noDescription}</span>}</p>
       <p className="cy-faint">
-        {role.approvers.length > 0
-          ? fill(t.decides, { names: role.approvers.join(' · ') })
-          : t.nobodyDecides}
+        {role.approvers.length > 0 ? fill(t.decides, { names: role.approvers.join(' · ') }) : t.nobodyDecides}
       </p>
       {!role.held && !role.asked && (
         <Button onClick={() => onAsk(role)} aria-label={fill(t.askFor, { name: role.name })}>

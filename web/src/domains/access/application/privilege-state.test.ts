@@ -21,7 +21,11 @@ it.each([
     one(3, '2026-03-01T00:00:00Z'),
     { ended: true, pending: false, held: false, askable: true },
   ],
-  ['taken back', one(4, '2020-01-01T00:00:00Z'), { ended: false, pending: false, held: false, askable: true }],
+  [
+    'taken back',
+    one(4, '2020-01-01T00:00:00Z'),
+    { ended: false, pending: false, held: false, askable: true },
+  ],
 ])('%s', (_, privilege, stands) => {
   expect({
     ended: hasEnded(privilege, NOW),

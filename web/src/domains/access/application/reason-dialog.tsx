@@ -51,7 +51,11 @@ export function ReasonDialog({ title, consequence, verb, busy, onSend, onClose }
             setMissing(false);
           }}
         />
-        <p id="company-reason-help" className={missing ? 'cy-bad' : 'cy-faint'} role={missing ? 'alert' : undefined}>
+        <p
+          id="company-reason-help"
+          className={missing ? 'cy-bad' : 'cy-faint'}
+          role={missing ? 'alert' : undefined}
+        >
           {missing ? review.reasonMissing : t.whyHelp}
         </p>
       </div>

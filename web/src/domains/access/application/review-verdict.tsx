@@ -48,7 +48,11 @@ export function ReviewVerdict({ application, busy, onDecide }: ReviewVerdictProp
             setMissing(false);
           }}
         />
-        <p id="review-reason-help" className={missing ? 'cy-bad' : 'cy-faint'} role={missing ? 'alert' : undefined}>
+        <p
+          id="review-reason-help"
+          className={missing ? 'cy-bad' : 'cy-faint'}
+          role={missing ? 'alert' : undefined}
+        >
           {missing ? t.review.reasonMissing : t.review.verdictHelp}
         </p>
         <div className="cy-row">

@@ -1,6 +1,5 @@
 import { Button, InputNumber, Segmented } from 'antd';
-import { useText } from '../../../kit/text.ts';
-import { fill } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/application/index.ts';
 
 const PRESETS = [7, 30, 90];

@@ -1,5 +1,5 @@
-import type { CompanyPrivilege } from '@cloudyard/contract/access/privilege.ts';
 import type { RoleApplication } from '@cloudyard/contract/access/application.ts';
+import type { CompanyPrivilege } from '@cloudyard/contract/access/privilege.ts';
 import type { Tone } from '../../../kit/status-tag.tsx';
 
 export const APPLICATION_TONES: Record<RoleApplication['status'], Tone> = {

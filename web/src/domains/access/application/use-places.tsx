@@ -1,5 +1,5 @@
-import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Allow } from '@cloudyard/contract/kit/endpoint.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Segmented } from 'antd';
 import { useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';

@@ -42,7 +42,13 @@ export function useVerdict() {
           const left = results.flatMap(({ id, code }) => {
             const row = rows.find((one) => one.id === id);
             if (code === null || !row) return [];
-            return [{ id, name: row.applicant.realName || row.applicant.username, why: errorText(new CallError(code)) }];
+            return [
+              {
+                id,
+                name: row.applicant.realName || row.applicant.username,
+                why: errorText(new CallError(code)),
+              },
+            ];
           });
           setFailures(left);
           const done = results.length - left.length;

@@ -16,7 +16,8 @@ export const cn = {
     noneOffered: '没有可以申请的角色',
     noneOfferedHint: '管理员把角色设为“开放申请”后，就会出现在这里。',
     personal: '您现在在个人空间',
-    personalHint: '企业角色属于企业。请在页面顶部切换到您的企业后再申请；还没有加入企业的，可以先申请平台角色。',
+    personalHint:
+      '企业角色属于企业。请在页面顶部切换到您的企业后再申请；还没有加入企业的，可以先申请平台角色。',
     toPlatform: '申请平台角色',
     sent: '申请已提交',
     reason: '申请理由',

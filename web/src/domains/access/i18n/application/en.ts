@@ -167,7 +167,6 @@ export const en: Words<typeof cn> = {
     emptyHistory: 'No enterprise has asked for anything yet',
     emptyHistoryHint: 'Put a function on request in the menu management, and enterprises can ask for it.',
     standNowhere: 'Choose an enterprise first',
-    standNowhereHint:
-      'Privileges are asked for by an enterprise. Switch to yours at the top of the page.',
+    standNowhereHint: 'Privileges are asked for by an enterprise. Switch to yours at the top of the page.',
   },
 };

@@ -1,0 +1,92 @@
+import { api } from '@cloudyard/contract';
+import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
+import { type Endpoint, endpoint } from '@cloudyard/contract/kit/endpoint.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { rooms } from '../src/app.ts';
+import { type Server, serve } from '../src/kit/serve.ts';
+import { openTestApp, type TestApp } from './app.ts';
+import { askingAs, CANARY, knock, markedThings, stateOf } from './matrix.ts';
+import { allEndpoints } from './walks.ts';
+
+// Nobody and somebody without the key knock at every call in strangers.test.ts; here the other two: somebody of
+// another enterprise with every key of their own, and whoever holds the right key.
+
+/** A hole as somebody might leave one: a call of an enterprise that forgot the wall. */
+const planted = endpoint({
+  method: 'GET',
+  path: '/api-planted/department/:id',
+  allow: 'session',
+  platform: true,
+  summary: 'Reads over the wall without asking whose it is',
+  params: z.object({ id: z.guid() }),
+  reply: z.object({ name: z.string() }),
+});
+const hole = {
+  name: 'planted',
+  routes: (server: Server) =>
+    serve(
+      server,
+      { planted },
+      {
+        planted: ({ db }, { params }) =>
+          db.selectFrom('department').select('name').where('id', '=', params.id).executeTakeFirstOrThrow(),
+      },
+    ),
+};
+
+let test: TestApp;
+let things: Record<string, string>;
+let own: string;
+let before: Record<string, string>;
+beforeAll(async () => {
+  rooms.push(hole);
+  test = await openTestApp({ RATE_LIMIT: '1000000' });
+  rooms.pop();
+  await test.as('lin.qiao');
+  ({ things, own } = await markedThings(test));
+  before = await stateOf(test, things.enterprise as string);
+});
+afterAll(() => test.close());
+
+const closed = allEndpoints(api).filter(({ endpoint: one }) => one.allow !== 'public');
+const named = closed.map(({ endpoint: one }) => [`${one.method} ${one.path}`, one] as const);
+
+/** What somebody of another enterprise learns; nothing, if all is well. */
+async function leaks(one: Endpoint): Promise<string[]> {
+  const zhou = await test.as('zhou.yan', true);
+  const answers = await knock(one, things, own, askingAs(zhou));
+  return answers.filter(({ text }) => text?.includes(CANARY)).map(({ text }) => text.slice(0, 200));
+}
+
+describe('somebody of another enterprise learns nothing', () => {
+  it.each(named)('%s', async (_, one) => {
+    expect(await leaks(one)).toEqual([]);
+  });
+
+  it('and a planted hole is found', async () => {
+    expect((await leaks(planted)).length).toBeGreaterThan(0);
+  });
+
+  it('and has changed nothing', async () => {
+    expect(await stateOf(test, things.enterprise as string)).toEqual(before);
+  });
+});
+
+describe('the right key opens', () => {
+  const keyed = named.filter(([, one]) => one.allow !== 'session');
+  it.each(keyed)('%s', async (_, one) => {
+    const admin = await test.as('admin', true);
+    const zhou = await test.as('zhou.yan', true);
+    const body = (await zhou.ask(membershipApi.current, { query: { id: zhou.userId } })).body;
+    expect(body.id).toBe(own);
+    const asPlatform = await knock(one, { id: NIL }, NIL, askingAs(admin));
+    const inEnterprise = one.platform ? [] : await knock(one, { id: NIL }, own, askingAs(zhou));
+    const admitted = [...asPlatform, ...inEnterprise].filter(
+      ({ status, body: said }) =>
+        status !== 401 && (said as { code?: string } | null)?.code !== 'kit.not_allowed',
+    );
+    expect(admitted.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { sql } from 'kysely';
+import { work } from '../src/kit/context.ts';
+import type { Caller, TestApp } from './app.ts';
+import { type Ids, sample } from './sample.ts';
+
+/** Stands in every row of the one enterprise; no answer to somebody of the other may contain it. */
+export const CANARY = 'CANARY';
+
+const run = <T>(test: TestApp, text: string) =>
+  work(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
+
+/** Things of the enterprise 海川重工, one of every kind, each marked. */
+export async function markedThings(test: TestApp) {
+  const [place] = await run<{ a: string; b: string }>(
+    test,
+    `select (select id from enterprise where alias = '海川重工') a, (select id from enterprise where alias = '云杉精密') b`,
+  );
+  const { a, b } = place as { a: string; b: string };
+  const qin = `(select id from account where username = 'qin.yue')`;
+  const page = `(select id from menu where code = '/console/current-users')`;
+  await run(
+    test,
+    `update account set real_name = '${CANARY}' where username in ('lin.qiao', 'qin.yue', 'meng.xia')`,
+  );
+  await run(test, `update enterprise set name = '${CANARY} 1', alias = '${CANARY}' where id = '${a}'`);
+  for (const table of ['role', 'department', 'position']) {
+    await run(test, `update ${table} set name = name || ' ${CANARY}' where enterprise_id = '${a}'`);
+  }
+  const made: [string, string][] = [
+    ['role', `select id from role where enterprise_id = '${a}' and code = 'enterprise-finance'`],
+    ['user', `select id from account where username = 'qin.yue'`],
+    ['department', `select id from department where enterprise_id = '${a}' limit 1`],
+    ['position', `select id from position where enterprise_id = '${a}' limit 1`],
+    ['session', `select id from session where enterprise_id = '${a}' limit 1`],
+    [
+      'menu',
+      `with m as (insert into menu (owner, enterprise_id, name, type, url) values ('enterprise', '${a}', '${CANARY}', 'link', 'https://a.example') returning id),
+        p as (insert into menu_privilege (menu_id, key, name) select id, 'view', '${CANARY}' from m) select id from m`,
+    ],
+    [
+      'deployment',
+      `insert into deployment (enterprise_id, name, url) values ('${a}', '${CANARY}', 'https://a.example') returning id`,
+    ],
+    [
+      'application',
+      `insert into role_application (enterprise_id, role_id, account_id, reason) select '${a}', id, ${qin}, '${CANARY}'
+        from role where enterprise_id = '${a}' and code = 'enterprise-finance' returning id`,
+    ],
+    [
+      'privilege',
+      `insert into enterprise_privilege (enterprise_id, menu_id, key, purpose, asked_by)
+        values ('${a}', ${page}, 'identity.member-session.read', '${CANARY}', ${qin}) returning id`,
+    ],
+    [
+      'office',
+      `insert into office_role (enterprise_id, role_id, department_id) select '${a}', r.id, d.id from role r, department d
+        where r.enterprise_id = '${a}' and r.code = 'enterprise-member' and d.enterprise_id = '${a}' limit 1 returning id`,
+    ],
+    [
+      'file',
+      `insert into file (enterprise_id, owner_id, name, original_name, category, mime, bytes, sha256, visibility)
+        select '${a}', ${qin}, '${CANARY}', '${CANARY}', 'x', 'text/plain', 1, '\\x00', 'private' returning id`,
+    ],
+  ];
+  const things: Record<string, string> = { enterprise: a };
+  for (const [kind, text] of made) {
+    things[kind] = (await run<{ id: string }>(test, text))[0]?.id as string;
+  }
+  return { things, own: b };
+}
+
+/** What kind of thing a field of that name points to. */
+const KINDS: Record<string, string> = {
+  enterpriseId: 'enterprise',
+  enterprise: 'enterprise',
+  at: 'enterprise',
+  roleId: 'role',
+  role: 'role',
+  roleIds: 'role',
+  copyOf: 'role',
+  userId: 'user',
+  user: 'user',
+  userIds: 'user',
+  menuId: 'menu',
+  app: 'menu',
+  parentId: 'menu',
+  before: 'menu',
+  deploymentId: 'deployment',
+  departmentId: 'department',
+  positionId: 'position',
+  sessionIds: 'session',
+  ids: 'application',
+};
+
+type Answered = { status: number; body: unknown; text: string };
+export type Asking = (endpoint: Endpoint, ask: object) => Promise<Answered>;
+
+/** Asks with the things of another enterprise, in every place an id can stand. */
+export async function knock(endpoint: Endpoint, things: Record<string, string>, own: string, ask: Asking) {
+  const answers: Answered[] = [];
+  for (const place of [things.enterprise as string, own, NIL]) {
+    for (const id of Object.values(things)) {
+      const ids: Ids = (name) => {
+        if (KINDS[name] === 'enterprise') return place;
+        return KINDS[name] ? (things[KINDS[name]] as string) : id;
+      };
+      const slots = {
+        params: sample(endpoint.params, ids),
+        query: sample(endpoint.query, ids),
+        body: endpoint.upload ? undefined : sample(endpoint.body, ids),
+      };
+      answers.push(await ask(endpoint, slots));
+    }
+  }
+  return answers;
+}
+
+export const askingAs =
+  (who: Caller): Asking =>
+  async (endpoint, slots) => {
+    const { status, body } = await who.ask(endpoint, slots as never);
+    return { status, body, text: JSON.stringify(body) };
+  };
+
+/** Everything the enterprise has, as one line a table. */
+export async function stateOf(test: TestApp, enterpriseId: string): Promise<Record<string, string>> {
+  const tables = await run<{ name: string }>(
+    test,
+    `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and column_name = 'enterprise_id' and table_type = 'BASE TABLE'
+        and table_name not in ('audit_entry', 'session') order by 1`,
+  );
+  const state: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await run<{ sum: string }>(
+      test,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t
+        where enterprise_id = '${enterpriseId}'`,
+    );
+    state[name] = row?.sum ?? '';
+  }
+  return state;
+}
