@@ -56,13 +56,15 @@ create index membership_department on membership (enterprise_id, department_id);
 -- How far a right reaches: over what is one's own, one's department's, also the ones below it, or everybody's.
 create type reach as enum ('own', 'department', 'below', 'enterprise');
 
-create function reached_people(how reach) returns setof uuid language sql stable as $$
-  select wall_user()
+create function reached_people(
+  how reach, person uuid default wall_user(), place uuid default wall_enterprise()
+) returns setof uuid language sql stable as $$
+  select person
   union
   select m.account_id from membership me
     join membership m on m.enterprise_id = me.enterprise_id
     left join department d on d.id = m.department_id
-  where me.account_id = wall_user() and me.enterprise_id = wall_enterprise()
+  where me.account_id = person and me.enterprise_id = place
     and (how = 'enterprise'
       or (how = 'department' and m.department_id = me.department_id)
       or (how = 'below' and d.path @> array[me.department_id]))

@@ -14,6 +14,15 @@ export const insertRoleMember = (db: Db, row: Insertable<DB['role_member']>) =>
 export const deleteMemberships = (db: Db, accountId: string) =>
   db.deleteFrom('role_member').where('account_id', '=', accountId).returning('role_id').execute();
 
+export const roleIdsGivenTo = async (db: Db, accountId: string) => {
+  const rows = await db
+    .selectFrom('role_member')
+    .select('role_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ role_id }) => role_id);
+};
+
 /** How many hold a role for good, each in person: only they count when the last administrator is meant. */
 export const countLasting = async (db: Db, roleId: string) => {
   const { total } = await db

@@ -10,8 +10,10 @@ import {
   heldPairs,
   holderPage,
   peoplePage,
+  roleIdsGivenTo,
   rolesHeldBy,
 } from './member.queries.ts';
+import { lockRoles } from './member-change.queries.ts';
 import { isAdministration, type RoleVerb } from './role.policy.ts';
 import { lockRole, roleById } from './role.queries.ts';
 import { roleFor } from './role.service.ts';
@@ -26,6 +28,9 @@ export async function mustKeepAdministrator({ db }: Pick<Context, 'db'>, roleId:
 
 /** Who deregisters loses every role; neither the platform nor an enterprise is left without an administrator. */
 export async function leaveRoles(ctx: Context, { userId }: { userId: string }) {
+  // The roles first, as whoever gives and takes does: so that nobody waits for each other.
+  const roleIds = await roleIdsGivenTo(ctx.db, userId);
+  if (roleIds.length > 0) await lockRoles(ctx.db, roleIds);
   for (const { role_id } of await deleteMemberships(ctx.db, userId))
     await mustKeepAdministrator(ctx, role_id);
 }

@@ -5,7 +5,7 @@ import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { directly, enterpriseId, grant, roleIdOf, type Tree, treeOf } from './menu-testing.ts';
+import { directly, enterpriseId, grant, roleIdOf, type Tree, treeOf } from './testing/menu.ts';
 
 let test: TestApp;
 let admin: Caller;

@@ -14,7 +14,7 @@ import {
   shownTo,
   type Tree,
   treeOf,
-} from './menu-testing.ts';
+} from './testing/menu.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -93,6 +93,23 @@ describe('the menus of', () => {
   });
 });
 
+describe('the eyes of a role', () => {
+  it('show what its holders see, and change nothing for who looks', async () => {
+    const made = await ours.add({ name: '成员专用' });
+    await grant(test, member, made.id);
+    const look = async (roleId: string) => {
+      const query = { userId: lin.userId, enterpriseId: haichuan, roleId };
+      const { body } = await lin.ask(menuApi.shown, { query }, { 'cloudyard-preview': roleId });
+      return flat<ShownMenu>(body).map(({ name, url }) => url || name);
+    };
+    const seen = await look(member);
+    expect(seen).toContain(made.url);
+    expect(seen).not.toContain('/console/role-list');
+    expect(await look(await roleIdOf(test, haichuan, 'enterprise-finance'))).not.toContain(made.url);
+    expect(await urlsShown(lin, haichuan)).toContain('/console/role-list');
+  });
+});
+
 describe('menus made by hand', () => {
   it('are seen with a grant or when they are for everybody, and renamed at once', async () => {
     const top = await ours.add({ ...folder, name: '班组' });
@@ -168,7 +185,7 @@ describe('menus made by hand', () => {
           enterprise_id: haichuan,
           role_id: role.id,
           account_id: qin.userId,
-          until: new Date(Date.now() + 1500),
+          until: new Date(Date.now() + 4000),
         })
         .execute(),
     );

@@ -1,16 +1,22 @@
 import type { LiveSessionQuery, LoginRecordQuery } from '@cloudyard/contract/identity/monitor.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { type NotNull, type SqlBool, sql } from 'kysely';
+import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { countAll, direction, matches } from '../../kit/list.ts';
+import { within } from '../../kit/reach.ts';
+import type { Reach } from '../../kit/who.ts';
 import { standing } from './session.queries.ts';
 
 /**
  * Whose logins are meant: everybody's, or those that stand in one enterprise. The wall alone is not enough for
  * the latter: behind it everybody also sees their own logins, wherever those stand.
  */
-export type Within = 'everywhere' | { enterprise: string };
+export type Within = 'everywhere' | { enterprise: string; person: string; reach: Reach };
+
+/** Only what the asker's right reaches. */
+export const reached = (asked: Within, account = 'account_id'): RawBuilder<SqlBool> =>
+  asked === 'everywhere' ? sql<SqlBool>`true` : within(asked.reach, account, asked);
 
 const searched = sql<string>`username || ' ' || address`;
 
@@ -18,9 +24,9 @@ const searched = sql<string>`username || ' ' || address`;
 const standsIn = (id: string) =>
   id === NIL ? sql<SqlBool>`enterprise_id is null` : sql<SqlBool>`enterprise_id = ${id}`;
 
-function live(db: Db, within: Within, query: LiveSessionQuery) {
+function live(db: Db, place: Within, query: LiveSessionQuery) {
   let rows = db.selectFrom('session').where(standing);
-  if (within !== 'everywhere') rows = rows.where('enterprise_id', '=', within.enterprise);
+  if (place !== 'everywhere') rows = rows.where('enterprise_id', '=', place.enterprise).where(reached(place));
   if (query.q) rows = rows.where(matches('search', searched, query.q));
   if (query.enterpriseId) rows = rows.where(standsIn(query.enterpriseId));
   if (query.device) rows = rows.where('device', '=', query.device);
@@ -34,9 +40,9 @@ const liveSort = {
   enterpriseName: sql`enterprise_name collate cn`,
 };
 
-export async function livePage(db: Db, within: Within, query: LiveSessionQuery & Paging) {
+export async function livePage(db: Db, place: Within, query: LiveSessionQuery & Paging) {
   const [field, order] = direction(query.sort ?? '-since');
-  const rows = live(db, within, query)
+  const rows = live(db, place, query)
     .select(['id', 'account_id', 'username', 'state', 'enterprise_id', 'enterprise_name', 'role_name'])
     .select(['address', 'browser', 'system', 'device', 'created_at', 'seen_at'])
     .orderBy(liveSort[field], order)
@@ -44,17 +50,17 @@ export async function livePage(db: Db, within: Within, query: LiveSessionQuery &
     .limit(query.size)
     .offset(query.page * query.size)
     .execute();
-  const total = live(db, within, query).select(countAll).executeTakeFirstOrThrow();
+  const total = live(db, place, query).select(countAll).executeTakeFirstOrThrow();
   return { rows: await rows, total: (await total).total };
 }
 export type LiveRow = Awaited<ReturnType<typeof livePage>>['rows'][number];
 
-export const countLive = async (db: Db, within: Within) =>
-  (await live(db, within, {}).select(countAll).executeTakeFirstOrThrow()).total;
+export const countLive = async (db: Db, place: Within) =>
+  (await live(db, place, {}).select(countAll).executeTakeFirstOrThrow()).total;
 
 /** Which of these are logged in now. They stay where they stand until the end of the transaction. */
-export const heldSessions = (db: Db, within: Within, ids: string[]) =>
-  live(db, within, {}).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+export const heldSessions = (db: Db, place: Within, ids: string[]) =>
+  live(db, place, {}).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
 /** Failed attempts stand in no enterprise: an enterprise sees those of its members. */
 const ofEnterprise = (id: string) => sql<SqlBool>`(
@@ -69,9 +75,9 @@ const kinds = {
 };
 
 /** The logins and attempts a question is about, before columns, order and page. */
-function asked(db: Db, within: Within, query: LoginRecordQuery) {
+function asked(db: Db, place: Within, query: LoginRecordQuery) {
   let rows = db.selectFrom('login_record');
-  if (within !== 'everywhere') rows = rows.where(ofEnterprise(within.enterprise));
+  if (place !== 'everywhere') rows = rows.where(ofEnterprise(place.enterprise)).where(reached(place));
   if (query.q) rows = rows.where(matches('search', searched, query.q));
   if (query.kind) rows = rows.where(kinds[query.kind]);
   if (query.result === 'success') rows = rows.where(sql<SqlBool>`state is not null`);
@@ -117,9 +123,9 @@ const recordSort = {
   endedAt: sql`ended_at`,
 };
 
-export async function recordPage(db: Db, within: Within, query: LoginRecordQuery & Paging) {
+export async function recordPage(db: Db, place: Within, query: LoginRecordQuery & Paging) {
   const [field, order] = direction(query.sort ?? '-time');
-  const rows = asked(db, within, query)
+  const rows = asked(db, place, query)
     .select(columns)
     .orderBy(recordSort[field], (by) => {
       const ordered = order === 'asc' ? by.asc() : by.desc();
@@ -131,7 +137,7 @@ export async function recordPage(db: Db, within: Within, query: LoginRecordQuery
     .offset(query.page * query.size)
     .$narrowType<Sure>()
     .execute();
-  const total = asked(db, within, query).select(countAll).executeTakeFirstOrThrow();
+  const total = asked(db, place, query).select(countAll).executeTakeFirstOrThrow();
   return { rows: await rows, total: (await total).total };
 }
 export type RecordRow = Awaited<ReturnType<typeof recordPage>>['rows'][number];
@@ -142,12 +148,12 @@ export type Mark = { mark: string; id: string };
 /** The next rows of an export, newest first, by key. */
 export const recordsBefore = (
   db: Db,
-  within: Within,
+  place: Within,
   query: LoginRecordQuery,
   last: Mark | undefined,
   most: number,
 ) => {
-  let rows = asked(db, within, query)
+  let rows = asked(db, place, query)
     .select(columns)
     .select(sql<string>`${sql.ref('time')}::text`.as('mark'))
     .orderBy('time', 'desc')

@@ -18,7 +18,11 @@ import {
 } from './statistics.queries.ts';
 
 /** Where the session stands; the nil id stands in no row, so the personal scope sees nobody. */
-export const inEnterprise = ({ actor }: ActorContext): Within => ({ enterprise: actor.enterpriseId ?? NIL });
+export const inEnterprise = ({ actor, reach }: ActorContext): Within => ({
+  enterprise: actor.enterpriseId ?? NIL,
+  person: actor.userId,
+  reach,
+});
 
 type Kick = { sessionIds: string[]; note?: string | undefined };
 

@@ -1,19 +1,22 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import type { Within } from './monitor.queries.ts';
+import { reached, type Within } from './monitor.queries.ts';
 
 /** From the first moment up to, but not including, the last; `before` begins as long before. */
 export type Period = { before: Date; from: Date; to: Date; zone: string };
 
 const loginsOf = (within: Within) =>
-  within === 'everywhere' ? sql<SqlBool>`true` : sql<SqlBool>`enterprise_id = ${within.enterprise}`;
+  within === 'everywhere'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(enterprise_id = ${within.enterprise} and ${reached(within)})`;
 
 /** Failed attempts stand in no enterprise: an enterprise counts those of its members, as its history shows them. */
 const attemptsOf = (within: Within) =>
   within === 'everywhere'
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`account_id = any (
-        array(select m.account_id from membership m where m.enterprise_id = ${within.enterprise}))`;
+    : sql<SqlBool>`(account_id = any (
+        array(select m.account_id from membership m where m.enterprise_id = ${within.enterprise}))
+        and ${reached(within)})`;
 
 type LoginTotals = { logins: number; users: number; loginsBefore: number; usersBefore: number };
 
@@ -98,7 +101,8 @@ export const countDormant = async (db: Db, within: Within) => {
     within === 'everywhere'
       ? sql`select id from account where removed_at is null and created_at < ${since}`
       : sql`select m.account_id as id from membership m join account a on a.id = m.account_id
-            where m.enterprise_id = ${within.enterprise} and m.joined_at < ${since} and a.removed_at is null`;
+            where m.enterprise_id = ${within.enterprise} and m.joined_at < ${since} and a.removed_at is null
+              and ${reached(within, 'm.account_id')}`;
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${people}) p
     where not exists (

@@ -1,5 +1,5 @@
 import { type MemberResult, OUTCOMES } from '@cloudyard/contract/access/member.ts';
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/member/index.ts';
@@ -50,7 +50,7 @@ export function Results({ results, nameOf }: ResultsProps) {
 const callOf = ({ username, realName }: MemberResult) =>
   username ? nameOfPerson({ username, realName }) : undefined;
 
-/** 林乔（lin.qiao） */
+/** 林乔 lin.qiao */
 export const nameOfPerson = ({ username, realName }: { username: string; realName: string }) =>
   realName ? `${realName} ${username}` : username;
 
@@ -63,9 +63,11 @@ export function ResultsDialog({ onClose, ...rest }: ResultsDialogProps) {
       open
       title={t.results}
       onCancel={onClose}
-      onOk={onClose}
-      okText={t.close}
-      cancelButtonProps={{ hidden: true }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
     >
       <Results {...rest} />
     </Modal>

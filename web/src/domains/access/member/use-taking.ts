@@ -13,7 +13,7 @@ const FIRST = 5;
 export function useNames() {
   const t = useText(words);
   return (people: readonly { username: string; realName: string }[]) => {
-    const names = people.slice(0, FIRST).map(nameOfPerson).join(', ');
+    const names = people.slice(0, FIRST).map(nameOfPerson).join(t.nameSeparator);
     return people.length > FIRST ? fill(t.namesAndMore, { names, n: people.length }) : names;
   };
 }

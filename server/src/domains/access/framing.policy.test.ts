@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { isFramed, isPublicAddress } from './framing.policy.ts';
+
+describe('addresses of the open internet', () => {
+  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2400:3200::1'])(
+    '%s is one',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'ff02::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+  ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));
+});
+
+describe('a page inside ours', () => {
+  const ours = 'https://console.example';
+  const framed = (frameOptions: string, policy: string, page = 'https://app.example/x', origin = ours) =>
+    isFramed({ frameOptions, policy }, new URL(page), new URL(origin));
+
+  it.each([
+    ['', true],
+    ['DENY', false],
+    ['deny', false],
+    ['SAMEORIGIN', false],
+    ['SAMEORIGIN, SAMEORIGIN', false],
+    // Browsers know it no more.
+    ['ALLOW-FROM https://console.example', true],
+    ['nonsense', true],
+  ])('X-Frame-Options %j: %s', (words, shown) => expect(framed(words, '')).toBe(shown));
+
+  it.each([
+    ["default-src 'self'", true],
+    ["frame-ancestors 'none'", false],
+    ['frame-ancestors', false],
+    ["frame-ancestors 'self'", false],
+    ['frame-ancestors *', true],
+    ["default-src 'self'; Frame-Ancestors https://console.example", true],
+    ['frame-ancestors console.example', true],
+    ['frame-ancestors http://console.example', true],
+    ['frame-ancestors https://console.example/path', true],
+    ['frame-ancestors https://other.example', false],
+    ['frame-ancestors https://other.example https://console.example', true],
+    ['frame-ancestors *.example', true],
+    ['frame-ancestors *.console.example', false],
+    ['frame-ancestors https:', true],
+    ['frame-ancestors http:', true],
+    ['frame-ancestors wss:', false],
+    ['frame-ancestors console.example:443', true],
+    ['frame-ancestors console.example:8443', false],
+    ['frame-ancestors console.example:*', true],
+    // Every policy must agree.
+    ["frame-ancestors *, frame-ancestors 'none'", false],
+    ["script-src 'self', frame-ancestors https://console.example", true],
+  ])('%s: %s', (policy, shown) => expect(framed('', policy)).toBe(shown));
+
+  it('a policy is heard before the older word', () => {
+    expect(framed('DENY', 'frame-ancestors https://console.example')).toBe(true);
+    expect(framed('', "frame-ancestors 'none'")).toBe(false);
+  });
+  it('nothing unencrypted inside what is encrypted', () => {
+    expect(framed('', '', 'http://app.example/')).toBe(false);
+    expect(framed('', '', 'http://app.example/', 'http://console.example')).toBe(true);
+  });
+  it('one’s own says yes to its like', () => {
+    expect(framed('SAMEORIGIN', '', `${ours}/x`)).toBe(true);
+    expect(framed('', "frame-ancestors 'self'", `${ours}/x`)).toBe(true);
+  });
+});
