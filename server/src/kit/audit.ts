@@ -54,22 +54,20 @@ export function makeAudit(pool: Pool, log: Log) {
 
   return {
     async record(ctx: Context, act: Act) {
-      await ctx.db
-        .insertInto('audit_entry')
-        .values({
-          actor_id: act.as ? act.as.id : (ctx.actor?.userId ?? null),
-          actor_name: act.as?.name ?? ctx.actor?.username ?? 'system',
-          enterprise_id: ctx.actor?.enterpriseId ?? null,
-          action: act.action,
-          object_type: act.object.type,
-          object_id: act.object.id,
-          object_name: act.object.name,
-          before: json(act.before),
-          after: json(act.after),
-          request_id: ctx.caller.id,
-          address: ctx.caller.address,
-        })
-        .execute();
+      const entry = {
+        actor_id: act.as ? act.as.id : (ctx.actor?.userId ?? null),
+        actor_name: act.as?.name ?? ctx.actor?.username ?? 'system',
+        enterprise_id: ctx.actor?.enterpriseId ?? null,
+        action: act.action,
+        object_type: act.object.type,
+        object_id: act.object.id,
+        object_name: act.object.name,
+        before: json(act.before),
+        after: json(act.after),
+        request_id: ctx.caller.id,
+        address: ctx.caller.address,
+      };
+      await ctx.later(ctx.db.insertInto('audit_entry').values(entry));
       ctx.afterCommit(sealSoon);
     },
     /** Seals what is waiting; at the start, and every minute for what a crash left behind. */

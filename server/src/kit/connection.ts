@@ -28,6 +28,13 @@ export class WorkConnection implements DatabaseConnection {
   changed = false;
   /** The scope has not been told to the database yet. */
   #untold: Scope | undefined;
+  /** Not sent yet, because nobody waits for their answers. */
+  #held: CompiledQuery[] = [];
+  /** Those sent since the transaction began: each tells how it failed, if it did. */
+  #heldAnswers: Promise<pg.DatabaseError | undefined>[] = [];
+
+  /** Lent for this turn of the event loop, to statements that stand alone. */
+  #shared: pg.PoolClient | undefined;
 
   /** Each statement for itself, without a transaction around it. */
   #alone: boolean;
@@ -48,10 +55,9 @@ export class WorkConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await this.#run(query).catch((error: pg.DatabaseError) => {
-      // A table was changed under a kept plan (a newer copy migrated): this connection's plans are of no use.
-      if (error.code === '0A000') this.#spoilt = true;
-      throw error;
+    const { rows, rowCount, command } = await this.#run(query).catch(async (error: pg.DatabaseError) => {
+      // What failed first is the cause: PostgreSQL refuses everything behind it.
+      throw (await this.#heldFailure()) ?? this.#failed(error);
     });
     const changed =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
@@ -59,31 +65,85 @@ export class WorkConnection implements DatabaseConnection {
     return changed ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
   }
 
+  #failed(error: pg.DatabaseError) {
+    // A table was changed under a kept plan (a newer copy migrated): this connection's plans are of no use.
+    if (error.code === '0A000') this.#spoilt = true;
+    return error;
+  }
+
+  /** Sends it together with the next statement or with the commit, always in its order; a failure fails the work. */
+  async hold(query: CompiledQuery): Promise<void> {
+    if (this.#alone) {
+      await this.executeQuery(query);
+      return;
+    }
+    if (this.ended) throw new Error('This piece of work has ended.');
+    this.changed = true;
+    this.#held.push(query);
+  }
+
+  #sendHeld(client: pg.PoolClient) {
+    for (const query of this.#held.splice(0)) {
+      const answer = this.#send(client, query).then(
+        () => undefined,
+        (error: pg.DatabaseError) => this.#failed(error),
+      );
+      this.#heldAnswers.push(answer);
+    }
+  }
+
+  async #heldFailure() {
+    const answers = await Promise.all(this.#heldAnswers);
+    return answers.find(Boolean);
+  }
+
   /** The first statement opens; those asked for meanwhile follow it on the same connection. */
   async #run(query: CompiledQuery): Promise<pg.QueryResult> {
     if (this.ended) throw new Error('This piece of work has ended.');
     if (this.#alone) return this.#sendAlone(query);
-    if (this.#client) return this.#send(this.#client, query);
-    if (this.#opening) return this.#send(await this.#opening, query);
+    if (this.#client) return this.#sendNext(this.#client, query);
+    if (this.#opening) return this.#sendNext(await this.#opening, query);
+    return this.#open((client) => this.#begin(client, query));
+  }
+
+  /** `begin` runs at once, before those who wait for the same connection go on. */
+  async #open<T>(begin: (client: pg.PoolClient) => T) {
     this.#opening = this.#pool.connect();
     try {
       this.#client = await this.#opening;
-      return this.#begin(this.#client, query);
+      return begin(this.#client);
     } finally {
       this.#opening = undefined;
     }
   }
 
+  #sendNext(client: pg.PoolClient, query: CompiledQuery) {
+    this.#sendHeld(client);
+    return this.#send(client, query);
+  }
+
   async #sendAlone(query: CompiledQuery): Promise<pg.QueryResult> {
-    const client = await this.#pool.connect();
-    together(client);
-    if (owing.delete(client)) quietly(client.query('commit'));
-    const values = query.parameters as unknown[];
-    const name = planName(query.sql);
-    // The connection is free for the next statement at once: it waits its turn there, not here.
-    const answer = client.query(name ? { name, text: query.sql, values } : { text: query.sql, values });
-    client.release();
-    return answer;
+    if (this.#shared) return sendPlain(this.#shared, query);
+    this.#opening ??= this.#share();
+    return sendPlain(await this.#opening, query);
+  }
+
+  /** One connection for what is asked for before the event loop turns: all of it leaves in one write. */
+  async #share() {
+    try {
+      const client = await this.#pool.connect();
+      this.#shared = client;
+      together(client);
+      if (owing.delete(client)) quietly(client.query('commit'));
+      process.nextTick(() => {
+        this.#shared = undefined;
+        // Free for others before the answers are here: what they ask waits its turn there, not here.
+        client.release();
+      });
+      return client;
+    } finally {
+      this.#opening = undefined;
+    }
   }
 
   #send(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
@@ -92,12 +152,19 @@ export class WorkConnection implements DatabaseConnection {
       quietly(client.query(scopeSql(this.#untold)));
       this.#untold = undefined;
     }
-    const name = planName(query.sql);
-    const values = query.parameters as unknown[];
-    return client.query(name ? { name, text: query.sql, values } : { text: query.sql, values });
+    return sendPlain(client, query);
   }
 
-  async #begin(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
+  /** The commit follows in the same write. */
+  async #sendLast() {
+    if (this.#client) return this.#sendHeld(this.#client);
+    await this.#open((client) => {
+      quietly(client.query(this.#beginSql(client).join('; ')));
+      this.#sendHeld(client);
+    });
+  }
+
+  #beginSql(client: pg.PoolClient): string[] {
     together(client);
     const begin = [
       owing.delete(client) ? 'commit; begin' : 'begin',
@@ -105,9 +172,14 @@ export class WorkConnection implements DatabaseConnection {
     ];
     this.#untold = undefined;
     this.begun.resolve();
-    if (query.parameters.length > 0) {
+    return begin;
+  }
+
+  async #begin(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryResult> {
+    const begin = this.#beginSql(client);
+    if (query.parameters.length > 0 || this.#held.length > 0) {
       quietly(client.query(begin.join('; ')));
-      return this.#send(client, query);
+      return this.#sendNext(client, query);
     }
     // Without parameters all of it goes as one message and is answered by one.
     const all = (await client.query([...begin, query.sql].join('; '))) as unknown as pg.QueryResult[];
@@ -123,6 +195,8 @@ export class WorkConnection implements DatabaseConnection {
     const client = this.#client;
     this.#client = undefined;
     this.changed = false;
+    this.#held = [];
+    this.#heldAnswers = [];
     this.#untold = this.#scope;
     return client;
   }
@@ -139,12 +213,17 @@ export class WorkConnection implements DatabaseConnection {
   }
 
   async end(word: 'commit' | 'rollback') {
+    if (word === 'commit' && this.#held.length > 0) await this.#sendLast();
+    const failure = this.#heldFailure();
     const client = this.#leave();
     if (!client) return;
+    together(client);
     const answered = await client.query(word).catch((error: Error) => error);
+    const failed = await failure;
     // A connection in an unknown state is never given to somebody else.
     client.release(this.#spoilt || answered instanceof Error);
     if (word === 'rollback') return;
+    if (failed) throw failed;
     if (answered instanceof Error) throw answered;
     // PostgreSQL answers the commit of a failed transaction with a quiet rollback.
     if (answered.command === 'ROLLBACK') throw new Error('A statement of this piece of work had failed.');
@@ -159,6 +238,12 @@ function together(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+function sendPlain(client: pg.PoolClient, { sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+  const name = planName(text);
+  const values = parameters as unknown[];
+  return client.query(name ? { name, text, values } : { text, values });
 }
 
 /** How often each statement was sent; those sent again and again get a name, and PostgreSQL keeps their plan. */

@@ -1,3 +1,4 @@
+import type { Compilable } from 'kysely';
 import type { Pool } from 'pg';
 import type { Audit } from './audit.ts';
 import type { Carriers } from './carrier.ts';
@@ -49,6 +50,11 @@ export type Context = {
   actor: Actor | null;
   caller: Caller;
   log: Log;
+  /**
+   * Writes a row whose answer nobody needs: it is sent with the next statement or with the commit, always in its
+   * order, and spares a round trip. Its failure fails the work.
+   */
+  later(change: Compilable): Promise<void>;
   /** Runs when the work is committed; a failure there is logged and breaks nothing. */
   afterCommit(act: () => unknown): void;
   /** Commits and frees the connection before slow work (an upload, a child process). */
@@ -80,6 +86,7 @@ export function makeContext(
     actor,
     caller,
     log: kit.log,
+    later: work.later,
     afterCommit: (act) => pending.push(act),
     pause: async () => {
       await sure();

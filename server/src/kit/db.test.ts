@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
@@ -17,6 +17,11 @@ const add = (db: Db, name: string, enterprise?: string) =>
   enterprise
     ? sql`insert into thing (name, enterprise_id) values (${name}, ${enterprise})`.execute(db)
     : sql`insert into thing (name) values (${name})`.execute(db);
+/** Statements that are not sent yet. */
+const unsent = (db: Db, statement: RawBuilder<unknown>) => ({ compile: () => statement.compile(db) });
+const adding = (db: Db, name: string) => unsent(db, sql`insert into thing (name) values (${name})`);
+const dropping = (db: Db) => unsent(db, sql`delete from thing where name in ('last', 'later')`);
+const wrong = (db: Db) => unsent(db, sql`select 1 / ${0}::int`);
 const names = async (db: Db) =>
   (await sql<{ name: string }>`select name from thing order by name`.execute(db)).rows.map((row) => row.name);
 
@@ -109,6 +114,40 @@ describe('a piece of work', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
+  });
+
+  it('writes what was to follow later in its order, before the next statement or with the commit', async () => {
+    const work = openWork(pool);
+    work.enter({ platform: 'test' });
+    await work.later(adding(work.db, 'later'));
+    expect(work.changed()).toBe(true);
+    expect(await names(work.db)).toContain('later');
+    await work.later(adding(work.db, 'last'));
+    await work.commit();
+    expect(await inScope(pool, { platform: 'test' }, names)).toEqual(['a', 'b', 'last', 'later']);
+    const tidy = openWork(pool);
+    tidy.enter({ platform: 'test' });
+    await tidy.later(dropping(tidy.db));
+    await tidy.commit();
+    expect(await inScope(pool, { platform: 'test' }, names)).toEqual(['a', 'b']);
+  });
+
+  it('fails with what failed later, and forgets it when it is taken back', async () => {
+    const failing = openWork(pool);
+    failing.enter({ platform: 'test' });
+    await failing.later(wrong(failing.db));
+    await expect(names(failing.db)).rejects.toThrow('division by zero');
+    await failing.rollback();
+    const atTheEnd = openWork(pool);
+    atTheEnd.enter({ platform: 'test' });
+    await atTheEnd.later(adding(atTheEnd.db, 'never'));
+    await atTheEnd.later(wrong(atTheEnd.db));
+    await expect(atTheEnd.commit()).rejects.toThrow('division by zero');
+    const takenBack = openWork(pool);
+    takenBack.enter({ platform: 'test' });
+    await takenBack.later(adding(takenBack.db, 'never'));
+    await takenBack.rollback();
+    expect(await inScope(pool, { platform: 'test' }, names)).toEqual(['a', 'b']);
   });
 
   it('does not pass for committed when a statement of it had failed', async () => {

@@ -1,4 +1,5 @@
 import {
+  type Compilable,
   type DatabaseConnection,
   type Dialect,
   Kysely,
@@ -26,6 +27,8 @@ export function makePool(options: ConnectionOptions, max: number): pg.Pool {
     pipeline: true,
     application_name: 'cloudyard',
     connectionTimeoutMillis: 10_000,
+    // A new connection costs as much as dozens of statements, and knows none of their plans: pauses do not end it.
+    idleTimeoutMillis: 10 * 60_000,
     idle_in_transaction_session_timeout: 60_000,
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -43,6 +46,8 @@ export type Work = {
   db: Db;
   /** Whether a row was written: otherwise nobody has to wait for the commit. */
   changed(): boolean;
+  /** A change whose answer nobody needs: sent with the next statement or with the commit, in its order. */
+  later(change: Compilable): Promise<void>;
   /** The statement just run put up the wall itself (it knows who asks only after looking). */
   entered(scope: Scope): void;
   /** The first statement is on its way: what is sent from now on runs after it. */
@@ -81,6 +86,7 @@ export function openWork(pool: pg.Pool, alone = false): Work {
     db: new Kysely<DB>({ dialect: dialectOf(connection) }),
     begun: connection.begun.promise,
     changed: () => connection.changed,
+    later: (change) => connection.hold(change.compile()),
     enter: (scope) => connection.enter(scope),
     entered: (scope) => connection.entered(scope),
     pause: () => connection.end('commit'),
