@@ -40,6 +40,8 @@ export async function prepareJobs(owner: ConnectionOptions, jobs: Job[], log: Lo
         retryBackoff: true,
         expireInSeconds: one.seconds ?? 900,
         deleteAfterSeconds: 7 * 86_400,
+        // Whoever queues a job tells it at commit: nobody has to ask every second whether there is one.
+        notify: true,
       };
       await boss.createQueue(one.name, options);
       await boss.updateQueue(one.name, options);
@@ -69,6 +71,7 @@ export function makeJobs(app: ConnectionOptions, log: Log) {
     schema: SCHEMA,
     migrate: false,
     max: 4,
+    useListenNotify: true,
     application_name: 'cloudyard jobs',
   });
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
@@ -85,6 +88,21 @@ export function makeJobs(app: ConnectionOptions, log: Log) {
     }
   }
 
+  /** Takes one job after the other, as long as there are any. */
+  async function listen(kit: Kit, one: Job) {
+    const how = {
+      // Asked all the same: what is to run later, a second attempt above all, is told by nobody.
+      notifyPollingIntervalSeconds: 5,
+      // While telling does not work.
+      pollingIntervalSeconds: 1,
+      batchSize: 1,
+    };
+    const id: string = await boss.work(one.name, how, async ([raw]) => {
+      if (!raw) return;
+      await run(kit, one, raw).finally(() => boss.notifyWorker(id));
+    });
+  }
+
   return {
     /** Queues a job in the transaction of the context. `key` keeps a second equal one out while one waits. */
     async send<T>(ctx: Context, one: Job<T>, data: T, options: { after?: number; key?: string } = {}) {
@@ -97,10 +115,7 @@ export function makeJobs(app: ConnectionOptions, log: Log) {
     async start(kit: Kit, jobs: Job[]) {
       await boss.start();
       for (const one of jobs) {
-        const how = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: one.parallel ?? 1 };
-        await boss.work(one.name, how, async ([raw]) => {
-          if (raw) await run(kit, one, raw);
-        });
+        for (let n = 0; n < (one.parallel ?? 1); n += 1) await listen(kit, one);
         if (one.every) await boss.schedule(one.name, one.every);
       }
     },
