@@ -1,7 +1,8 @@
 import type { Room } from '../../kit/room.ts';
+import { placeNewSessions } from '../identity/index.ts';
 import { departmentRoutes } from './department.routes.ts';
 import { membershipRoutes } from './membership.routes.ts';
-import { leaveEnterprises, settleNewSession } from './membership.service.ts';
+import { firstPlaceOf, leaveEnterprises } from './membership.service.ts';
 
 export { insertDepartment, insertPosition } from './department.queries.ts';
 export { enterprisesOf, insertEnterprise, insertMembership } from './membership.queries.ts';
@@ -13,7 +14,7 @@ export const enterpriseRoom: Room = {
     departmentRoutes(server);
   },
   open: (kit) => {
-    kit.events.on('identity.logged_in', settleNewSession);
+    placeNewSessions(kit, firstPlaceOf);
     kit.events.on('identity.removed', leaveEnterprises);
   },
 };

@@ -1,6 +1,7 @@
 import type { EnterpriseChoice } from '@cloudyard/contract/enterprise/membership.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
+import type { Db } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { moveSession } from '../identity/index.ts';
 import { deleteMembershipsOf, enterprisesOf } from './membership.queries.ts';
@@ -27,9 +28,9 @@ const placeOf = ({ id, alias, name }: EnterpriseChoice) => ({
 });
 
 /** A new session stands in the person's first enterprise, or in the personal scope when there is none. */
-export async function settleNewSession(ctx: Context, event: { userId: string; sessionId: string }) {
-  const [first] = await enterprisesOf(ctx.db, event.userId);
-  if (first) await moveSession(ctx.db, event.sessionId, placeOf(first));
+export async function firstPlaceOf(db: Db, accountId: string) {
+  const [first] = await enterprisesOf(db, accountId);
+  return first && placeOf(first);
 }
 
 export async function chooseEnterprise(ctx: ActorContext, id: string): Promise<EnterpriseChoice> {

@@ -19,6 +19,7 @@ import { keepHouseJob, sweepJob } from './sweep.jobs.ts';
 export { anyAccount, demoAccounts, insertAccount, removeAccount } from './account.queries.ts';
 export { codeOfReason } from './ending.service.ts';
 export { hashPassword } from './password.ts';
+export { placeNewSessions } from './place.service.ts';
 export { countLiveSessions, moveSession, tokenHashOf, touchSession } from './session.queries.ts';
 export { renewSession, turnedAway } from './session.service.ts';
 export { hashToken } from './token.ts';

@@ -5,15 +5,11 @@ import type { DB } from '../../kit/tables.gen.ts';
 type Row = Omit<Insertable<DB['session']>, 'expires_at' | 'idle'>;
 
 export const insertSession = (db: Db, row: Row, lasts: { hours: number; idleMinutes: number }) =>
-  db
-    .insertInto('session')
-    .values({
-      ...row,
-      expires_at: sql`now() + make_interval(secs => ${lasts.hours * 3600})`,
-      idle: sql`make_interval(secs => ${lasts.idleMinutes * 60})` as never,
-    })
-    .returning(['id', 'created_at', 'state'])
-    .executeTakeFirstOrThrow();
+  db.insertInto('session').values({
+    ...row,
+    expires_at: sql`now() + make_interval(secs => ${lasts.hours * 3600})`,
+    idle: sql`make_interval(secs => ${lasts.idleMinutes * 60})` as never,
+  });
 
 /** Neither ended nor outlived, by the session's own time. */
 export const standing = sql<SqlBool>`ended_at is null and expires_at > now() and seen_at + idle > now()`;
@@ -32,7 +28,7 @@ export const touchSession = async (db: Db, id: string) => {
 export const otherSessions = (db: Db, accountId: string, except: string | null) =>
   db
     .selectFrom('session')
-    .select(['id', 'tgt_id', 'token_hash', 'address', 'browser', 'system', 'device', 'created_at', 'seen_at'])
+    .select(['id', 'address', 'browser', 'system', 'device', 'created_at', 'seen_at'])
     .where('account_id', '=', accountId)
     .where('state', '=', 'open')
     .where(standing)
@@ -40,6 +36,23 @@ export const otherSessions = (db: Db, accountId: string, except: string | null) 
     .orderBy('created_at', 'desc')
     .execute();
 export type DeviceRow = Awaited<ReturnType<typeof otherSessions>>[number];
+
+/**
+ * The person's open sessions, seen from a browser that logs in: which are its own (of the same central login, or
+ * under the token it still holds), and whether there is any other.
+ */
+export const sessionsBeside = async (
+  db: Db,
+  accountId: string,
+  own: { tgtId: string | null; tokenHash: Buffer | null },
+) => {
+  const isOwn = sql<SqlBool>`(tgt_id = ${own.tgtId} or token_hash = ${own.tokenHash})`;
+  const isOpen = sql<SqlBool>`account_id = ${accountId} and state = 'open' and ${standing}`;
+  const { rows } = await sql<{ own: string[]; elsewhere: boolean }>`select
+    array(select id from session where ${isOpen} and ${isOwn}) as own,
+    exists (select from session where ${isOpen} and ${isOwn} is not true) as elsewhere`.execute(db);
+  return rows[0] ?? { own: [], elsewhere: false };
+};
 
 /** The session goes on under another token; the former one may hold a moment for what is on its way. */
 export async function renewToken(db: Db, id: string, tokenHash: Buffer, graceSeconds: number) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RepeatChoice } from '@cloudyard/contract/identity/session.ts';
 import type { ActorContext, Context, Kit } from '../../kit/context.ts';
 import { work } from '../../kit/context.ts';
+import { newId } from '../../kit/new-id.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { Turned } from '../../kit/who.ts';
 import { lockAccount, saveFunctionConfig, updateAccount } from './account.queries.ts';
@@ -9,7 +10,8 @@ import { codeIsRight, sendCode } from './code.service.ts';
 import { endLogins } from './ending.service.ts';
 import { newLink } from './link.service.ts';
 import type { Account } from './login.service.ts';
-import { type DeviceRow, insertSession, openRepeat, otherSessions, renewToken } from './session.queries.ts';
+import { firstPlace } from './place.service.ts';
+import { insertSession, openRepeat, renewToken, sessionsBeside } from './session.queries.ts';
 import { hashToken } from './token.ts';
 import { deviceOf, placeOf } from './whence.ts';
 
@@ -26,55 +28,52 @@ export type Ground = { tgtId: string | null; ticket: string; former: string | un
  * for the phone code; of two logins at once exactly one finds the other.
  */
 export async function openSession(ctx: Context, account: Person, ground: Ground) {
-  // Both at once, one after the other: what stands is read when the turn has come.
-  const [, all] = await Promise.all([
+  const { tgtId } = ground;
+  const tokenHash = ground.former ? hashToken(ground.former) : null;
+  // All at once, one after the other: what stands is read when the turn has come.
+  const [, beside, place] = await Promise.all([
     lockAccount(ctx.db, account.id),
-    otherSessions(ctx.db, account.id, null),
+    sessionsBeside(ctx.db, account.id, { tgtId, tokenHash }),
+    firstPlace(ctx, account.id),
   ]);
-  const others = await withoutFormer(ctx, all, ground);
+  await endFormer(ctx, beside.own, tokenHash);
   const { env } = ctx.kit;
   // Without a phone nobody could ever answer.
-  const asks = env.REPEAT_LOGIN === 'ask' && others.length > 0 && account.phone !== '';
+  const asks = env.REPEAT_LOGIN === 'ask' && beside.elsewhere && account.phone !== '';
   const token = newToken();
-  const session = await insertSession(
+  const session = { id: newId(), state: asks ? 'repeat' : 'open' };
+  const row = insertSession(
     ctx.db,
     {
+      ...session,
+      ...place,
       account_id: account.id,
       username: account.username,
       token_hash: hashToken(token),
-      tgt_id: ground.tgtId,
+      tgt_id: tgtId,
       ticket_hash: hashToken(ground.ticket),
-      state: asks ? 'repeat' : 'open',
       agent: ctx.caller.agent.slice(0, 300),
       ...placeOf(ctx.caller),
       ...deviceOf(ctx.caller.agent),
     },
     { hours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
   );
-  await Promise.all([
-    ctx.kit.audit.record(ctx, {
-      action: 'identity.session.open',
-      object: { type: 'session', id: session.id, name: account.username },
-      after: { state: session.state },
-      as: { id: account.id, name: account.username },
-    }),
-    ctx.kit.events.emit(ctx, 'identity.logged_in', { userId: account.id, sessionId: session.id }),
-  ]);
+  await ctx.later(row);
+  await ctx.kit.audit.record(ctx, {
+    action: 'identity.session.open',
+    object: { type: 'session', id: session.id, name: account.username },
+    after: { state: session.state },
+    as: { id: account.id, name: account.username },
+  });
+  await ctx.kit.events.emit(ctx, 'identity.logged_in', { userId: account.id, sessionId: session.id });
   return { token, session };
 }
 
-/** This browser's own former session is no other login: it gives way. Those that remain. */
-async function withoutFormer(ctx: Context, all: DeviceRow[], { tgtId, former }: Ground) {
-  const hash = former ? hashToken(former) : undefined;
-  const isOwn = (one: DeviceRow) => (tgtId !== null && one.tgt_id === tgtId) || hash?.equals(one.token_hash);
-  const own = all.filter(isOwn);
+/** This browser's own former session is no other login: it gives way. */
+async function endFormer(ctx: Context, own: string[], tokenHash: Buffer | null) {
+  if (own.length > 0) await endLogins(ctx, { sessions: own }, { reason: 'replaced' }, 'sessions');
   // Of somebody else, when another server's login changed hands in this browser.
-  const foreign = hash && own.length === 0;
-  if (foreign) await endLogins(ctx, { tokenHash: hash }, { reason: 'replaced' }, 'sessions');
-  if (own.length > 0) {
-    await endLogins(ctx, { sessions: own.map((one) => one.id) }, { reason: 'replaced' }, 'sessions');
-  }
-  return all.filter((one) => !isOwn(one));
+  else if (tokenHash) await endLogins(ctx, { tokenHash }, { reason: 'replaced' }, 'sessions');
 }
 
 /** The same session under a token nobody has seen before; requests on their way with the former one are let through. */
