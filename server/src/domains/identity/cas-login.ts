@@ -23,11 +23,20 @@ import {
 import { confirmPage, type LoginForm, loggedInPage, loginPage, postPage, refusedPage } from './cas-page.ts';
 import type { CasProblem } from './cas-words.ts';
 import { sendCode } from './code.service.ts';
-import { type Judged, judgeCode, judgePassword, newDevice } from './login.service.ts';
+import {
+  type Account,
+  accountMeant,
+  type Judged,
+  judgeAgain,
+  judgeCode,
+  judgePassword,
+  newDevice,
+  type Proven,
+} from './login.service.ts';
 import { forHeader, withParameter } from './service.policy.ts';
 import { registeredFor } from './service.service.ts';
 import { type LiveTgt, touchTgt } from './tgt.queries.ts';
-import { findTgt, noteLogin, openTgt } from './tgt.service.ts';
+import { findTgt, type How, noteLogin, openForConsole, openTgt } from './tgt.service.ts';
 import { giveForm, giveService, useForm } from './ticket.service.ts';
 import { countedAs } from './whence.ts';
 
@@ -90,42 +99,77 @@ export const showLogin = (kit: Kit, request: FastifyRequest, reply: FastifyReply
     if (tgt && !renew) {
       if (service === undefined)
         return () => page(reply, 200, loggedInPage(lookOf(request, kit), tgt.username));
-      return tgt.warn ? askFirst(ctx, one, tgt) : sendOn(ctx, one, tgt.id, false);
+      return tgt.warn ? askFirst(one, tgt) : sendAgain(ctx, one, tgt.id);
     }
     if (gateway) return () => reply.redirect(forHeader(service), 303);
-    return showForm(ctx, one, 200, { lt: await giveForm(kit.alone, one.browser) });
+    return showForm(ctx, one, 200, {});
   });
 
 export const takeLogin = (kit: Kit, request: FastifyRequest, reply: FastifyReply) =>
   visit(kit, request, reply, async (ctx, one) => {
     const { fields } = one;
-    const [before, fresh] = await Promise.all([
+    const asked = fields.submit !== 'confirm' && fields.submit !== 'send' && modeOf(fields) === 'password';
+    const [before, fresh, meant] = await Promise.all([
       findTgt(ctx, tgcOf(request)),
-      useForm(kit.alone, fields.lt ?? '', one.browser),
+      useForm(kit, fields.lt ?? '', one.browser),
+      asked && fields.username ? accountMeant(ctx, fields.username) : undefined,
     ]);
     if (!fresh) return showForm(ctx, one, 401, { problem: 'form' });
     if (fields.submit === 'confirm') {
       if (!before || !one.service) return showForm(ctx, one, 200, {});
-      return sendOn(ctx, one, before.id, false);
+      return sendAgain(ctx, one, before.id);
     }
     if (fields.submit === 'send') return sendLoginCode(ctx, one);
-    const judged = await judge(ctx, one);
+    const judged = await judge(ctx, one, meant);
     if ('problem' in judged) return showForm(ctx, one, 401, { problem: judged.problem });
-    const how = { method: modeOf(fields), remember: isSet(fields.rememberMe), warn: isSet(fields.warn) };
-    const tgt = await openTgt(ctx, judged.account, how, before);
-    // The console notes its own session; of what other services make of a login this is all we learn.
-    if (one.serviceName !== undefined || one.service === undefined) await noteLogin(ctx, judged.account, how);
-    setTgc(request, reply, kit, tgt.token, how.remember ? kit.env.REMEMBER_DAYS : undefined);
-    setDevice(request, reply, kit, newDevice(kit.secret, judged.account.id));
-    if (one.service === undefined) {
-      return () => page(reply, 200, loggedInPage(lookOf(request, kit), judged.account.username));
-    }
-    return sendOn(ctx, one, tgt.id, true);
+    return before
+      ? letIn(ctx, one, judged, before)
+      : ((await letInQuickly(ctx, one, judged)) ?? letIn(ctx, one, judged));
   });
+
+const howOf = (fields: Fields): How => ({
+  method: modeOf(fields),
+  remember: isSet(fields.rememberMe),
+  warn: isSet(fields.warn),
+});
+
+async function letIn(ctx: Context, one: Visit, proven: Proven, before?: LiveTgt) {
+  const judged = problemOf(await judgeAgain(ctx, proven), 'wrong');
+  if ('problem' in judged) return showForm(ctx, one, 401, { problem: judged.problem });
+  const { account } = judged;
+  const how = howOf(one.fields);
+  const tgt = await openTgt(ctx, account, how, before);
+  // The console notes its own session; of what other services make of a login this is all we learn.
+  if (!isForConsole(one)) await noteLogin(ctx, account, how);
+  keepLogin(one, account.id, tgt.token, how);
+  if (one.service === undefined) {
+    return () => page(one.reply, 200, loggedInPage(lookOf(one.request, one.kit), account.username));
+  }
+  return sendOn(ctx, one, tgt.id, true);
+}
+
+const isForConsole = ({ service, serviceName: name }: Visit) => service !== undefined && name === undefined;
+
+/** Into the console, by one act; nothing when it is not as simple as that. */
+async function letInQuickly(ctx: Context, one: Visit, { account, guard }: Proven) {
+  const { fields, service } = one;
+  if (!guard || service === undefined || !isForConsole(one)) return undefined;
+  const how = howOf(fields);
+  const opened = await openForConsole(ctx, { account, guard }, how, service);
+  if (!opened) return undefined;
+  keepLogin(one, account.id, opened.token, how);
+  return () => goOn(one, opened.ticket);
+}
+
+/** What the browser keeps of a login. */
+function keepLogin({ request, reply, kit }: Visit, accountId: string, token: string, { remember }: How) {
+  setTgc(request, reply, kit, token, remember ? kit.env.REMEMBER_DAYS : undefined);
+  setDevice(request, reply, kit, newDevice(kit.secret, accountId));
+}
 
 const modeOf = (fields: Fields): 'password' | 'sms' => (fields.mode === 'sms' ? 'sms' : 'password');
 
-async function judge(ctx: Context, { fields, request, browser, kit }: Visit) {
+async function judge(ctx: Context, { fields, request, browser, kit }: Visit, account: Account | undefined) {
   const limit = { max: kit.env.LOGIN_RATE_LIMIT, seconds: 60 };
   try {
     await kit.limiter.take(`login ${countedAs(ctx.caller)}`, limit);
@@ -138,10 +182,9 @@ async function judge(ctx: Context, { fields, request, browser, kit }: Visit) {
     return problemOf(await judgeCode(ctx, fields.phone, fields.code, browser), 'wrong_code');
   }
   if (!fields.username || !fields.password) return { problem: 'empty' as const };
-  return problemOf(
-    await judgePassword(ctx, fields.username, fields.password.slice(0, 200), deviceCookie(request)),
-    'wrong',
-  );
+  const password = fields.password.slice(0, 200);
+  const shown = { typed: fields.username, account, password, device: deviceCookie(request) };
+  return problemOf(await judgePassword(ctx, shown), 'wrong');
 }
 
 const problemOf = (judged: Judged, wrong: CasProblem) =>
@@ -166,20 +209,26 @@ async function sendLoginCode(ctx: Context, one: Visit) {
   }
 }
 
-/** With a ticket to the service: by redirect, or by a form when the service asked for it. */
-async function sendOn(ctx: Context, one: Visit, tgtId: string, renewed: boolean) {
-  const { service = '', reply, request, kit } = one;
+/** By a login that stands: a way into a further service is a use of it. */
+async function sendAgain(ctx: Context, one: Visit, tgtId: string) {
   await touchTgt(ctx.db, tgtId);
-  const ticket = await giveService(ctx, tgtId, service, renewed);
-  return () =>
-    one.fields.method === 'POST'
-      ? page(reply, 200, postPage(lookOf(request, kit), service, ticket))
-      : reply.redirect(forHeader(withParameter(service, 'ticket', ticket)), 303);
+  return sendOn(ctx, one, tgtId, false);
 }
 
-async function askFirst(ctx: Context, one: Visit, tgt: LiveTgt) {
+/** With a ticket to the service: by redirect, or by a form when the service asked for it. */
+async function sendOn(ctx: Context, one: Visit, tgtId: string, renewed: boolean) {
+  const ticket = await giveService(ctx, tgtId, one.service ?? '', renewed);
+  return () => goOn(one, ticket);
+}
+
+const goOn = ({ service = '', fields, request, reply, kit }: Visit, ticket: string) =>
+  fields.method === 'POST'
+    ? page(reply, 200, postPage(lookOf(request, kit), service, ticket))
+    : reply.redirect(forHeader(withParameter(service, 'ticket', ticket)), 303);
+
+function askFirst(one: Visit, tgt: LiveTgt) {
   const { service = '', request, reply, kit } = one;
-  const lt = await giveForm(ctx.kit.alone, one.browser);
+  const lt = giveForm(kit, one.browser);
   const asked = { lt, service, name: tgt.username, hidden: hiddenOf(one.fields) };
   return () => page(reply, 200, confirmPage(lookOf(request, kit), asked));
 }
@@ -197,7 +246,7 @@ async function showForm(ctx: Context, one: Visit, status: number, more: Partial<
   const address = (mode: string) =>
     `/cas/login?${new URLSearchParams({ ...kept, mode, locale: look.locale })}`;
   const form: LoginForm = {
-    lt: more.lt ?? (await giveForm(ctx.db, one.browser)),
+    lt: giveForm(kit, one.browser),
     service,
     hidden: hiddenOf(fields),
     mode: modeOf(fields),

@@ -35,7 +35,7 @@ export async function validate(ctx: Context, asked: Asked): Promise<Validated> {
     throw new Invalid('INVALID_TICKET_SPEC', 'A proxy ticket is only taken by proxyValidate');
   }
   const { taken, owner } = found ?? {};
-  if (!taken || !owner || taken.kind === 'LT') {
+  if (!taken || !owner) {
     throw new Invalid('INVALID_TICKET', `Ticket '${asked.ticket.slice(0, 64)}' is not known`);
   }
   if (taken.service !== asked.service) {

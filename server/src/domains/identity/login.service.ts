@@ -12,8 +12,20 @@ import { deviceOf, placeOf } from './whence.ts';
 
 export type Account = Selectable<DB['account']>;
 type Cause = 'wrong_password' | 'unknown' | 'locked' | 'wrong_code' | 'must_reset';
-/** The account, or why not: of a wrong name and a wrong password the caller learns the same. */
-export type Judged = { account: Account } | { refused: 'wrong' | 'locked' | 'must_reset' };
+/** `guard`: the attempt is counted there still, and the account may have changed since it was read. */
+export type Proven = { account: Account; guard?: Buffer };
+/** Who it is, or why not: of a wrong name and a wrong password the caller learns the same. */
+export type Judged = Proven | { refused: 'wrong' | 'locked' | 'must_reset' };
+
+/** Who is meant by what was typed. An act by itself. */
+export const accountMeant = ({ kit }: Context, typed: string) => accountByLogin(kit.alone, typedAs(typed));
+
+type Shown = {
+  typed: string;
+  account: Account | undefined;
+  password: string;
+  device: string | undefined;
+};
 
 const typedAs = (typed: string) => {
   const trimmed = typed.trim().slice(0, 120);
@@ -21,29 +33,31 @@ const typedAs = (typed: string) => {
 };
 
 /**
- * Judges name and password. Whoever logged in with this browser before (`device`) is counted apart from
+ * Judges the password of who was meant by a name. Whoever logged in with this browser before (`device`) is counted apart from
  * strangers, so that guessing by others does not shut the owner out.
  */
 export async function judgePassword(
   ctx: Context,
-  typed: string,
-  password: string,
-  device: string | undefined,
+  { typed, account, password, device }: Shown,
 ): Promise<Judged> {
   const name = typedAs(typed);
-  // Acts by themselves: the attempt is counted whatever follows, and no connection is held while hashing.
-  const { alone } = ctx.kit;
-  const account = await accountByLogin(alone, name);
   const key = guardKey(ctx, account, name, device);
-  if (!(await takeAttempt(alone, key))) return refuse(ctx, name, account, 'locked');
+  // An act by itself: the attempt is counted whatever follows, and no connection is held while hashing.
+  if (!(await takeAttempt(ctx.kit.alone, key))) return refuse(ctx, name, account, 'locked');
   const right = account
     ? await verifyPassword(password, account.password_hash)
     : await verifyNobody(password);
   if (!account || !right) return refuse(ctx, name, account, account ? 'wrong_password' : 'unknown');
-  // The password may have been changed meanwhile: whoever knew the former one is not let in after all.
-  const [now] = await Promise.all([accountForUpdate(ctx.db, account.id), clearAttempts(ctx.db, key)]);
-  if (now?.password_hash !== account.password_hash) return refuse(ctx, name, account, 'wrong_password');
-  if (now.must_reset) return refuse(ctx, name, account, 'must_reset');
+  return { account, guard: key };
+}
+
+/** The password may have been changed meanwhile: whoever knew the former one is not let in after all. */
+export async function judgeAgain(ctx: Context, { account, guard }: Proven): Promise<Judged> {
+  if (!guard) return { account };
+  const [now] = await Promise.all([accountForUpdate(ctx.db, account.id), clearAttempts(ctx.db, guard)]);
+  if (now?.password_hash !== account.password_hash)
+    return refuse(ctx, account.username, account, 'wrong_password');
+  if (now.must_reset) return refuse(ctx, account.username, account, 'must_reset');
   return { account };
 }
 

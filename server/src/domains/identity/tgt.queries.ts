@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
@@ -11,11 +11,37 @@ const times = ({ hours, idleMinutes }: Lasts) => ({
 });
 
 export const insertTgt = (db: Db, row: Row, lasts: Lasts) =>
-  db
-    .insertInto('tgt')
-    .values({ ...row, ...times(lasts) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  db.insertInto('tgt').values({ ...row, ...times(lasts) });
+
+type FirstTicket = { hash: Buffer; service: string; seconds: number };
+
+/**
+ * Opens a login and gives its first ticket by one act, if the account is still as it was judged: whoever changes it
+ * waits for us and then ends this login too, or came first. False: it is not.
+ */
+export async function openWithTicket(
+  db: Db,
+  { account, guard }: { account: Selectable<DB['account']>; guard: Buffer },
+  row: Row,
+  { hours, idleMinutes }: Lasts,
+  ticket: FirstTicket,
+) {
+  const { rows } = await sql`
+    with still as (
+      select id from account where id = ${account.id} and password_hash = ${account.password_hash}
+        and not must_reset and removed_at is null for update),
+    forgotten as (delete from login_guard where key = ${guard}),
+    opened as (
+      insert into tgt (id, token_hash, account_id, method, remember, warn, address, network, agent_hash, expires_at, idle)
+      select ${row.id}::uuid, ${row.token_hash}::bytea, id, ${row.method}, ${row.remember}::boolean, ${row.warn}::boolean,
+        ${row.address}, ${row.network}, ${row.agent_hash}::bytea, now() + make_interval(secs => ${hours * 3600}),
+        make_interval(secs => ${idleMinutes * 60}) from still
+      returning id)
+    insert into cas_ticket (hash, kind, tgt_id, service, renewed, expires_at)
+    select ${ticket.hash}::bytea, 'ST', id, ${ticket.service}, true, now() + make_interval(secs => ${ticket.seconds}) from opened
+    returning tgt_id`.execute(db);
+  return rows.length > 0;
+}
 
 const lives = sql<boolean>`t.ended_at is null and t.expires_at > now() and t.seen_at + t.idle > now()`;
 
@@ -55,7 +81,6 @@ export const renewTgt = (
     .where('id', '=', id)
     .execute();
 
-/** A way into a further service is a use of the login. */
 export const touchTgt = (db: Db, id: string) =>
   db
     .updateTable('tgt')

@@ -1,7 +1,10 @@
 import type { Context } from '../../kit/context.ts';
+import type { Env } from '../../kit/env.ts';
+import { newId } from '../../kit/new-id.ts';
 import { endLogins } from './ending.service.ts';
-import type { Account } from './login.service.ts';
-import { insertTgt, type LiveTgt, liveTgt, renewTgt, unendedTgt } from './tgt.queries.ts';
+import type { Account, Proven } from './login.service.ts';
+import { insertTgt, type LiveTgt, liveTgt, openWithTicket, renewTgt, unendedTgt } from './tgt.queries.ts';
+import { newServiceTicket } from './ticket.service.ts';
 import { hashToken, randomSigns } from './token.ts';
 import { agentHash, boundTo, placeOf } from './whence.ts';
 
@@ -24,7 +27,7 @@ export async function endTgt(ctx: Context, token: string | undefined) {
   if (found) await endLogins(ctx, { tgts: [found.id] }, { reason: 'logout' });
 }
 
-type How = { method: 'password' | 'sms'; remember: boolean; warn: boolean };
+export type How = { method: 'password' | 'sms'; remember: boolean; warn: boolean };
 
 /**
  * Credentials were right: the browser's login stands from now on, under a token nobody has seen before.
@@ -32,18 +35,46 @@ type How = { method: 'password' | 'sms'; remember: boolean; warn: boolean };
  */
 export async function openTgt(ctx: Context, account: Account, how: How, before: LiveTgt | undefined) {
   const token = newToken();
-  const { env } = ctx.kit;
-  const lasts = how.remember
-    ? { hours: env.REMEMBER_DAYS * 24, idleMinutes: env.REMEMBER_DAYS * 1440 }
-    : { hours: env.LOGIN_HOURS, idleMinutes: env.LOGIN_IDLE_MINUTES };
+  const lasts = lastsOf(ctx.kit.env, how);
   if (before?.account_id === account.id) {
     await renewTgt(ctx.db, before.id, { token_hash: hashToken(token), ...how }, lasts);
     return { token, id: before.id };
   }
   if (before) await endLogins(ctx, { tgts: [before.id] }, { reason: 'replaced' });
-  const row = { token_hash: hashToken(token), account_id: account.id, ...how, ...placeOf(ctx.caller) };
-  const { id } = await insertTgt(ctx.db, row, lasts);
-  return { token, id };
+  const row = rowOf(ctx, token, account, how);
+  await ctx.later(insertTgt(ctx.db, row, lasts));
+  return { token, id: row.id };
+}
+
+const lastsOf = (env: Env, { remember }: How) =>
+  remember
+    ? { hours: env.REMEMBER_DAYS * 24, idleMinutes: env.REMEMBER_DAYS * 1440 }
+    : { hours: env.LOGIN_HOURS, idleMinutes: env.LOGIN_IDLE_MINUTES };
+
+const rowOf = ({ caller }: Context, token: string, account: Account, how: How) => ({
+  id: newId(),
+  token_hash: hashToken(token),
+  account_id: account.id,
+  ...how,
+  ...placeOf(caller),
+});
+
+/**
+ * The everyday case of the same, in a browser without a login and for the console: all of it is one statement, and
+ * an act by itself. Nothing when the account is not any more what was judged.
+ */
+export async function openForConsole(
+  ctx: Context,
+  { account, guard }: Required<Proven>,
+  how: How,
+  service: string,
+) {
+  const { env, alone } = ctx.kit;
+  const [token, ticket] = [newToken(), newServiceTicket()];
+  const first = { hash: hashToken(ticket), service, seconds: env.TICKET_SECONDS };
+  const row = rowOf(ctx, token, account, how);
+  const opened = await openWithTicket(alone, { account, guard }, row, lastsOf(env, how), first);
+  return opened ? { token, ticket } : undefined;
 }
 
 export const noteLogin = (ctx: Context, { id, username }: Account, { method, remember }: How) =>

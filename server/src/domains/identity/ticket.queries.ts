@@ -2,62 +2,60 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
-export async function insertTicket(
+export const insertTicket = (
   db: Db,
   row: Omit<Insertable<DB['cas_ticket']>, 'expires_at'>,
   seconds: number,
-) {
-  await db
-    .insertInto('cas_ticket')
-    .values({ ...row, expires_at: sql`now() + make_interval(secs => ${seconds})` })
-    .execute();
-}
+) =>
+  db.insertInto('cas_ticket').values({ ...row, expires_at: sql`now() + make_interval(secs => ${seconds})` });
 
-/** Uses a form's ticket up: of any number at once exactly one gets the row. */
-export const takeTicket = (db: Db, hash: Buffer) =>
-  db
-    .deleteFrom('cas_ticket')
-    .where('hash', '=', hash)
-    .where('kind', '<>', 'PGT')
-    .returning(['kind', 'tgt_id', 'service', 'renewed', 'proxies', 'browser'])
-    .returning(sql<boolean>`expires_at > now()`.as('fresh'))
-    .executeTakeFirst();
+/** Uses a form up by noting it: of any number at once exactly one makes the row. Kept until the form is void anyway. */
+export async function noteForm(db: Db, hash: Buffer, browser: Buffer, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into cas_ticket (hash, kind, browser, expires_at)
+    values (${hash}, 'LT', ${browser}, now() + make_interval(secs => ${seconds}))
+    on conflict (hash) do nothing returning kind`.execute(db);
+  return rows.length > 0;
+}
 
 const lives = sql<boolean>`t.ended_at is null and t.expires_at > now() and t.seen_at + t.idle > now()`;
 const stands = sql<boolean>`${lives} and a.removed_at is null`;
 
-/** Uses a ticket up and tells whose login it came from, if that stands: all a validation needs, by one act. */
+export type TakenTicket = { kind: string; service: string | null; renewed: boolean; proxies: string[] };
+export type TicketOwner = {
+  tgt_id: string;
+  account_id: string;
+  remember: boolean;
+  created_at: Date;
+  username: string;
+  real_name: string;
+  email: string;
+  phone: string;
+};
+type TakenRow = TakenTicket & { fresh: boolean } & { [K in keyof TicketOwner]: TicketOwner[K] | null };
+
+/**
+ * Uses a ticket up and tells whose login it came from, if that stands: all a validation needs, by one act.
+ * Written out, because putting these words together anew takes longer than the database needs for them.
+ */
 export async function takeWithOwner(db: Db, hash: Buffer) {
-  const row = await db
-    .with('taken', (with_) =>
-      with_
-        .deleteFrom('cas_ticket')
-        .where('hash', '=', hash)
-        .where('kind', '<>', 'PGT')
-        .returning(['kind', 'tgt_id', 'service', 'renewed', 'proxies'])
-        .returning(sql<boolean>`expires_at > now()`.as('fresh')),
-    )
-    .selectFrom('taken')
-    .leftJoin('tgt as t', (join) => join.onRef('t.id', '=', 'taken.tgt_id').on(lives))
-    .leftJoin('account as a', (join) =>
-      join.onRef('a.id', '=', 't.account_id').on('a.removed_at', 'is', null),
-    )
-    .select(['taken.kind', 'taken.service', 'taken.renewed', 'taken.proxies', 'taken.fresh'])
-    .select(['t.id as tgt_id', 't.account_id', 't.remember', 't.created_at'])
-    .select(['a.username', 'a.real_name', 'a.email', 'a.phone'])
-    .executeTakeFirst();
+  const { rows } = await sql<TakenRow>`
+    with taken as (
+      delete from cas_ticket where hash = ${hash} and kind not in ('PGT', 'LT')
+      returning kind, tgt_id, service, renewed, proxies, expires_at > now() as fresh)
+    select taken.kind, taken.service, taken.renewed, taken.proxies, taken.fresh,
+      t.id as tgt_id, t.account_id, t.remember, t.created_at, a.username, a.real_name, a.email, a.phone
+    from taken left join tgt t on t.id = taken.tgt_id and ${lives}
+      left join account a on a.id = t.account_id and a.removed_at is null`.execute(db);
+  const [row] = rows;
   if (!row) return undefined;
   const { kind, service, renewed, proxies, fresh, ...owner } = row;
   return {
     taken: { kind, service, renewed, proxies },
     // Both or none: the join found the login and its account.
-    owner: fresh && owner.username !== null ? (owner as NotNull<typeof owner>) : undefined,
+    owner: fresh && owner.username !== null ? (owner as TicketOwner) : undefined,
   };
 }
-type NotNull<T> = { [K in keyof T]: NonNullable<T[K]> };
-export type Taken = NonNullable<Awaited<ReturnType<typeof takeWithOwner>>>;
-export type TakenTicket = Taken['taken'];
-export type TicketOwner = NonNullable<Taken['owner']>;
 
 /** The same question, and whoever would end the login waits until we are done. */
 export const heldTgt = (db: Db, tgtId: string) =>

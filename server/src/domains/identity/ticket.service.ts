@@ -1,7 +1,7 @@
-import type { Context } from '../../kit/context.ts';
-import type { Db } from '../../kit/db.ts';
-import { deleteTicket, insertTicket, proxyGranting, takeTicket } from './ticket.queries.ts';
-import { hashToken, randomSigns } from './token.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { Context, Kit } from '../../kit/context.ts';
+import { deleteTicket, insertTicket, noteForm, proxyGranting } from './ticket.queries.ts';
+import { hashToken, randomSigns, sealOf } from './token.ts';
 
 // Services need only keep 32 characters of a ticket: 29 of 62 signs are 172 bits.
 export const newServiceTicket = () => `ST-${randomSigns(29)}`;
@@ -10,29 +10,41 @@ const FORM_SECONDS = 30 * 60;
 /** As long as a login can last; it dies with the login anyway. */
 const PGT_SECONDS = 90 * 86_400;
 
-/** A form that can be sent once, by the browser it was given to. */
-export async function giveForm(db: Db, browser: Buffer): Promise<string> {
-  const ticket = `LT-${randomSigns(40)}`;
-  await insertTicket(db, { hash: hashToken(ticket), kind: 'LT', browser }, FORM_SECONDS);
-  return ticket;
+/**
+ * A form that can be sent once, by the browser it was given to. It carries its own proof, so that whoever only looks
+ * at the page writes nothing; when it is sent, it is noted as used.
+ */
+export function giveForm({ secret }: Kit, browser: Buffer): string {
+  const until = Math.floor(Date.now() / 1000) + FORM_SECONDS;
+  const body = until.toString(16).padStart(8, '0') + randomSigns(22);
+  return `LT-${body}${formSeal(secret, body, browser)}`;
 }
 
-export async function useForm(db: Db, ticket: string, browser: Buffer): Promise<boolean> {
-  const found = ticket.startsWith('LT-') ? await takeTicket(db, hashToken(ticket)) : undefined;
-  return Boolean(found?.fresh && found.kind === 'LT' && found.browser?.equals(browser));
+const formSeal = (secret: Buffer, body: string, browser: Buffer) =>
+  sealOf(secret, 'form', `${body} ${browser.toString('hex')}`).toString('hex');
+
+export async function useForm({ secret, alone }: Kit, ticket: string, browser: Buffer): Promise<boolean> {
+  const [, body = '', until = '', seal = ''] = FORM.exec(ticket) ?? [];
+  const ours = Buffer.from(formSeal(secret, body, browser));
+  if (seal.length !== ours.length || !timingSafeEqual(ours, Buffer.from(seal))) return false;
+  if (Number.parseInt(until, 16) * 1000 <= Date.now()) return false;
+  // Twice as long as any form holds: clocks of copies may differ.
+  return noteForm(alone, hashToken(ticket), browser, 2 * FORM_SECONDS);
 }
+const FORM = /^LT-(([0-9a-f]{8})[A-Za-z0-9]{22})([0-9a-f]{64})$/;
 
 /** A ticket for one service, for one validation. `renewed`: for credentials just shown. */
 export async function giveService(ctx: Context, tgtId: string, service: string, renewed: boolean) {
   const ticket = newServiceTicket();
   const row = { hash: hashToken(ticket), kind: 'ST', tgt_id: tgtId, service, renewed };
-  await insertTicket(ctx.db, row, ctx.kit.env.TICKET_SECONDS);
+  await ctx.later(insertTicket(ctx.db, row, ctx.kit.env.TICKET_SECONDS));
   return ticket;
 }
 
 export async function giveProxyGranting(ctx: Context, tgtId: string, proxies: string[]) {
   const ticket = `PGT-${randomSigns(43)}`;
-  await insertTicket(ctx.db, { hash: hashToken(ticket), kind: 'PGT', tgt_id: tgtId, proxies }, PGT_SECONDS);
+  const row = { hash: hashToken(ticket), kind: 'PGT', tgt_id: tgtId, proxies };
+  await insertTicket(ctx.db, row, PGT_SECONDS).execute();
   return ticket;
 }
 
@@ -45,6 +57,6 @@ export async function giveProxy(ctx: Context, granting: string, service: string)
   if (!found) return undefined;
   const ticket = newProxyTicket();
   const row = { hash: hashToken(ticket), kind: 'PT', tgt_id: found.tgt_id, service, proxies: found.proxies };
-  await insertTicket(ctx.db, row, ctx.kit.env.TICKET_SECONDS);
+  await insertTicket(ctx.db, row, ctx.kit.env.TICKET_SECONDS).execute();
   return ticket;
 }

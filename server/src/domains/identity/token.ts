@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FAIR = 256 - (256 % SIGNS.length);
@@ -18,6 +18,11 @@ export function randomSigns(length: number): string {
 /** What lies in the database of a token: who reads the table cannot use it. */
 export const hashToken = (token: string) => hash('sha256', token, 'buffer');
 
+const keys = new WeakMap<Buffer, KeyObject>();
+
 /** What only this house can compute; the purpose keeps signatures of other kinds out. */
-export const sealOf = (secret: Buffer, purpose: string, text: string) =>
-  createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();
+export function sealOf(secret: Buffer, purpose: string, text: string) {
+  const key = keys.get(secret) ?? createSecretKey(secret);
+  keys.set(secret, key);
+  return createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+}
