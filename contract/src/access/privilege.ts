@@ -27,7 +27,20 @@ export type AuthDraft = z.infer<typeof AuthDraft>;
 export const PendingAuth = z.object({
   enterpriseName: z.string(),
   appCode: z.string(),
-  authList: z.array(AuthEntry.extend({ id: Id, purpose: z.string(), askedBy: z.string(), askedAt: Instant })),
+  authList: z.array(
+    AuthEntry.extend({
+      id: Id,
+      appNameEn: z.string(),
+      authNameEn: z.string(),
+      purpose: z.string(),
+      /** The end that was asked for; null: for good. */
+      until: Instant.nullable(),
+      askedBy: z.string(),
+      askedAt: Instant,
+      /** Nobody decides what they asked for themselves. */
+      decidable: z.boolean(),
+    }),
+  ),
 });
 export type PendingAuth = z.infer<typeof PendingAuth>;
 

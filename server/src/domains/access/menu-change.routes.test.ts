@@ -5,7 +5,7 @@ import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { directly, enterpriseId, grant, roleIdOf, type Tree, treeOf } from './testing/menu.ts';
+import { directly, enterpriseId, grant, roleIdOf, type Tree, treeOf } from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -188,6 +188,19 @@ describe('what is switched off opens nothing any more', () => {
       expect((await ours.change(code, { hidden: true })).status).toBe(200);
     expect((await sessions(lin)).status).toBe(200);
     expect((await ours.change('/console/login-statistics', { hidden: true })).status).toBe(200);
+    expect(told(await sessions(lin))).toEqual([403, 'kit.not_allowed']);
+    expect((await sessions(zhou)).status).toBe(200);
+    await ours.undo();
+    expect((await sessions(lin)).status).toBe(200);
+  });
+
+  it('a folder that is closed closes what is in it', async () => {
+    const zhou = await test.as('zhou.yan');
+    const { id } = await ours.add({ ...folder, name: '收起来' });
+    for (const code of ['/console/current-users', '/console/history-users', '/console/login-statistics'])
+      expect((await ours.change(code, { parentId: id, hidden: false })).status).toBe(200);
+    expect((await sessions(lin)).status).toBe(200);
+    await ours.change(id, { enabled: false });
     expect(told(await sessions(lin))).toEqual([403, 'kit.not_allowed']);
     expect((await sessions(zhou)).status).toBe(200);
     await ours.undo();

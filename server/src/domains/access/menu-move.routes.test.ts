@@ -2,7 +2,7 @@ import { menuApi } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { enterpriseId, type Tree, treeOf } from './testing/menu.ts';
+import { enterpriseId, type Tree, treeOf } from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;

@@ -69,14 +69,6 @@ export async function menusSeen(db: Db, { keys, roleIds, enterpriseId }: Beholde
   return rows;
 }
 
-type Counted = { stamp: number; now: Date };
-
-/** How often anything about rights and menus has changed, and what time it is there. */
-export const rightsNow = async (db: Db): Promise<Counted> => {
-  const { rows } = await sql<Counted>`select stamp, now() as now from rights_stamp`.execute(db);
-  return rows[0] as Counted;
-};
-
 /** The roles somebody holds where they stand, and when the first thing that shows a menu ends by itself. */
 export async function rolesHeldNow(db: Db, accountId: string, enterpriseId: string | null) {
   const { rows } = await sql<{ role_id: string; until: Date | null }>`

@@ -14,7 +14,7 @@ import {
   shownTo,
   type Tree,
   treeOf,
-} from './testing/menu.ts';
+} from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;

@@ -3,7 +3,7 @@ import type { ActorContext, Context } from '../../kit/context.ts';
 import type { Actor } from '../../kit/who.ts';
 import { shownView } from './menu.view.ts';
 import { inTheOpen } from './menu-shown.policy.ts';
-import { type Beholder, menusSeen, rightsNow, rolesHeldNow } from './menu-shown.queries.ts';
+import { type Beholder, menusSeen, rolesHeldNow } from './menu-shown.queries.ts';
 import { nested } from './menu-tree.policy.ts';
 
 /** What somebody with these keys and roles finds in the console where they stand. */
@@ -13,8 +13,8 @@ export const shownMenus = async ({ db }: Pick<Context, 'db'>, who: Beholder): Pr
 type Answer = { menus: ShownMenu[]; until: Date | null };
 
 /**
- * Answers given lately. An actor is the same object only as long as all that is known of them holds; whether menus
- * have changed since, and whether time has taken something away, is asked in every call.
+ * Answers given lately, to whom. An actor is the same object only as long as nothing about rights and menus has
+ * changed: every request asks the database that, and an answer to another than it confirms is thrown away.
  */
 const given = new Map<Actor, Answer>();
 const MOST = 1000;
@@ -31,16 +31,15 @@ export async function menusOf(ctx: ActorContext, previewing: boolean): Promise<S
   const { db, actor } = ctx;
   const { keys, enterpriseId, roleId } = actor;
   if (previewing) return shownMenus(ctx, { keys, enterpriseId, roleIds: roleId ? [roleId] : [] });
-  const { stamp, now } = await rightsNow(db);
-  const known = stamp === actor.stamp ? given.get(actor) : undefined;
-  if (known && (known.until === null || known.until > now)) return known.menus;
+  const known = given.get(actor);
+  if (known && (known.until === null || known.until.getTime() > Date.now())) return known.menus;
   const held = (await rolesHeldNow(db, actor.userId, enterpriseId)).filter(
     (role) => roleId === null || role.role_id === roleId,
   );
   const menus = await shownMenus(ctx, { keys, enterpriseId, roleIds: held.map(({ role_id }) => role_id) });
-  // Somebody known only from before the last change is perhaps not who they were: not to be remembered.
-  if (stamp === actor.stamp)
-    remember(actor, { menus, until: first([actor.endsAt, ...held.map((one) => one.until)]) });
+  const until = first([actor.endsAt, ...held.map((role) => role.until)]);
+  // Not before the database has said that it was them: what is read on a wrong guess is read without the wall.
+  ctx.afterCommit(() => remember(actor, { menus, until }));
   return menus;
 }
 

@@ -3,7 +3,7 @@ import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { directly, enterpriseId, grant, roleIdOf, type Tree, treeOf } from './testing/menu.ts';
+import { directly, enterpriseId, grant, roleIdOf, type Tree, treeOf } from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -188,6 +188,16 @@ describe('screens of the house', () => {
       409,
       'access.menu_protected',
     ]);
+    // Nor put into something that is.
+    const closed = await ours.add({ ...folder, name: '关着的', enabled: false });
+    const within = await ours.add({ ...folder, name: '里面', parentId: closed.id });
+    for (const answer of [
+      await ours.change(code, { parentId: within.id }),
+      await lin.ask(menuApi.move, {
+        body: { enterpriseId: haichuan, id: parentId, parentId: within.id, before: null },
+      }),
+    ])
+      expect(told(answer)).toEqual([409, 'access.menu_protected']);
     // The platform can: it can also switch it on again.
     expect((await platform.change(code, { enabled: false })).status).toBe(200);
     expect((await lin.ask(menuApi.list)).status).toBe(403);

@@ -77,21 +77,26 @@ export function offeredBy(menu: { type: string; is_public: boolean }, wanted: re
   return wanted.length === 0 && !menu.is_public ? [VIEW] : wanted;
 }
 
+type Standing = { nodes: readonly Node[]; parents: Parents };
+
 /** The key without which nobody could change the tree any more. */
 export const editKey = (place: string | null) =>
   place === null ? 'access.platform-menu.edit' : 'access.menu.edit';
 
 /** Whether this is, or holds, the screen on which the tree is changed: switched off, nobody could switch it on again. */
-export const leadsToEditing = (
-  { place, nodes, parents }: { place: string | null; nodes: readonly Node[]; parents: Parents },
-  id: string,
-) =>
+export const leadsToEditing = ({ place, nodes, parents }: Standing & { place: string | null }, id: string) =>
   nodes.some(
     (node) =>
       (node.id === id || above(parents, node.id).has(id)) &&
       node.code !== null &&
       node.privileges.some(({ key }) => key === editKey(place)),
   );
+
+/** Whether what stands under a menu is out of sight, and what it grants not held. */
+export const isClosed = ({ nodes, parents }: Standing, id: string) => {
+  const path = above(parents, id).add(id);
+  return nodes.some((node) => path.has(node.id) && (node.hidden || !node.enabled));
+};
 
 /**
  * A plain address of another site. `framedIn`: our own origin, where the page shall be shown inside of ours; our own

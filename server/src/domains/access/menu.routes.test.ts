@@ -3,7 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { directly, draftOf, enterpriseId, roleIdOf, type Tree, treeOf } from './testing/menu.ts';
+import { directly, draftOf, enterpriseId, roleIdOf, type Tree, treeOf } from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;

@@ -5,6 +5,7 @@ import { Refusal } from '../../kit/refusal.ts';
 import {
   differs,
   HOUSE_FIELDS,
+  isClosed,
   lastSort,
   leadsToEditing,
   levelsUnder,
@@ -187,6 +188,7 @@ function parentFor(tree: Tree, parentId: string, child?: Node): string | null {
   if (parent !== null && tree.nodes.find(({ id }) => id === parent)?.type !== 'folder') throw notHere();
   if (child && parent !== null && (parent === child.id || above(tree.parents, parent).has(child.id)))
     throw new Refusal('access.menu_circle');
+  if (child && parent !== null && isClosed(tree, parent)) mustStayOpen(tree, child);
   if (levelsUnder(tree.parents, parent, child?.id) > MOST_LEVELS)
     throw new Refusal('kit.invalid', { parentId: `too_many:${MOST_LEVELS}` });
   return parent;

@@ -7,7 +7,8 @@ import { authView, pendingView, privilegeView } from './privilege.view.ts';
 
 export const privilegeRoutes = (server: Server) =>
   serve(server, privilegeApi, {
-    pending: async ({ db }, { query }) => pendingView(await pendingRequests(db, query.enterpriseName)),
+    pending: async ({ db, actor }, { query }) =>
+      pendingView(await pendingRequests(db, query.enterpriseName), actor.userId),
     submit: async (ctx, { body, query }) => (await submit(ctx, body, query)).map(authView),
     list: async (ctx, { query }) => {
       const { rows, total } = await privilegePage(ctx, query.enterpriseId, query);

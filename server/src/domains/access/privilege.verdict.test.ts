@@ -162,6 +162,8 @@ describe('somebody who may both ask and decide', () => {
 
   it('asks when the call names the enterprise, and cannot answer that', async () => {
     const asked = await story.submit(both, [story.current()], { purpose: 'x', enterpriseId: story.here });
+    const waits = async (who: Caller) => (await who.ask(privilegeApi.pending)).body[0].authList[0].decidable;
+    expect([await waits(both), await waits(admin)]).toEqual([false, true]);
     expect(asked.body).toMatchObject([{ enterprise: story.here, status: { code: 1 } }]);
     for (const code of [2, 3] as const) {
       const { status, body } = await story.verdict(both, code, { reason: 'x' });

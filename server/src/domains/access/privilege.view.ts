@@ -15,8 +15,8 @@ export const authView = (row: RequestRow): AuthEntry => ({
   status: statusOf(row.status),
 });
 
-/** Neighbours of one enterprise and one menu become one group; the rows come in that order. */
-export function pendingView(rows: readonly RequestRow[]): PendingAuth[] {
+/** Neighbours of one enterprise and one menu become one group; the rows come in that order. `deciderId`: who looks. */
+export function pendingView(rows: readonly RequestRow[], deciderId: string): PendingAuth[] {
   const groups = new Map<string, PendingAuth>();
   for (const row of rows) {
     const key = `${row.enterprise_id} ${row.menu_id}`;
@@ -28,9 +28,13 @@ export function pendingView(rows: readonly RequestRow[]): PendingAuth[] {
     group.authList.push({
       ...authView(row),
       id: row.id,
+      appNameEn: row.menu_name_en,
+      authNameEn: row.name_en,
       purpose: row.purpose,
+      until: row.until?.toISOString() ?? null,
       askedBy: called(row.asker_username, row.asker_real_name) ?? '',
       askedAt: row.asked_at.toISOString(),
+      decidable: row.asked_by !== deciderId,
     });
     groups.set(key, group);
   }

@@ -12,6 +12,7 @@ import {
   ticketFor,
   ticketOf,
 } from './testing/cas.ts';
+import { giveForm, useForm } from './ticket.service.ts';
 
 const SERVICE = 'https://app.example/portal/';
 let test: TestApp;
@@ -69,6 +70,35 @@ describe('GET and POST /cas/login', () => {
     expect((await post(fresh(), other.lt, DEMO)).statusCode).toBe(401);
     expect((await post(browser, 'LT-guessed', DEMO)).statusCode).toBe(401);
     expect(browser.cookies.has('TGC-cloudyard')).toBe(false);
+  });
+
+  it('L3 of one form sent many times at once exactly one is taken', async () => {
+    const browser = fresh();
+    const form = formOf((await browser.get(loginAddress({ service: SERVICE }))).body);
+    const send = () =>
+      browser.send('POST', '/cas/login', {
+        form: { ...form, username: 'su.wen', password: DEMO, submit: 'login' },
+      });
+    const sent = await Promise.all(Array.from({ length: 10 }, send));
+    expect(sent.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
+  });
+
+  it('L3 takes no form whose time is over, nor one that was tampered with', async () => {
+    const browser = fresh();
+    const form = formOf((await browser.get('/cas/login')).body);
+    const soon = (Math.floor(Date.now() / 1000) - 1).toString(16).padStart(8, '0');
+    const later = (Math.floor(Date.now() / 1000) + 7200).toString(16).padStart(8, '0');
+    for (const until of [soon, later]) {
+      const lt = `LT-${until}${form.lt?.slice(11)}`;
+      const sent = await browser.send('POST', '/cas/login', {
+        form: { ...form, username: 'su.wen', password: DEMO, lt },
+      });
+      expect(sent.statusCode).toBe(401);
+    }
+    const own = Buffer.alloc(32, 7);
+    const old = giveForm(test.kit, own, -1);
+    expect(await useForm(test.kit, giveForm(test.kit, own), own)).toBe(true);
+    expect(await useForm(test.kit, old, own)).toBe(false);
   });
 
   it('L4 sends the browser on by 303 with a ticket, and never the credentials', async () => {

@@ -252,4 +252,19 @@ describe('a password changed while somebody logs in with the former one', () => 
       query("update account set password_hash = password_hash || 'x' where id = $1", [userId]);
     expect(await attempt(visitor(test), username, password)).toBe(WRONG);
   });
+
+  it.each([
+    ['another password', "update account set password_hash = password_hash || 'x' where id = $1"],
+    ['a reset asked of them', 'update account set must_reset = true where id = $1'],
+    ['the account removed', 'update account set removed_at = now() where id = $1'],
+  ])('nor by the short way into the console: %s', async (_, statement) => {
+    const { username, password, userId } = await registered(test);
+    hashing.meanwhile = () => query(statement, [userId]);
+    const browser = visitor(test);
+    const console = 'http://localhost:80/console';
+    const sent = await browser.submit(username, password, console);
+    expect(sent.statusCode).toBe(401);
+    const { rows } = await query('select from tgt where account_id = $1 and ended_at is null', [userId]);
+    expect(rows).toHaveLength(0);
+  });
 });

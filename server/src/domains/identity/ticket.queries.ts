@@ -9,11 +9,15 @@ export const insertTicket = (
 ) =>
   db.insertInto('cas_ticket').values({ ...row, expires_at: sql`now() + make_interval(secs => ${seconds})` });
 
-/** Uses a form up by noting it: of any number at once exactly one makes the row. Kept until the form is void anyway. */
-export async function noteForm(db: Db, hash: Buffer, browser: Buffer, seconds: number): Promise<boolean> {
+/**
+ * Uses a form up by noting it, unless its time is over by the database's clock: of any number at once exactly one
+ * makes the row. Kept for longer than any form holds.
+ */
+export async function noteForm(db: Db, hash: Buffer, browser: Buffer, until: number, seconds: number) {
   const { rows } = await sql`
     insert into cas_ticket (hash, kind, browser, expires_at)
-    values (${hash}, 'LT', ${browser}, now() + make_interval(secs => ${seconds}))
+    select ${hash}::bytea, 'LT', ${browser}::bytea, now() + make_interval(secs => ${seconds})
+    where to_timestamp(${until}) > now()
     on conflict (hash) do nothing returning kind`.execute(db);
   return rows.length > 0;
 }

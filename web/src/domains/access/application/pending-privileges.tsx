@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { fill, type Locale, locale, useKitText, useText } from '../../../kit/text.ts';
+import { exact } from '../../../kit/time.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -18,10 +19,15 @@ const REFRESH_MS = 30_000;
 
 type Waiting = PendingAuth['authList'][number];
 
+const appOf = (one: Waiting | undefined, language: Locale) =>
+  (language === 'en' && one?.appNameEn) || one?.appName || '';
+const authOf = (one: Waiting, language: Locale) => (language === 'en' && one.authNameEn) || one.authName;
+
 /** What enterprises wait for, by enterprise and application. */
 export function PendingPrivileges({ places }: { places: ReactNode }) {
   const t = useText(words).company;
   const kit = useKitText();
+  const language = locale.use();
   const [state, change] = useListState(privilegeApi.pending.query);
   const asked = useAsk(privilegeApi.pending, { query: state }, { refetchInterval: REFRESH_MS });
   const [refusing, setRefusing] = useState<Waiting>();
@@ -70,7 +76,9 @@ export function PendingPrivileges({ places }: { places: ReactNode }) {
       </Loaded>
       {refusing && (
         <ReasonDialog
-          title={fill(t.refuseTitle, { name: `${refusing.appName} · ${refusing.authName}` })}
+          title={fill(t.refuseTitle, {
+            name: `${appOf(refusing, language)} · ${authOf(refusing, language)}`,
+          })}
           verb={t.refuse}
           busy={busy}
           onSend={(reason) => send([refusing], 2, reason)}
@@ -90,15 +98,18 @@ type GroupProps = {
 
 function Group({ group, busy, onGive, onRefuse }: GroupProps) {
   const t = useText(words).company;
+  const language = locale.use();
   const { enterpriseName, authList } = group;
+  const app = appOf(authList[0], language);
+  const open = authList.filter(({ decidable }) => decidable);
   return (
-    <section className="company-group" aria-label={`${enterpriseName} · ${authList[0]?.appName}`}>
+    <section className="company-group" aria-label={`${enterpriseName} · ${app}`}>
       <header>
         <h2>
-          {enterpriseName} <span className="cy-faint">{authList[0]?.appName}</span>
+          {enterpriseName} <span className="cy-faint">{app}</span>
         </h2>
-        {authList.length > 1 && (
-          <Button size="small" disabled={busy} onClick={() => onGive(authList)}>
+        {open.length > 1 && (
+          <Button size="small" disabled={busy} onClick={() => onGive(open)}>
             {t.giveAll}
           </Button>
         )}
@@ -107,20 +118,26 @@ function Group({ group, busy, onGive, onRefuse }: GroupProps) {
         {authList.map((entry) => (
           <li key={entry.id}>
             <div className="cy-grow">
-              <b>{entry.authName}</b> <code>{entry.authCode}</code>
+              <b>{authOf(entry, language)}</b> <code>{entry.authCode}</code>
               <p>{entry.purpose}</p>
               <p className="cy-faint">
                 {fill(t.waits, { name: entry.askedBy })} <TimeText value={entry.askedAt} />
+                {' · '}
+                {entry.until ? fill(t.endsAt, { time: exact(entry.until).slice(0, 16) }) : t.forGood}
               </p>
             </div>
-            <div className="cy-row">
-              <Button type="primary" size="small" disabled={busy} onClick={() => onGive([entry])}>
-                {t.give}
-              </Button>
-              <Button danger size="small" disabled={busy} onClick={() => onRefuse(entry)}>
-                {t.refuse}
-              </Button>
-            </div>
+            {entry.decidable ? (
+              <div className="cy-row">
+                <Button type="primary" size="small" disabled={busy} onClick={() => onGive([entry])}>
+                  {t.give}
+                </Button>
+                <Button danger size="small" disabled={busy} onClick={() => onRefuse(entry)}>
+                  {t.refuse}
+                </Button>
+              </div>
+            ) : (
+              <p className="cy-faint">{t.own}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -38,6 +38,7 @@ export const privilegeColumns = (
     render: (_, row) => <span title={row.authCode}>{authOf(row, language)}</span>,
   },
   { key: 'status', title: t.state, render: (_, row) => <PrivilegeStatus row={row} t={t} /> },
+  { key: 'reason', title: t.reason, render: (_, row) => <OneLine text={row.reason} /> },
   { key: 'purpose', title: t.purpose, render: (_, row) => <OneLine text={row.purpose} /> },
   {
     key: 'until',
@@ -51,5 +52,4 @@ export const privilegeColumns = (
   time('askedAt', t.askedAt),
   text('decidedBy', t.decidedBy),
   time('decidedAt', t.decidedAt),
-  { key: 'reason', title: t.reason, render: (_, row) => <OneLine text={row.reason} /> },
 ];

@@ -45,7 +45,7 @@ export function useVerdict() {
             return [
               {
                 id,
-                name: row.applicant.realName || row.applicant.username,
+                name: `${row.applicant.realName || row.applicant.username} · ${row.role.name}`,
                 why: errorText(new CallError(code)),
               },
             ];

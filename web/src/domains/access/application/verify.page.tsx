@@ -1,5 +1,6 @@
 import './application.css';
 import { APPLICATION_STATES, applicationApi } from '@cloudyard/contract/access/application.ts';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Pager } from '../../../kit/data-table.tsx';
@@ -99,7 +100,7 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
           onClear={() => setPicked(new Set())}
         />
         <Failures failures={verdict.failures} onClose={verdict.forget} />
-        <Loaded asked={asked}>
+        <Loaded asked={asked} skeleton={<QueueSkeleton />}>
           {({ totalElements }) =>
             rows.length === 0 ? (
               <Nothing state={state} />
@@ -128,6 +129,12 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
     </div>
   );
 }
+
+const QueueSkeleton = () => (
+  <div className="cy-pad">
+    <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
+  </div>
+);
 
 type State = Omit<z.output<typeof listQuery>, 'place'>;
 

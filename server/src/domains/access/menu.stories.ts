@@ -1,8 +1,8 @@
 import { type Menu, type MenuDraft, menuApi, type ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import type { Caller, TestApp } from '../../../../test/app.ts';
-import { work } from '../../../kit/context.ts';
-import type { Db } from '../../../kit/db.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { work } from '../../kit/context.ts';
+import type { Db } from '../../kit/db.ts';
 
 // For stories about menus.
 
