@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id, one } from '../kit/values.ts';
+import { Id, one, Search } from '../kit/values.ts';
 import { ShownMenu } from './menu.ts';
 import { Role } from './role.ts';
 import { NamedRight, Person } from './values.ts';
@@ -62,6 +62,14 @@ export const rightApi = {
     summary: 'Screens, buttons and calls one can ask about',
     query: z.object({ enterpriseId: Id }),
     reply: z.array(Questionable),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api-user/questionPeople',
+    ...read,
+    summary: 'People one can ask about, with their enterprises; the first twenty that match',
+    query: z.object({ enterpriseId: Id, q: Search.optional() }),
+    reply: z.array(Person.extend({ enterprises: z.array(z.object({ id: Id, name: z.string() })) })),
   }),
   why: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ export const MENU_GROUPS = {
 } satisfies Record<string, Title>;
 export type MenuGroup = keyof typeof MENU_GROUPS;
 
-/** Drawn by app/shell/icons.tsx; a door stays readable without a browser. */
+/** Drawn by kit/menu-icons.tsx; a door stays readable without a browser. */
 export const ICON_NAMES = [
   'dashboard',
   'audit',

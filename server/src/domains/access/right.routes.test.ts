@@ -103,6 +103,18 @@ describe('why', () => {
     expect((await lin.ask(rightApi.why, { query: ask })).body.code).toBe('access.question_unknown');
   });
 
+  it('finds people by name: an enterprise its own, the platform everybody', async () => {
+    const found = async (who: Caller, enterpriseId: string, q: string) =>
+      (await who.ask(rightApi.people, { query: { enterpriseId, q } })).body.map(
+        (one: { username: string }) => one.username,
+      );
+    expect(await found(lin, a, '秦')).toEqual(['qin.yue']);
+    expect(await found(lin, a, '周岩')).toEqual([]);
+    expect(await found(admin, NIL, '周岩')).toEqual(['zhou.yan']);
+    const he = (await admin.ask(rightApi.people, { query: { enterpriseId: NIL, q: 'he.ming' } })).body[0];
+    expect(he.enterprises.map((one: { name: string }) => one.name)).toEqual(['海川重工', '云杉精密']);
+  });
+
   it('can be asked about every screen, button and call', async () => {
     const list = (await lin.ask(rightApi.questions, { query: { enterpriseId: a } })).body as Questionable[];
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['menu', 'key', 'call']));

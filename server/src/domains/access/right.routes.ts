@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { rightApi } from '@cloudyard/contract/access/right.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { within } from '../../kit/reach.ts';
 import { type Server, serve } from '../../kit/serve.ts';
+import { personView } from './parts.view.ts';
 import { keyCatalogue, matrixLines, noteExport, previewOf, roleMatrix } from './right.service.ts';
+import { peopleNamed } from './why.queries.ts';
 import { explain, questionsIn } from './why.service.ts';
 
 const placeOf = (id: string | undefined) => (id === undefined || id === NIL ? null : id);
@@ -10,6 +13,10 @@ const placeOf = (id: string | undefined) => (id === undefined || id === NIL ? nu
 export const rightRoutes = (server: Server) =>
   serve(server, rightApi, {
     questions: (ctx, { query }) => questionsIn(ctx, placeOf(query.enterpriseId)),
+    people: async ({ db, reach }, { query }) => {
+      const rows = await peopleNamed(db, placeOf(query.enterpriseId), within(reach, 'a.id'), query.q ?? '');
+      return rows.map((row) => ({ ...personView(row), enterprises: row.enterprises }));
+    },
     why: (ctx, { query: { userId, roleId, what, at, enterpriseId } }) =>
       explain(ctx, { userId, roleId, what, at: placeOf(ctx.asPlatform ? at : enterpriseId) }),
     matrix: (ctx, { query }) => roleMatrix(ctx, placeOf(query.enterpriseId)),

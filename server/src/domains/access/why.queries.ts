@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { Grant } from './why.policy.ts';
 
@@ -75,3 +75,31 @@ export const openingKeys = async (db: Db, menuId: string) => {
     .execute();
   return rows.map(({ key }) => key);
 };
+
+type FoundPerson = {
+  id: string;
+  username: string;
+  real_name: string;
+  enterprises: { id: string; name: string }[];
+};
+
+/** People by name, with where they belong: those of an enterprise, or of everywhere (null). */
+export async function peopleNamed(
+  db: Db,
+  enterpriseId: string | null,
+  reached: RawBuilder<SqlBool>,
+  q: string,
+) {
+  const { rows } = await sql<FoundPerson>`select a.id, a.username, a.real_name, array(
+      select jsonb_build_object('id', e.id, 'name', coalesce(nullif(e.alias, ''), e.name))
+      from membership m join enterprise e on e.id = m.enterprise_id
+      where m.account_id = a.id and (${enterpriseId}::uuid is null or e.id = ${enterpriseId})
+      order by m.joined_at) as enterprises
+    from account a
+    where a.removed_at is null and ${reached}
+      and (${enterpriseId}::uuid is null or exists (
+        select from membership m where m.account_id = a.id and m.enterprise_id = ${enterpriseId}))
+      and position(folded(${q}) in folded(a.username || ' ' || a.real_name)) > 0
+    order by a.username limit 20`.execute(db);
+  return rows;
+}

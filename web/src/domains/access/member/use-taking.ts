@@ -35,8 +35,8 @@ export function useTaking(role: Role, changes: ReturnType<typeof useChanges>) {
           ? fill(t.takeOneTitle, { role: role.name, name: nameOfPerson(first) })
           : fill(t.takeTitle, { role: role.name, n: people.length }),
       consequence: [
-        fill(t.takeConsequence, { names: namesOf(people) }),
-        ...(keeping > 0 ? [fill(t.keepByOffice, { n: keeping })] : []),
+        ...(keeping < people.length ? [fill(t.takeConsequence, { names: namesOf(people) })] : [t.allKeep]),
+        ...(keeping > 0 && keeping < people.length ? [fill(t.keepByOffice, { n: keeping })] : []),
         ...(rows.length > people.length ? [fill(t.leftOut, { n: rows.length - people.length })] : []),
       ].join(' '),
       verb: t.take,

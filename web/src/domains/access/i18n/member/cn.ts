@@ -40,6 +40,7 @@ export const cn = {
   takeConsequence: '{names} 将立即失去只由这个角色带来的权限。',
   nameSeparator: '、',
   namesAndMore: '{names} 等 {n} 人',
+  allKeep: '岗位也带有这个角色：移除的只是单独分配，现有的权限不会减少。',
   keepByOffice: '其中 {n} 人的岗位也有这个角色，仍会保留它。',
   leftOut: '另有 {n} 人的角色随岗位而来，不在移除之列；请到“岗位角色”中调整。',
   onlyOffice: '所选用户的角色都随岗位而来，不能单独移除。请到“岗位角色”中调整。',

@@ -1,0 +1,95 @@
+import type { Menu, MenuDraft, MenuPrivilege } from '@cloudyard/contract/access/menu.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { Place } from '../parts/place.ts';
+import { flatTree } from './tree.ts';
+
+/** Own: made by hand in this tree; house: a screen or group of ours; lent: the platform’s, in an enterprise’s tree. */
+export type Kind = 'own' | 'house' | 'lent';
+
+export function kindOf(place: Place, { code, enterpriseId }: Pick<Menu, 'code' | 'enterpriseId'>): Kind {
+  if (place === 'enterprise' && enterpriseId === NIL) return 'lent';
+  return code === null ? 'own' : 'house';
+}
+
+/** What the form shows and sends of a menu. */
+export const draftOf = (menu: Menu, enterpriseId: string): MenuDraft => ({
+  id: menu.id,
+  parentId: menu.parentId,
+  name: menu.name,
+  nameEn: menu.nameEn,
+  icon: menu.icon,
+  type: menu.type,
+  url: menu.url,
+  sort: menu.sort,
+  enterpriseId,
+  deploymentId: menu.deploymentId,
+  helpPageId: menu.helpPageId,
+  privileges: menu.privileges,
+  isPublic: menu.isPublic,
+  proxy: menu.proxy,
+  openWithNewWindow: menu.openWithNewWindow,
+  enabled: menu.enabled,
+  onRequest: menu.onRequest,
+  hidden: menu.hidden,
+});
+
+export const newDraft = (parentId: string, enterpriseId: string): MenuDraft => ({
+  parentId,
+  name: '',
+  nameEn: '',
+  icon: '',
+  type: 'folder',
+  url: '',
+  enterpriseId,
+  deploymentId: null,
+  helpPageId: null,
+  privileges: [],
+  isPublic: false,
+  proxy: false,
+  openWithNewWindow: false,
+  enabled: true,
+});
+
+export const newPrivilege: MenuPrivilege = { key: '', name: '', nameEn: '', opens: false, platform: false };
+
+/** What somebody typed over a menu, on top of what it is by now: only what they changed is theirs. */
+export function mergedDraft(began: MenuDraft, typed: MenuDraft, now: MenuDraft): MenuDraft {
+  const isUntouched = (field: keyof MenuDraft) =>
+    JSON.stringify(typed[field]) === JSON.stringify(began[field]);
+  const kept = (Object.keys(now) as (keyof MenuDraft)[]).filter(isUntouched);
+  return { ...typed, ...Object.fromEntries(kept.map((field) => [field, now[field]])) };
+}
+
+/** Fields that have no meaning for the type are empty, whatever stood in them before the type was chosen. */
+export function tidyDraft(draft: MenuDraft): MenuDraft {
+  if (draft.type === 'folder')
+    return {
+      ...draft,
+      url: '',
+      deploymentId: null,
+      privileges: [],
+      isPublic: false,
+      proxy: false,
+      openWithNewWindow: false,
+    };
+  return draft.type === 'application' ? draft : { ...draft, deploymentId: null };
+}
+
+/** What is missing, field by field; what is wrong the server says. */
+export function missingIn({ type, url, deploymentId }: MenuDraft): Record<string, string> {
+  if ((type === 'link' || type === 'frame') && url === '') return { url: 'required' };
+  if (type === 'application' && !deploymentId) return { deploymentId: 'not_in_list' };
+  return {};
+}
+
+/** Whether people lose something they had: it is switched off, or hidden. */
+export const closes = (menu: Menu, draft: MenuDraft) =>
+  (menu.enabled && draft.enabled === false) || (!menu.hidden && draft.hidden === true);
+
+const editKeys = { platform: 'access.platform-menu.edit', enterprise: 'access.menu.edit' } as const;
+
+/** Whether this is, or holds, the screen on which the tree is changed: closed, nobody could open it again. */
+export const keepsEditing = (place: Place, menu: Menu) =>
+  flatTree([menu]).some(
+    ({ code, privileges }) => code !== null && privileges.some(({ key }) => key === editKeys[place]),
+  );

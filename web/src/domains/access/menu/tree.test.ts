@@ -1,0 +1,100 @@
+import type { Menu } from '@cloudyard/contract/access/menu.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { describe, expect, it } from 'vitest';
+import { madeMenu } from './testing.ts';
+import { flatTree, foundMenus, movedTree, spotAfter, spotAt, spotOfDrop, type Where, wayTo } from './tree.ts';
+
+const folder = (id: string, children: Menu[], parentId = NIL) =>
+  madeMenu({ id, parentId, name: `夹${id}`, nameEn: `Folder ${id}`, type: 'folder', children });
+const link = (id: string, parentId = NIL) =>
+  madeMenu({ id, parentId, name: `页${id}`, nameEn: `Page ${id}`, type: 'link', url: 'https://a.example' });
+
+// a { b  c { d } }  e  f { }
+const tree = [folder('a', [link('b', 'a'), folder('c', [link('d', 'c')], 'a')]), link('e'), folder('f', [])];
+/** `a(b c(d)) e f`: a tree in a word. */
+const drawn = (menus: readonly Menu[]): string =>
+  menus.map(({ id, children }) => (children.length > 0 ? `${id}(${drawn(children)})` : id)).join(' ');
+
+describe('searching the tree', () => {
+  it.each([
+    ['', 'a(b c(d)) e f'],
+    ['页d', 'a(c(d))'],
+    ['PAGE B', 'a(b)'],
+    ['folder c', 'a(c(d))'],
+    ['夹a', 'a(b c(d))'],
+    ['nowhere', ''],
+  ])('%j keeps those above: %j', (word, found) => expect(drawn(foundMenus(tree, word))).toBe(found));
+
+  it('knows what a menu stands under', () => {
+    expect(wayTo(tree, 'd').map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(wayTo(tree, 'e')).toEqual([]);
+    expect(wayTo(tree, 'x')).toEqual([]);
+  });
+});
+
+describe('putting a menu somewhere', () => {
+  it.each<[string, Where, string, string | undefined, string | null | undefined]>([
+    ['e', 'before', 'a', NIL, 'a'],
+    ['a', 'after', 'e', NIL, 'f'],
+    ['a', 'after', 'f', NIL, null],
+    ['e', 'first', 'a', 'a', 'b'],
+    ['e', 'last', 'a', 'a', null],
+    ['e', 'first', 'f', 'f', null],
+    ['d', 'before', 'b', 'a', 'b'],
+    ['c', 'before', 'b', 'a', 'b'],
+    // Into what is no folder, into itself, below itself, where it stands already, from or to nowhere.
+    ['a', 'first', 'e', undefined, undefined],
+    ['a', 'first', 'a', undefined, undefined],
+    ['a', 'last', 'c', undefined, undefined],
+    ['a', 'before', 'd', undefined, undefined],
+    ['e', 'before', 'f', undefined, undefined],
+    ['e', 'after', 'a', undefined, undefined],
+    ['b', 'first', 'a', undefined, undefined],
+    ['c', 'last', 'a', undefined, undefined],
+    ['x', 'before', 'a', undefined, undefined],
+    ['a', 'before', 'x', undefined, undefined],
+  ])('%s %s %s', (id, where, target, parentId, before) => {
+    const spot = spotAt(tree, id, target, where);
+    expect(spot).toEqual(parentId === undefined ? undefined : { id, parentId, before });
+  });
+
+  it.each([
+    ['e', 'up', 'e a(b c(d)) f'],
+    ['a', 'up', undefined],
+    ['e', 'down', 'a(b c(d)) f e'],
+    ['f', 'down', undefined],
+    ['e', 'in', 'a(b c(d) e) f'],
+    ['f', 'in', undefined],
+    ['a', 'in', undefined],
+    ['c', 'in', undefined],
+    ['d', 'out', 'a(b c d) e f'],
+    ['b', 'out', 'a(c(d)) b e f'],
+    ['e', 'out', undefined],
+    ['x', 'out', undefined],
+  ] as const)('%s one step %s', (id, step, after) => {
+    const spot = spotAfter(tree, id, step);
+    expect(spot && drawn(movedTree(tree, spot))).toBe(after);
+  });
+
+  it('carries what is below along, and says where it stands now', () => {
+    const moved = movedTree(tree, { id: 'c', parentId: NIL, before: 'e' });
+    expect(drawn(moved)).toBe('a(b) c(d) e f');
+    expect(flatTree(moved).find(({ id }) => id === 'c')?.parentId).toBe(NIL);
+    expect(drawn(tree)).toBe('a(b c(d)) e f');
+  });
+  it('puts it last when the one it was to stand before is gone', () => {
+    expect(drawn(movedTree(tree, { id: 'e', parentId: 'f', before: 'gone' }))).toBe('a(b c(d)) f(e)');
+  });
+});
+
+describe('a drop', () => {
+  const drop = (key: string, on: string, pos: string, dropPosition: number, dropToGap: boolean) =>
+    spotOfDrop(tree, { dragNode: { key }, node: { key: on, pos }, dropPosition, dropToGap });
+  it.each([
+    ['on a folder: first in it', drop('e', 'a', '0-0', 0, false), { parentId: 'a', before: 'b' }],
+    ['in the gap above', drop('e', 'a', '0-0', -1, true), { parentId: NIL, before: 'a' }],
+    ['in the gap below', drop('a', 'e', '0-1', 2, true), { parentId: NIL, before: 'f' }],
+    ['in a gap further down', drop('e', 'b', '0-0-0', 1, true), { parentId: 'a', before: 'c' }],
+  ])('%s', (_, spot, expected) => expect(spot).toMatchObject(expected));
+  it('on what is no folder is none', () => expect(drop('a', 'e', '0-1', 1, false)).toBeUndefined());
+});

@@ -1,0 +1,148 @@
+import { CheckOutlined, DownloadOutlined } from '@ant-design/icons';
+import { rightApi } from '@cloudyard/contract/access/right.ts';
+import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import { Alert, Button, Tag, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { save } from '../../../kit/call.ts';
+import { SearchBox } from '../../../kit/filters.tsx';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { fill, locale, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/right/index.ts';
+import { type Place, pathIn, usePlaceId } from '../parts/place.ts';
+import { rememberRole } from '../parts/remembered-role.ts';
+
+type Matrix = Reply<typeof rightApi.matrix>;
+type MatrixRole = Matrix['roles'][number];
+
+/** Every role against every privilege. */
+export function RoleMatrix({ place, views }: { place: Place; views: ReactNode }) {
+  const t = useText(words);
+  const enterpriseId = usePlaceId(place);
+  const asked = useAsk(rightApi.matrix, { query: { enterpriseId } });
+  const [right, setRight] = useState('');
+  const [role, setRole] = useState('');
+  return (
+    <>
+      <div className="cy-filters">
+        {views}
+        <SearchBox value={right} onChange={(q = '') => setRight(q)} placeholder={t.search} />
+        <SearchBox value={role} onChange={(q = '') => setRole(q)} placeholder={t.searchRole} />
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() => save(rightApi.matrixFile, { query: { enterpriseId } })}
+        >
+          {t.exportFile}
+        </Button>
+      </div>
+      <Loaded asked={asked}>
+        {(matrix) => <Found place={place} matrix={matrix} right={right} role={role} />}
+      </Loaded>
+    </>
+  );
+}
+
+const has = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
+
+function Found({
+  place,
+  matrix,
+  right,
+  role,
+}: {
+  place: Place;
+  matrix: Matrix;
+  right: string;
+  role: string;
+}) {
+  const t = useText(words);
+  const rights = matrix.rights.filter((one) =>
+    has(`${one.menuName} ${one.menuNameEn} ${one.name} ${one.nameEn} ${one.key}`, right),
+  );
+  const roles = matrix.roles.filter(({ name }) => has(name, role));
+  const conflicts = matrix.roles.filter((one) => one.conflicts.length > 0).length;
+  const unused = matrix.roles.filter(({ members }) => members === 0).length;
+  if (roles.length === 0) return <Empty title={t.noRoles} />;
+  if (rights.length === 0) return <Empty title={t.noRights} />;
+  const well = conflicts === 0 && unused === 0;
+  return (
+    <>
+      <Alert
+        banner
+        type={well ? 'success' : 'info'}
+        title={well ? t.allWell : fill(t.problems, { conflicts, unused })}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrolled without a mouse too */}
+      <section className="right-matrix" tabIndex={0} aria-label={t.views.matrix}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.right}</th>
+              {roles.map((one) => (
+                <Head key={one.id} place={place} role={one} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rights.map((one) => (
+              <Row key={`${one.menuId} ${one.key}`} right={one} roles={roles} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Head({ place, role }: { place: Place; role: MatrixRole }) {
+  const t = useText(words);
+  const navigate = useNavigate();
+  const open = () => {
+    rememberRole(role);
+    void navigate(pathIn(place, 'privilege-role-config'));
+  };
+  return (
+    <th scope="col">
+      <Button
+        type="link"
+        size="small"
+        aria-label={fill(t.roleHead, { name: role.name, n: role.members })}
+        onClick={open}
+      >
+        {role.name}
+      </Button>
+      <div className="cy-faint">{fill(t.members, { n: role.members })}</div>
+      {role.members === 0 && <Tag>{t.unused}</Tag>}
+      {role.conflicts.map((both) => (
+        <Tooltip key={`${both.one} ${both.other}`} title={fill(t.conflictOf, both)}>
+          <Tag color="warning">{t.conflict}</Tag>
+        </Tooltip>
+      ))}
+    </th>
+  );
+}
+
+function Row({ right, roles }: { right: Matrix['rights'][number]; roles: MatrixRole[] }) {
+  const t = useText(words);
+  const en = locale.use() === 'en';
+  const pair = `${right.menuId} ${right.key}`;
+  return (
+    <tr>
+      <th scope="row">
+        {(en && right.menuNameEn) || right.menuName} · {(en && right.nameEn) || right.name}
+        <div className="cy-faint">
+          <code>{right.key}</code>
+        </div>
+      </th>
+      {roles.map((role) => {
+        const held = role.held.includes(pair);
+        return (
+          <td key={role.id} aria-label={held ? t.yes : t.no}>
+            {held && <CheckOutlined className="right-held" />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import './right.css';
+import { Segmented } from 'antd';
+import { useLocation, useNavigate } from 'react-router';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/right/index.ts';
+import type { Place } from '../parts/place.ts';
+import { RoleMatrix } from './matrix.tsx';
+import { Why } from './why.tsx';
+
+export const RolesControlPage = () => <RolesControl place="enterprise" />;
+export const PlatformRolesControlPage = () => <RolesControl place="platform" />;
+
+/** All roles and rights of a place at a glance, and why somebody can or cannot. */
+function RolesControl({ place }: { place: Place }) {
+  const t = useText(words);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const view = new URLSearchParams(search).get('view') === 'why' ? 'why' : 'matrix';
+  const views = (
+    <Segmented
+      aria-label={t.view}
+      value={view}
+      options={(['matrix', 'why'] as const).map((value) => ({ value, label: t.views[value] }))}
+      onChange={(next) =>
+        void navigate({ pathname, search: next === 'why' ? '?view=why' : '' }, { replace: true })
+      }
+    />
+  );
+  return (
+    <ListPage title={t.title[place]} sentence={t.sentence}>
+      {view === 'matrix' ? <RoleMatrix place={place} views={views} /> : <Why place={place} views={views} />}
+    </ListPage>
+  );
+}
