@@ -107,6 +107,7 @@ create policy shown on menu for select using (owner = 'platform');
 create index menu_tree on menu (enterprise_id, parent_id, sort);
 create index menu_parent on menu (parent_id);
 create index menu_off on menu (id) where not enabled;
+create index menu_public on menu (enterprise_id) where is_public;
 
 -- What can be granted at a menu. `opens`: whoever holds it may open the page.
 create table menu_privilege (
@@ -288,6 +289,12 @@ create index role_application_mine on role_application (account_id, created_at d
 
 -- What people may ask for is known to those who may ask: members for their enterprise's, everybody for the platform's.
 create policy requestable on role for select using (requestable and enterprise_id is null);
+-- What everybody holds, everybody knows.
+create policy everybody on role for select using (everybody);
+
+-- People are looked for by name.
+alter table account add search text[] not null generated always as (grams(username || ' ' || real_name)) stored;
+create index account_search on account using gin (search);
 
 -- Who holds what ------------------------------------------------------------------------------------------
 
@@ -327,7 +334,8 @@ $$;
 create view role_right with (security_invoker = true) as
   select r.id as role_id, r.enterprise_id, g.menu_id, g.key, r.reach, e.until
     from role r
-    cross join lateral (select array(select closed_menus(r.enterprise_id)) as menus) closed
+    -- Once a role, not once a grant.
+    cross join lateral (select array(select closed_menus(r.enterprise_id)) as menus offset 0) closed
     join role_grant g on g.role_id = r.id
     join menu n on n.id = g.menu_id
     left join enterprise_privilege e on n.on_request and e.enterprise_id = r.enterprise_id

@@ -10,6 +10,8 @@ export type Act = {
   object: { type: string; id: string; name: string };
   before?: unknown;
   after?: unknown;
+  /** Whose affair it is, where no session says it (a job). */
+  enterpriseId?: string | null;
   /** Where no session speaks yet (a login): who it was. */
   as?: { id: string | null; name: string };
 };
@@ -57,7 +59,7 @@ export function makeAudit(pool: Pool, log: Log) {
       const entry = {
         actor_id: act.as ? act.as.id : (ctx.actor?.userId ?? null),
         actor_name: act.as?.name ?? ctx.actor?.username ?? 'system',
-        enterprise_id: ctx.actor?.enterpriseId ?? null,
+        enterprise_id: act.enterpriseId ?? ctx.actor?.enterpriseId ?? null,
         action: act.action,
         object_type: act.object.type,
         object_id: act.object.id,

@@ -18,6 +18,8 @@ const light = {
   menu: '#0E2230',
   menuText: '#C9D7E1',
   onPrimary: '#FFFFFF',
+  primaryHover: '#095C80',
+  chosen: '#E2EEF3',
   shadow: 'rgba(14, 34, 48, 0.16)',
 };
 type Tokens = typeof light;
@@ -38,6 +40,8 @@ const dark: Tokens = {
   menu: '#0A1116',
   menuText: '#C9D7E1',
   onPrimary: '#06202D',
+  primaryHover: '#6BC1E2',
+  chosen: '#182D39',
   shadow: 'rgba(0, 0, 0, 0.5)',
 };
 
@@ -58,6 +62,8 @@ export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeCo
       ...(mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)(seed, map),
       // The dark algorithm dims its seeds; ours are already chosen for the dark.
       colorPrimary: c.primary,
+      // The algorithm's is too light for the words on it.
+      colorPrimaryHover: c.primaryHover,
       colorLink: c.primary,
       colorInfo: c.primary,
       colorSuccess: c.good,
@@ -101,6 +107,8 @@ export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeCo
         headerColor: c.second,
         headerSplitColor: 'transparent',
         rowHoverBg: c.page,
+        rowSelectedBg: c.chosen,
+        rowSelectedHoverBg: c.chosen,
         headerSortActiveBg: c.page,
         headerSortHoverBg: c.page,
         bodySortBg: c.surface,
@@ -108,6 +116,7 @@ export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeCo
         cellPaddingInline: 16,
         borderColor: c.line,
       },
+      Tree: { nodeSelectedBg: c.chosen, nodeSelectedColor: c.text },
       Tooltip: { colorBgSpotlight: c.menu, colorTextLightSolid: '#FFFFFF' },
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
     },

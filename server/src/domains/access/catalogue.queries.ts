@@ -35,6 +35,8 @@ export async function dropMenus(db: Db, codes: string[]) {
     .where('code', 'is not', null)
     .$if(codes.length > 0, (rows) => rows.where('code', 'not in', codes));
   await db.updateTable('menu').set({ parent_id: null }).where('parent_id', 'in', gone).execute();
+  // A place goes with its parent, and what was hidden there would come back.
+  await db.updateTable('menu_place').set({ parent_id: null }).where('parent_id', 'in', gone).execute();
   await db.deleteFrom('menu').where('id', 'in', gone).execute();
 }
 
@@ -104,3 +106,12 @@ export async function convertFormerGrants(db: Db) {
     on conflict do nothing`.execute(db);
   await db.deleteFrom('role_grant_former').execute();
 }
+
+/** What the house's own menus offer. */
+export const offeredPrivileges = (db: Db) =>
+  db
+    .selectFrom('menu_privilege as p')
+    .innerJoin('menu as n', 'n.id', 'p.menu_id')
+    .select(['p.menu_id', 'p.key', 'p.platform'])
+    .where('n.code', 'is not', null)
+    .execute();

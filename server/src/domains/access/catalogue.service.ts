@@ -8,6 +8,7 @@ import {
   dropPrivileges,
   grantTo,
   menusByCode,
+  offeredPrivileges,
   putEnterpriseRoles,
   putMenus,
   putPrivileges,
@@ -47,7 +48,7 @@ export async function makeEnterpriseRoles({ db }: Pick<Context, 'db'>, enterpris
     db,
     enterpriseRows.map((row) => ({ ...row, enterprise_id: enterpriseId })),
   );
-  const offers = await db.selectFrom('menu_privilege').select(['menu_id', 'key', 'platform']).execute();
+  const offers = await offeredPrivileges(db);
   for (const { code, begins } of enterpriseRoles) {
     const ids = made.filter((role) => role.code === code).map(({ id }) => id);
     await grantTo(db, { ids }, offers.filter(begins));

@@ -4,20 +4,25 @@ import type { Reach } from '../../kit/who.ts';
 
 type Where = { accountId: string; enterpriseId: string | null; roleId: string | null };
 
-/** What somebody holds for good where they stand, in the role they wear; each key as far as it reaches at most. */
+/**
+ * What was granted to somebody for good where they stand, in the role they wear; each key as far as it reaches at
+ * most. In force or not: who may appoint others need not wait until a menu is switched on again.
+ */
 export async function lastingRights(db: Db, { accountId, enterpriseId, roleId }: Where) {
   const rows = await db
     .selectFrom('held_role as h')
-    .innerJoin('role_right as q', 'q.role_id', 'h.role_id')
-    .select((eb) => ['q.key', eb.fn.max('q.reach').as('reach')])
+    .innerJoin('role as r', 'r.id', 'h.role_id')
+    .innerJoin('role_grant as g', 'g.role_id', 'r.id')
+    .innerJoin('menu as n', 'n.id', 'g.menu_id')
+    .select((eb) => ['g.key', eb.fn.max('r.reach').as('reach')])
+    .where('n.code', 'is not', null)
     .where('h.account_id', '=', accountId)
     .where('h.until', 'is', null)
-    .where('q.until', 'is', null)
     .where((eb) => eb.or([eb('h.enterprise_id', 'is', null), eb('h.enterprise_id', '=', enterpriseId)]))
     .$if(roleId !== null, (held) => held.where('h.role_id', '=', roleId as string))
-    .groupBy('q.key')
+    .groupBy('g.key')
     .execute();
-  return new Map(rows.map(({ key, reach }) => [key as string, reach as Reach]));
+  return new Map(rows.map(({ key, reach }) => [key, reach as Reach]));
 }
 
 type RightRow = { enterprise_id: string | null; key: string | null; reach: Reach };

@@ -92,7 +92,14 @@ export const deleteExpired = async (db: Db, most: number) => {
     where r.id = m.role_id and a.id = m.account_id and m.until <= now() and (m.role_id, m.account_id) in (
       select role_id, account_id from role_member where until <= now() order by until limit ${most}
       for update skip locked)
-    returning m.role_id, r.name as role_name, m.account_id, a.username, m.until`.execute(db);
+    returning m.role_id, m.enterprise_id, r.name as role_name, m.account_id, a.username, m.until`.execute(db);
   return rows;
 };
-type ExpiredRow = { role_id: string; role_name: string; account_id: string; username: string; until: Date };
+type ExpiredRow = {
+  role_id: string;
+  enterprise_id: string | null;
+  role_name: string;
+  account_id: string;
+  username: string;
+  until: Date;
+};

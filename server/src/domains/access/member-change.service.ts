@@ -190,8 +190,9 @@ async function tell(
 /** Tidies up what is over: the right itself ended at its moment. How many there were. */
 export async function expireRoles(ctx: Context, most: number) {
   const expired = await deleteExpired(ctx.db, most);
-  for (const { role_id, role_name, account_id, username, until } of expired) {
+  for (const { role_id, role_name, enterprise_id, account_id, username, until } of expired) {
     await ctx.kit.audit.record(ctx, {
+      enterpriseId: enterprise_id,
       action: 'access.role.expire',
       object: { type: 'role', id: role_id, name: role_name },
       before: { userId: account_id, username, until },

@@ -2,7 +2,7 @@ import type { PeopleQuery } from '@cloudyard/contract/access/member.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { countAll, direction } from '../../kit/list.ts';
+import { countAll, direction, matches } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import type { Reach } from '../../kit/who.ts';
@@ -54,7 +54,7 @@ export const peopleAmong = (
     .where(within(reach, 'account.id'))
     .$if(!!q, (rows) =>
       rows.where(
-        sql<boolean>`position(folded(${q}) in folded(account.username || ' ' || account.real_name)) > 0`,
+        matches('account.search', sql<string>`account.username || ' ' || account.real_name`, q as string),
       ),
     )
     .$if(!!departmentId, (rows) => rows.where(sql<boolean>`department.path @> array[${departmentId}::uuid]`))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decided, type Facts, type Grant, type Question } from './why.policy.ts';
+import { decided, type Facts, type Question } from './why.policy.ts';
+import type { Grant } from './why.queries.ts';
 
 const grant: Grant = {
   role_id: 'r',

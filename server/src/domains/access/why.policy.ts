@@ -1,27 +1,8 @@
 import type { Explanation, RuleAnswer } from '@cloudyard/contract/access/right.ts';
+import type { Grant } from './why.queries.ts';
 
 /** What is asked about: which keys open it, of which any one is enough; or that it stands open. */
 export type Question = { name: string; opens: 'public' | 'session' | 'keys' | 'grant'; keys: string[] };
-
-/** A grant of something that was asked about, to a role the person holds. */
-export type Grant = {
-  role_id: string;
-  role_name: string;
-  via: 'person' | 'office' | 'everybody';
-  menu_id: string;
-  menu_name: string;
-  menu_name_en: string;
-  key: string;
-  name: string;
-  name_en: string;
-  reach: string;
-  /** The menu is switched on, with everything above it. */
-  on: boolean;
-  /** The enterprise has not hidden it for itself. */
-  shown: boolean;
-  /** It needs not be asked for, or the platform has given it. */
-  given: boolean;
-};
 
 export type Facts = {
   removed: boolean;

@@ -1,6 +1,26 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import type { Grant } from './why.policy.ts';
+import { matches } from '../../kit/list.ts';
+
+/** A grant of something that was asked about, to a role the person holds. */
+export type Grant = {
+  role_id: string;
+  role_name: string;
+  via: 'person' | 'office' | 'everybody';
+  menu_id: string;
+  menu_name: string;
+  menu_name_en: string;
+  key: string;
+  name: string;
+  name_en: string;
+  reach: string;
+  /** The menu is switched on, with everything above it. */
+  on: boolean;
+  /** The enterprise has not hidden it for itself. */
+  shown: boolean;
+  /** It needs not be asked for, or the platform has given it. */
+  given: boolean;
+};
 
 /** Somebody, and whether they belong to that enterprise. */
 export const personAt = (db: Db, accountId: string, enterpriseId: string | null) =>
@@ -99,7 +119,7 @@ export async function peopleNamed(
     where a.removed_at is null and ${reached}
       and (${enterpriseId}::uuid is null or exists (
         select from membership m where m.account_id = a.id and m.enterprise_id = ${enterpriseId}))
-      and position(folded(${q}) in folded(a.username || ' ' || a.real_name)) > 0
+      and ${q ? matches('a.search', sql<string>`a.username || ' ' || a.real_name`, q) : sql`true`}
     order by a.username limit 20`.execute(db);
   return rows;
 }

@@ -25,6 +25,7 @@ export function AskDrawer({ asking, onClose }: { asking: Asking; onClose: () => 
   return (
     <Drawer
       open
+      className="application-drawer"
       size={480}
       title={fill(t.apply.askFor, { name: asking.name })}
       onClose={onClose}

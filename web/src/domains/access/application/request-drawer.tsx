@@ -32,6 +32,7 @@ export function RequestDrawer({ wanted, onClose, onDone }: RequestDrawerProps) {
   return (
     <Drawer
       open
+      className="application-drawer"
       size={520}
       title={fill(t.requestTitle, { n: wanted.length })}
       onClose={onClose}

@@ -12,11 +12,11 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/member/index.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
+import { InPlace } from '../parts/with-role.tsx';
 import { AssignDialog, type Assigning } from './assign-dialog.tsx';
 import { personColumns } from './member-columns.tsx';
 import { NO_FILTERS, PeopleFilters, usePeopleChips } from './people-filters.tsx';
 import { ResultsDialog } from './results.tsx';
-import { InPlace } from './role-standing.tsx';
 import { RoleTags } from './role-tags.tsx';
 import { useChanges } from './use-changes.ts';
 

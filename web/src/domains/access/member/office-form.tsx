@@ -7,9 +7,9 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import type { Department, Position } from '../../enterprise/parts/departments.ts';
 import { words } from '../i18n/member/index.ts';
 import { usePlaceId } from '../parts/place.ts';
-import type { Department, Position } from './departments.ts';
 import { changedByOffice } from './use-changes.ts';
 
 type OfficeFormProps = { department: Department; positions: Position[]; onClose: () => void };

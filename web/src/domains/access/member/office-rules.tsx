@@ -11,9 +11,9 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { above, type Department, usePositions } from '../../enterprise/parts/departments.ts';
 import type { cn } from '../i18n/member/cn.ts';
 import { words } from '../i18n/member/index.ts';
-import { above, type Department, usePositions } from './departments.ts';
 import { OfficeForm } from './office-form.tsx';
 import { changedByOffice } from './use-changes.ts';
 

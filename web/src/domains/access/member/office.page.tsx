@@ -8,11 +8,11 @@ import { Panel } from '../../../kit/panel.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { type Department, departmentTree, useDepartments } from '../../enterprise/parts/departments.ts';
 import { words } from '../i18n/member/index.ts';
 import { usePlaceId } from '../parts/place.ts';
-import { type Department, departmentTree, useDepartments } from './departments.ts';
+import { InPlace } from '../parts/with-role.tsx';
 import { OfficeRules } from './office-rules.tsx';
-import { InPlace } from './role-standing.tsx';
 
 export const OfficePage = () => (
   <InPlace place="enterprise">

@@ -2,9 +2,9 @@ import type { PeopleQuery } from '@cloudyard/contract/access/member.ts';
 import { TreeSelect } from 'antd';
 import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
+import { departmentTree, useDepartments, usePositions } from '../../enterprise/parts/departments.ts';
 import { words } from '../i18n/member/index.ts';
-import type { Place } from '../parts/place.ts';
-import { departmentTree, useDepartments, usePositions } from './departments.ts';
+import { type Place, usePlaceId } from '../parts/place.ts';
 
 export type PeopleState = { [K in keyof PeopleQuery]?: PeopleQuery[K] | undefined };
 type Filtering = { place: Place; state: PeopleState; onChange: (patch: PeopleState) => void };
@@ -56,7 +56,7 @@ function PlaceFilters({ state, onChange }: Omit<Filtering, 'place'>) {
 export function usePeopleChips({ place, state, onChange }: Filtering): Chip[] {
   const t = useText(words);
   const { q, departmentId, positionId } = state;
-  const department = useDepartments(place).data?.find(({ id }) => id === departmentId);
+  const department = useDepartments(usePlaceId(place)).data?.find(({ id }) => id === departmentId);
   const position = usePositions(departmentId).data?.find(({ id }) => id === positionId);
   return [
     ...(q ? [{ label: fill(t.searched, { q }), onRemove: () => onChange({ q: undefined }) }] : []),

@@ -12,10 +12,10 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/member/index.ts';
 import { type Place, pathIn } from '../parts/place.ts';
+import { WithRole } from '../parts/with-role.tsx';
 import { Candidates } from './candidates.tsx';
 import { Chosen } from './chosen.tsx';
 import { nameOfPerson, Results } from './results.tsx';
-import { WithRole } from './role-standing.tsx';
 import type { Term } from './term.tsx';
 import { useChanges } from './use-changes.ts';
 

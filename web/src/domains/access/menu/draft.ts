@@ -86,10 +86,12 @@ export function missingIn({ type, url, deploymentId }: MenuDraft): Record<string
 export const closes = (menu: Menu, draft: MenuDraft) =>
   (menu.enabled && draft.enabled === false) || (!menu.hidden && draft.hidden === true);
 
-const editKeys = { platform: 'access.platform-menu.edit', enterprise: 'access.menu.edit' } as const;
+/** The key for reading or changing the tree of that place. */
+export const menuKeyIn = (place: Place, verb: 'read' | 'edit') =>
+  place === 'platform' ? (`access.platform-menu.${verb}` as const) : (`access.menu.${verb}` as const);
 
 /** Whether this is, or holds, the screen on which the tree is changed: closed, nobody could open it again. */
 export const keepsEditing = (place: Place, menu: Menu) =>
   flatTree([menu]).some(
-    ({ code, privileges }) => code !== null && privileges.some(({ key }) => key === editKeys[place]),
+    ({ code, privileges }) => code !== null && privileges.some(({ key }) => key === menuKeyIn(place, 'edit')),
   );

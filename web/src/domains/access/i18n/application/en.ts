@@ -128,7 +128,7 @@ export const en: Words<typeof cn> = {
     basket: 'In the basket: {n}',
     basketEmpty: 'Clear',
     request: 'Ask for these',
-    requestTitle: 'Ask for {n} privileges',
+    requestTitle: 'Ask for privileges ({n})',
     purposeHelp: "What it is for and who will use it. The platform's reviewers read this.",
     untilHelp: 'Empty: for good. When it has ended you can ask again.',
     send: 'Send request',

@@ -95,7 +95,8 @@ export const en: Words<typeof cn> = {
   url: 'Address',
   urlHelp: {
     link: 'An outside address that begins with http:// or https://.',
-    frame: 'An outside address with http:// or https://, shown inside the console if its site lets itself be framed.',
+    frame:
+      'An outside address with http:// or https://, shown inside the console if its site lets itself be framed.',
     application: 'A page within the application; without it the application opens at its start.',
     page: 'The address of the house’s own page.',
   },
@@ -151,8 +152,7 @@ export const en: Words<typeof cn> = {
   removeLent: 'A menu of the platform cannot be deleted; hide it instead.',
   closeTitle: { off: 'Switch off "{name}"?', hidden: 'Hide "{name}" in this enterprise?' },
   closeVerb: { off: 'Switch off', hidden: 'Hide' },
-  losing:
-    '{people} people hold it through {roles} roles; they lose it at once, with the calls behind it.',
+  losing: '{people} people hold it through {roles} roles; they lose it at once, with the calls behind it.',
   losingPublic: 'It is for everybody who is logged in; they all lose it at once.',
   losingNobody: 'Nobody uses it through a role.',
   losingBelow: '{n} menus below it close with it, and so do the calls behind them.',
@@ -219,7 +219,8 @@ export const en: Words<typeof cn> = {
       free: '{people} people were granted it through {roles} roles. Roles of all enterprises hold it at once.',
     },
     verbs: { off: 'Switch off', on: 'Switch on', request: 'Only on request', free: 'Without a request' },
-    keepsEditing: 'The page on which menus are edited cannot be switched off: nobody could switch it on again.',
+    keepsEditing:
+      'The page on which menus are edited cannot be switched off: nobody could switch it on again.',
     readOnly: 'You may not edit menus',
   },
   frame: {
@@ -232,8 +233,10 @@ export const en: Words<typeof cn> = {
     refused: 'This page does not let itself be shown inside others',
     refusedHint: '{host} does not allow frames; open it in a new window.',
     own: 'The console’s own pages are not framed',
-    ownHint: 'This address is of this very system; inside itself it would not be safe. Open it in a new window.',
-    unsure: 'It is not known whether this page lets itself be framed. If it stays empty, open it in a new window.',
+    ownHint:
+      'This address is of this very system; inside itself it would not be safe. Open it in a new window.',
+    unsure:
+      'It is not known whether this page lets itself be framed. If it stays empty, open it in a new window.',
     slow: 'The page has not loaded yet: its site may be slow, or not allow frames. You can open it in a new window.',
     loading: 'Loading "{name}"',
   },

@@ -1,15 +1,12 @@
 import { type Department, departmentApi, type Position } from '@cloudyard/contract/enterprise/department.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
 
 export type { Department, Position };
 
 /** Departments and the positions of one; only an enterprise has them. */
-export function useDepartments(place: Place) {
-  const enterpriseId = usePlaceId(place);
-  return useAsk(departmentApi.list, { query: { enterpriseId } }, { enabled: place === 'enterprise' });
-}
+export const useDepartments = (enterpriseId: string) =>
+  useAsk(departmentApi.list, { query: { enterpriseId } }, { enabled: enterpriseId !== NIL });
 export const usePositions = (departmentId: string | undefined) =>
   useAsk(
     departmentApi.positions,

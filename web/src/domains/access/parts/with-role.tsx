@@ -8,8 +8,8 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/member/index.ts';
-import { type Place, pathIn, usePlaceId } from '../parts/place.ts';
-import { rememberedRole } from '../parts/remembered-role.ts';
+import { type Place, pathIn, usePlaceId } from './place.ts';
+import { rememberedRole } from './remembered-role.ts';
 
 /** Pages about an enterprise need one to stand in. */
 export function InPlace({ place, children }: { place: Place; children: ReactNode }) {

@@ -1,0 +1,63 @@
+import {
+  ExportOutlined,
+  FolderOutlined,
+  FormOutlined,
+  GlobalOutlined,
+  KeyOutlined,
+  LinkOutlined,
+} from '@ant-design/icons';
+import type { Menu } from '@cloudyard/contract/access/menu.ts';
+import { Tag } from 'antd';
+import type { ComponentType } from 'react';
+import { ICON_NAMES } from '../../../kit/door.ts';
+import { menuIcons } from '../../../kit/menu-icons.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/menu/index.ts';
+import { useName } from './use-calls.ts';
+
+/** The icon it has; without one what it is. */
+function iconOf({ icon, type }: Menu): ComponentType {
+  const known = ICON_NAMES.find((name) => name === icon);
+  if (known) return menuIcons[known];
+  if (type === 'folder') return FolderOutlined;
+  return type === 'link' || type === 'frame' ? LinkOutlined : menuIcons.application;
+}
+
+/** A menu in the tree: icon, name, and what is not as usual with it. */
+export function MenuLine({ menu }: { menu: Menu }) {
+  const name = useName()(menu);
+  const Icon = iconOf(menu);
+  const dim = !menu.enabled || menu.hidden;
+  return (
+    <span className="menu-line">
+      <span className="menu-line-icon" aria-hidden="true">
+        <Icon />
+      </span>
+      <span className={dim ? 'menu-line-name menu-line-dim' : 'menu-line-name'}>{name}</span>
+      <Marks menu={menu} />
+    </span>
+  );
+}
+
+/** Those that keep people out in words, the rest as icons that say it. */
+function Marks({ menu }: { menu: Menu }) {
+  const { marks } = useText(words);
+  const { enabled, hidden, onRequest, isPublic, code, type } = menu;
+  const drawn: [on: boolean, label: string, Icon: ComponentType<{ title: string; 'aria-label': string }>][] = [
+    [onRequest, marks.onRequest, KeyOutlined],
+    [isPublic, marks.isPublic, GlobalOutlined],
+    [type === 'link', marks.outside, ExportOutlined],
+    [code === null, marks.byHand, FormOutlined],
+  ];
+  return (
+    <span className="menu-marks">
+      {!enabled && <Tag>{marks.off}</Tag>}
+      {hidden && <Tag>{marks.hidden}</Tag>}
+      {drawn
+        .filter(([on]) => on)
+        .map(([, label, Icon]) => (
+          <Icon key={label} title={label} aria-label={label} />
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
+import { Drawer, Skeleton, Tag } from 'antd';
+import { Loaded } from '../../../kit/states.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/menu/index.ts';
+import { type Usage, useName } from './use-calls.ts';
+
+/** Which roles are granted something at a menu, and how many people that is. */
+export function MenuUsage({ menu }: { menu: Menu }) {
+  const asked = useAsk(menuApi.usage, { params: { id: menu.id } });
+  return (
+    <Loaded asked={asked} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+      {(usage) => <Told menu={menu} usage={usage} />}
+    </Loaded>
+  );
+}
+
+function Told({ menu, usage: { roles, people } }: { menu: Menu; usage: Usage }) {
+  const t = useText(words);
+  const nameOf = useName();
+  const called = (key: string) => {
+    const known = menu.privileges.find((one) => one.key === key);
+    return known ? nameOf(known) : key;
+  };
+  return (
+    <div className="menu-usage">
+      {menu.isPublic && <p>{t.usagePublic}</p>}
+      {roles.length === 0 ? (
+        !menu.isPublic && <p>{t.usageNobody}</p>
+      ) : (
+        <>
+          <p>
+            <strong className="cy-figures">{fill(t.usagePeople, { n: people.toLocaleString() })}</strong>{' '}
+            {fill(t.usageSentence, { n: roles.length })}
+          </p>
+          <ul>
+            {roles.map(({ id, name, keys }) => (
+              <li key={id}>
+                <span>{name}</span>
+                <span className="cy-row">
+                  {keys.map((key) => (
+                    <Tag key={key} title={key}>
+                      {called(key)}
+                    </Tag>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function UsageDrawer({ menu, onClose }: { menu: Menu; onClose: () => void }) {
+  const t = useText(words);
+  const name = useName()(menu);
+  return (
+    <Drawer open size={480} title={fill(t.usageOf, { name })} onClose={onClose}>
+      <MenuUsage menu={menu} />
+    </Drawer>
+  );
+}

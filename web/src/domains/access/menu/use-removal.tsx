@@ -1,0 +1,42 @@
+import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
+import { Modal } from 'antd';
+import { CallError } from '../../../kit/call.ts';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/menu/index.ts';
+import { refresh, useLossText, useName, useUsage } from './use-calls.ts';
+
+/** Deletes a menu after asking; one with children is not even asked about. `holder` goes into the page. */
+export function useRemoval(onFailure: (why: string) => void) {
+  const t = useText(words);
+  const [modal, holder] = Modal.useModal();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const nameOf = useName();
+  const usageOf = useUsage();
+  const lossText = useLossText();
+  const send = useSend(menuApi.remove, { refresh });
+  const warn = () => void modal.warning({ title: t.unableTitle, content: t.unableText, okText: t.know });
+  const remove = async (menu: Menu, onRemoved: () => void) => {
+    if (menu.children.length > 0) return warn();
+    const usage = await usageOf(menu.id);
+    if (!usage) return;
+    const title = fill(t.removeTitle, { name: nameOf(menu) });
+    if (!(await confirm({ title, consequence: lossText(menu, usage), verb: t.remove }))) return;
+    onFailure('');
+    try {
+      await send.mutateAsync({ params: { id: menu.id } });
+      toast.success(t.removed);
+      onRemoved();
+    } catch (error) {
+      // Somebody has put something below it in the meantime.
+      if (error instanceof CallError && error.code === 'access.menu_has_children') return warn();
+      toast.failure(t.removeFailed);
+      onFailure(errorText(error));
+    }
+  };
+  return { remove, removing: send.isPending, holder };
+}
