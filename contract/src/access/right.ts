@@ -142,11 +142,20 @@ export const rightApi = {
         menus: z.array(z.object({ id: Id, name: z.string(), nameEn: z.string(), enabled: z.boolean() })),
         names: z.array(z.object({ name: z.string(), nameEn: z.string() })),
         calls: z.array(z.string()),
+        /** The platform's roles that hold it. */
         roles: z.array(z.object({ id: Id, name: z.string(), kind: Role.shape.kind })),
-        /** Roles of enterprises that hold it, all together. */
-        enterpriseRoles: z.number().int(),
-        people: z.number().int(),
+        /** Whether any role at all holds it. */
+        held: z.boolean(),
       }),
     ),
+  }),
+  holders: endpoint({
+    method: 'GET',
+    path: '/api-user/keyHolders',
+    allow: 'access.platform-role.read',
+    platform: true,
+    summary: 'How many roles of enterprises hold a key, and how many people',
+    query: z.object({ key: z.string().min(1).max(80) }),
+    reply: z.object({ enterpriseRoles: z.number().int(), people: z.number().int() }),
   }),
 };

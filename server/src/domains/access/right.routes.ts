@@ -4,6 +4,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { within } from '../../kit/reach.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { personView } from './parts.view.ts';
+import { holdersOf } from './right.queries.ts';
 import { keyCatalogue, matrixLines, noteExport, previewOf, roleMatrix } from './right.service.ts';
 import { peopleNamed } from './why.queries.ts';
 import { explain, questionsIn } from './why.service.ts';
@@ -28,4 +29,8 @@ export const rightRoutes = (server: Server) =>
     },
     preview: (ctx, { params }) => previewOf(ctx, params.id),
     catalogue: (ctx) => keyCatalogue(ctx),
+    holders: async ({ db }, { query }) => {
+      const { enterprise_roles, people } = await holdersOf(db, query.key);
+      return { enterpriseRoles: enterprise_roles, people };
+    },
   });

@@ -8,7 +8,7 @@ import { privilegesToGrant } from './grant.queries.ts';
 import { rightsOfRole } from './holding.queries.ts';
 import { shownMenus } from './menu-shown.service.ts';
 import { rightView } from './parts.view.ts';
-import { cataloguePrivileges, holdersOfKeys, rightsInPlace } from './right.queries.ts';
+import { cataloguePrivileges, platformHolders, rightsInPlace } from './right.queries.ts';
 import { rolesUpTo } from './role.queries.ts';
 import { roleFor } from './role.service.ts';
 import { roleView } from './role.view.ts';
@@ -81,26 +81,22 @@ const callsByKey = Map.groupBy(
   ({ key }) => key,
 );
 
-/** Every key with what it opens and who holds it. */
+/** Every key with what it opens, and which of the platform's roles hold it. */
 export async function keyCatalogue({ db }: ActorContext) {
   const offers = Map.groupBy(await cataloguePrivileges(db), ({ key }) => key);
-  const holders = await holdersOfKeys(db);
-  return [...offers].map(([key, rows]) => {
-    const held = holders.get(key);
-    return {
-      key,
-      platform: rows[0]?.platform ?? false,
-      menus: rows.map(({ id, menu_name, menu_name_en, enabled }) => ({
-        id,
-        name: menu_name,
-        nameEn: menu_name_en,
-        enabled,
-      })),
-      names: rows.map(({ name, name_en }) => ({ name, nameEn: name_en })),
-      calls: (callsByKey.get(key) ?? []).map(({ call }) => call),
-      roles: (held?.roles ?? []) as { id: string; name: string; kind: Role['kind'] }[],
-      enterpriseRoles: held?.enterprise_roles ?? 0,
-      people: held?.people ?? 0,
-    };
-  });
+  const holders = Map.groupBy(await platformHolders(db), ({ key }) => key);
+  return [...offers].map(([key, rows]) => ({
+    key,
+    platform: rows.some(({ platform }) => platform),
+    menus: rows.map(({ id, menu_name, menu_name_en, enabled }) => ({
+      id,
+      name: menu_name,
+      nameEn: menu_name_en,
+      enabled,
+    })),
+    names: rows.map(({ name, name_en }) => ({ name, nameEn: name_en })),
+    calls: (callsByKey.get(key) ?? []).map(({ call }) => call),
+    roles: (holders.get(key) ?? []).map(({ id, name, kind }) => ({ id, name, kind: kind as Role['kind'] })),
+    held: rows.some(({ held }) => held),
+  }));
 }

@@ -1,21 +1,18 @@
 import { rightApi } from '@cloudyard/contract/access/right.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { Checkbox, Drawer, Tag } from 'antd';
+import { Checkbox, Drawer, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { actions, type Column, code, number } from '../../../kit/columns.tsx';
+import { actions, type Column, code } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Empty } from '../../../kit/states.tsx';
+import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/right/index.ts';
 
 type KeyRow = Reply<typeof rightApi.catalogue>[number];
-
-const isOrphan = ({ roles, enterpriseRoles, people }: KeyRow) =>
-  people === 0 || (roles.length === 0 && enterpriseRoles === 0);
 
 const textOf = ({ key, menus, names, calls }: KeyRow) =>
   [key, ...calls, ...[...menus, ...names].flatMap(({ name, nameEn }) => [name, nameEn])]
@@ -30,9 +27,7 @@ export function FunctionRolesPage() {
   const [q, setQ] = useState('');
   const [orphans, setOrphans] = useState(false);
   const [shown, setShown] = useState<KeyRow>();
-  const rows = asked.data?.filter(
-    (row) => textOf(row).includes(q.toLowerCase()) && (!orphans || isOrphan(row)),
-  );
+  const rows = asked.data?.filter((row) => textOf(row).includes(q.toLowerCase()) && (!orphans || !row.held));
   return (
     <ListPage
       title={t.functionTitle}
@@ -77,21 +72,28 @@ function useKeyColumns(onShow: (row: KeyRow) => void): Column<KeyRow>[] {
       render: (_, { platform }) => (platform ? t.scopes.platform : t.scopes.enterprise),
     },
     { key: 'roles', title: t.heldBy, render: (_, row) => <Holders row={row} /> },
-    number('people', t.people),
     actions(t.details, (row) => [{ key: 'show', label: t.details, onClick: () => onShow(row) }]),
   ];
 }
 
-function Holders({ row: { roles, enterpriseRoles } }: { row: KeyRow }) {
+function Holders({ row: { roles, held } }: { row: KeyRow }) {
   const t = useText(words);
-  if (roles.length === 0 && enterpriseRoles === 0) return <span className="cy-faint">{t.nobody}</span>;
+  if (!held) return <span className="cy-faint">{t.nobody}</span>;
+  return roles.map(({ id, name }) => <Tag key={id}>{name}</Tag>);
+}
+
+/** Roles of enterprises are many: counted for one key at a time. */
+function Counts({ of }: { of: string }) {
+  const t = useText(words);
+  const asked = useAsk(rightApi.holders, { query: { key: of } });
   return (
-    <>
-      {roles.map(({ id, name }) => (
-        <Tag key={id}>{name}</Tag>
-      ))}
-      {enterpriseRoles > 0 && <Tag>{fill(t.enterpriseRoles, { n: enterpriseRoles })}</Tag>}
-    </>
+    <Loaded asked={asked} skeleton={<Skeleton.Input active size="small" />}>
+      {({ enterpriseRoles, people }) => (
+        <p>
+          {fill(t.enterpriseRoles, { n: enterpriseRoles })} · {fill(t.peopleCount, { n: people })}
+        </p>
+      )}
+    </Loaded>
   );
 }
 
@@ -118,6 +120,7 @@ function Details({ row }: { row: KeyRow }) {
       </ul>
       <h3>{t.heldBy}</h3>
       <Holders row={row} />
+      <Counts of={row.key} />
     </>
   );
 }

@@ -69,7 +69,7 @@ export const cn = {
   menus: '页面',
   calls: '接口',
   heldBy: '拥有的角色',
-  people: '人数',
+  peopleCount: '{n} 人',
   enterpriseRoles: '{n} 个企业角色',
   orphans: '只看无人拥有',
   details: '详情',

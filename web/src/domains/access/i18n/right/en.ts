@@ -79,7 +79,7 @@ export const en: Words<typeof cn> = {
   menus: 'Screens',
   calls: 'Calls',
   heldBy: 'Held by',
-  people: 'People',
+  peopleCount: '{n} people',
   enterpriseRoles: '{n} enterprise roles',
   orphans: 'Held by nobody only',
   details: 'Details',
