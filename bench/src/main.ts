@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { checking, menus } from './access.ts';
 import { type Figure, root } from './kit.ts';
 import { listCall } from './list-call.ts';
 import { loggingIn, polling } from './login.ts';
@@ -10,7 +11,8 @@ import { restarting } from './restart.ts';
 import { starting } from './start.ts';
 
 const figures: Figure[] = [];
-for (const bench of [listCall, loggingIn, polling, starting, restarting]) figures.push(...(await bench()));
+for (const bench of [listCall, checking, menus, loggingIn, polling, starting, restarting])
+  figures.push(...(await bench()));
 
 const kept = ({ value, limit }: Figure) =>
   (limit?.least === undefined || value >= limit.least) && (limit?.most === undefined || value <= limit.most);

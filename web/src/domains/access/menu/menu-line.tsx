@@ -43,12 +43,13 @@ export function MenuLine({ menu }: { menu: Menu }) {
 function Marks({ menu }: { menu: Menu }) {
   const { marks } = useText(words);
   const { enabled, hidden, onRequest, isPublic, code, type } = menu;
-  const drawn: [on: boolean, label: string, Icon: ComponentType<{ title: string; 'aria-label': string }>][] = [
-    [onRequest, marks.onRequest, KeyOutlined],
-    [isPublic, marks.isPublic, GlobalOutlined],
-    [type === 'link', marks.outside, ExportOutlined],
-    [code === null, marks.byHand, FormOutlined],
-  ];
+  const drawn: [on: boolean, label: string, Icon: ComponentType<{ title: string; 'aria-label': string }>][] =
+    [
+      [onRequest, marks.onRequest, KeyOutlined],
+      [isPublic, marks.isPublic, GlobalOutlined],
+      [type === 'link', marks.outside, ExportOutlined],
+      [code === null, marks.byHand, FormOutlined],
+    ];
   return (
     <span className="menu-marks">
       {!enabled && <Tag>{marks.off}</Tag>}

@@ -33,10 +33,7 @@ export function MenuTree({ menus, search, onSearch, chosen, onChoose, onMove }: 
         </Button>
       </div>
       {found.length === 0 ? (
-        <Empty
-          title={search ? t.nothingFound : t.empty}
-          hint={search ? t.nothingFoundHint : t.emptyHint}
-        />
+        <Empty title={search ? t.nothingFound : t.empty} hint={search ? t.nothingFoundHint : t.emptyHint} />
       ) : (
         <Tree
           className="menu-tree"

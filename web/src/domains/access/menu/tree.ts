@@ -116,3 +116,9 @@ export function spotOfDrop(menus: readonly Menu[], drop: Drop): Spot | undefined
   const gap = dropPosition < Number(node.pos.split('-').at(-1)) ? 'before' : 'after';
   return spotAt(menus, String(dragNode.key), String(node.key), dropToGap ? gap : 'first');
 }
+
+/** Folders a menu can be put into: not itself, nor what is below it. */
+export const foldersFor = (menus: readonly Menu[], id?: string): Menu[] =>
+  menus
+    .filter((menu) => menu.type === 'folder' && menu.id !== id)
+    .map((menu) => ({ ...menu, children: foldersFor(menu.children, id) }));

@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConnectionOptions } from '../../server/src/drivers/database/index.ts';
+import { type Databases, openTemporary, withClient } from '../../server/src/drivers/database/index.ts';
+import { AGENT, logInOver } from '../../server/test/login.ts';
+import { withHouse } from './house.ts';
+import { type Figure, ratio, startProgram, throughput } from './kit.ts';
+
+const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
+  withClient(owner, async (client) => (await client.query(text, values)).rows as T[]);
+
+/** The bench puts rows in as the owner, who stands behind the wall like everybody. */
+const openWalls = (owner: ConnectionOptions) =>
+  query(
+    owner,
+    ['menu', 'menu_privilege', 'role', 'role_grant', 'role_member', 'session']
+      .map((table) => `alter table ${table} no force row level security`)
+      .join(';'),
+  );
+
+/** The check of key, scope and wall: the same list with them, and for anybody logged in without them. */
+export async function checking(): Promise<Figure[]> {
+  const databases: Databases = await openTemporary({ log: () => undefined });
+  const folder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));
+  const served = await startProgram(
+    'bench/src/unchecked-house.ts',
+    {
+      CLOUDYARD_DATA: folder,
+      RATE_LIMIT: '100000000',
+      LOGIN_RATE_LIMIT: '100000000',
+      REPEAT_LOGIN: 'allow',
+      BENCH_DATABASES: JSON.stringify({ owner: databases.owner, app: databases.app }),
+    },
+    /listening (\S+)/,
+  );
+  try {
+    const url = served.said[1] ?? '';
+    const cookie = await logInOver(url, 'lin.qiao');
+    const [place] = await query<{ id: string }>(
+      databases.owner,
+      `select id from enterprise where alias = '海川重工'`,
+    );
+    const asked = `enterpriseId=${place?.id}&page=0&size=10`;
+    const found = await ratio(
+      () => throughput(`${url}/api-user/enterprisesRoles?${asked}`, { cookie }),
+      () => throughput(`${url}/api-bench/roles?${asked}`, { cookie }),
+      { rounds: 7, warm: 4 },
+    );
+    return [
+      {
+        name: 'cost of a list call with key, scope and wall / without',
+        value: 1 / found.ratio,
+        unit: 'ratio',
+        limit: { most: 1.15 },
+        note: `${Math.round(found.ours)} against ${Math.round(found.limit)} requests a second`,
+      },
+    ];
+  } finally {
+    await served.stop();
+    await databases.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const SEEN = 40;
+const ASKED = 400;
+
+/** So many menus and roles in all; one role sees a few of the menus, one sees them all. */
+async function plant(owner: ConnectionOptions, menus: number, roles: number) {
+  await query(
+    owner,
+    `insert into menu (owner, name, name_en, type, url, parent_id, sort)
+      select 'platform', '菜单 ' || n, 'Menu ' || n, 'link', 'https://example.com/' || n,
+        (select id from menu where code = 'group:yard'), n
+      from generate_series((select count(*) + 1 from menu), $1::int) n`,
+    [menus],
+  );
+  await query(
+    owner,
+    `insert into menu_privilege (menu_id, key, name) select id, 'view', '查看' from menu where code is null
+      on conflict do nothing`,
+  );
+  await query(
+    owner,
+    `insert into role (enterprise_id, kind, code, name)
+      select null, 'platform', 'bench-' || n, 'bench ' || n from generate_series((select count(*) + 1 from role), $1::int) n
+      on conflict do nothing`,
+    [roles],
+  );
+  await query(
+    owner,
+    `insert into role_grant (role_id, menu_id, key) select r.id, m.id, 'view' from role r,
+      lateral (select id from menu where code is null order by sort limit ${SEEN}) m
+      where r.code like 'bench-%' on conflict do nothing`,
+  );
+  await query(owner, 'vacuum analyze');
+}
+
+/** First asks: each by a login that has asked for nothing before, so that nothing is remembered of it. */
+async function firstAsks(url: string, owner: ConnectionOptions, mark: string) {
+  const [person] = await query<{ id: string }>(owner, `select id from account where username = 'su.wen'`);
+  await query(
+    owner,
+    `insert into session (token_hash, account_id, username, address, agent, expires_at)
+      select sha256(convert_to('bench-' || $1 || '-' || n, 'UTF8')), $2, 'su.wen', '127.0.0.1', 'bench',
+        now() + interval '8 hours' from generate_series(1, ${ASKED}) n`,
+    [mark, person?.id],
+  );
+  const nil = '00000000-0000-0000-0000-000000000000';
+  const address = `${url}/api-menu/query-menu?userId=${person?.id}&enterpriseId=${nil}&roleId=${nil}`;
+  const begin = performance.now();
+  let next = 0;
+  const ask = async () => {
+    while (next < ASKED) {
+      next += 1;
+      const headers = { cookie: `cloudyard=bench-${mark}-${next}`, 'user-agent': AGENT };
+      const answer = await fetch(address, { headers });
+      if (answer.status !== 200) throw new Error(`query-menu: ${answer.status} ${await answer.text()}`);
+      await answer.text();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, ask));
+  return (performance.now() - begin) / ASKED;
+}
+
+/** `query-menu` in a large house against a small one, and whether anything reads all grants. */
+export const menus = (): Promise<Figure[]> =>
+  withHouse(
+    async (url, { owner }) => {
+      await openWalls(owner);
+      await plant(owner, 200, 20);
+      await query(
+        owner,
+        `insert into role_member (role_id, account_id) select r.id, a.id from role r, account a
+          where r.code like 'bench-%' and a.username = 'su.wen' order by r.code limit 1`,
+      );
+      await firstAsks(url, owner, 'warm');
+      const small = await best(() => firstAsks(url, owner, crypto.randomUUID()));
+      await plant(owner, 2000, 1000);
+      const large = await best(() => firstAsks(url, owner, crypto.randomUUID()));
+      const read = await grantsRead(url, owner);
+      return [
+        {
+          name: 'query-menu with 2,000 menus and 1,000 roles / with 200 menus',
+          value: large / small,
+          unit: 'ratio',
+          limit: { most: 3 },
+          note: `${large.toFixed(2)} against ${small.toFixed(2)} ms, asked for the first time`,
+        },
+        {
+          name: 'grants read in passing by everyday calls / grants there are',
+          value: read,
+          unit: 'ratio',
+          limit: { most: 0 },
+          note: 'by scans of the whole table, as PostgreSQL counts them',
+        },
+      ];
+    },
+    { SESSION_BINDING: 'off' },
+  );
+
+/** The quietest of a few: the machine's own speed changes from one second to the next. */
+async function best(measure: () => Promise<number>) {
+  const seen: number[] = [];
+  for (let n = 0; n < 5; n += 1) seen.push(await measure());
+  return Math.min(...seen);
+}
+
+/** How many grants were read by scanning the table while calls of every day were answered. */
+async function grantsRead(url: string, owner: ConnectionOptions) {
+  const scanned = async () => {
+    const [row] = await query<{ n: string; all: string }>(
+      owner,
+      `select seq_tup_read as n, (select count(*) from role_grant) as all from pg_stat_user_tables
+        where relname = 'role_grant'`,
+    );
+    return { read: Number(row?.n), all: Number(row?.all) };
+  };
+  const cookie = await logInOver(url, 'lin.qiao');
+  const [role] = await query<{ id: string; enterprise_id: string; account: string }>(
+    owner,
+    `select r.id, r.enterprise_id, (select id from account where username = 'lin.qiao') as account from role r
+      join enterprise e on e.id = r.enterprise_id where e.alias = '海川重工' and r.code = 'enterprise-administrator'`,
+  );
+  const place = `enterpriseId=${role?.enterprise_id}`;
+  const nil = '00000000-0000-0000-0000-000000000000';
+  const addresses = [
+    `/api-user/enterprisesRoles?${place}`,
+    `/api-menu/getMenusAndPrivilege?roleId=${role?.id}&${place}`,
+    `/api-user/previewRole/${role?.id}`,
+    `/api-user/roles/${role?.id}/impact`,
+    `/api-user/why?userId=${role?.account}&${place}&roleId=${nil}&what=key:identity.member-session.read`,
+    `/api-menu/query-menu?userId=${role?.account}&${place}&roleId=${nil}`,
+    `/api-user/roleMatrix?${place}`,
+  ];
+  const ask = async () => {
+    for (const address of addresses) {
+      const answer = await fetch(url + address, { headers: { cookie, 'user-agent': AGENT } });
+      if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`);
+    }
+  };
+  // What a connection has counted is told about a second later, with its next statement.
+  const told = async () => {
+    await sleep(1500);
+    for (let n = 0; n < 20; n += 1) await ask();
+    await sleep(1500);
+    await ask();
+  };
+  await told();
+  // The question itself counts all of them: it is taken off.
+  const before = await scanned();
+  await told();
+  const after = await scanned();
+  return Math.max(0, after.read - before.read - after.all) / after.all;
+}
+
+if (import.meta.main) console.table([...(await checking()), ...(await menus())]);

@@ -1,0 +1,78 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
+import { sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { Alert, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/menu/index.ts';
+import { FrameBar, OpenOutside } from './frame-bar.tsx';
+import { heightOf } from './framed.ts';
+import { useName } from './use-calls.ts';
+
+/** It is of another origin, so keeping its own does not let it out of the sandbox. */
+const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads allow-modals allow-same-origin';
+const PATIENCE = 15_000;
+
+/** What of a window the console and the bar above the page take. */
+const AROUND = 190;
+
+/** `unsure`: whether the page lets itself be framed is not known. */
+export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: boolean }) {
+  const t = useText(words).frame;
+  const name = useName()(menu);
+  const height = useHeight();
+  const [turn, setTurn] = useState(0);
+  const [loaded, setLoaded] = useState(false);
+  const slow = useSlow(turn, loaded);
+  const hint = slow ? t.slow : unsure ? t.unsure : undefined;
+  return (
+    <div className="frame-page">
+      <FrameBar menu={menu}>
+        <Button
+          icon={<ReloadOutlined />}
+          onClick={() => {
+            setLoaded(false);
+            setTurn(turn + 1);
+          }}
+        >
+          {t.reload}
+        </Button>
+        <OpenOutside url={menu.url} />
+      </FrameBar>
+      {hint && <Alert type={slow ? 'warning' : 'info'} showIcon title={hint} role="status" />}
+      <iframe
+        key={turn}
+        title={name}
+        src={menu.url}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+        style={{ height: `max(${height}px, calc(100dvh - ${AROUND}px))` }}
+        onLoad={() => setLoaded(true)}
+      />
+    </div>
+  );
+}
+
+/** The height kept with the person’s account. */
+function useHeight(): number {
+  const { userId } = useWho();
+  const asked = useAsk(
+    sessionApi.functionConfig,
+    { query: { userId: userId ?? '' } },
+    { enabled: userId !== undefined },
+  );
+  return heightOf(asked.data?.configOption.find(({ configId }) => configId === '002')?.value);
+}
+
+/** True when a page has not come after a while; each reload begins anew. */
+function useSlow(turn: number, loaded: boolean): boolean {
+  const [slow, setSlow] = useState<number>();
+  useEffect(() => {
+    if (loaded) return;
+    const timer = setTimeout(() => setSlow(turn), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [turn, loaded]);
+  return slow === turn && !loaded;
+}

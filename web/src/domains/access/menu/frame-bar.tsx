@@ -1,0 +1,31 @@
+import { ExportOutlined } from '@ant-design/icons';
+import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/menu/index.ts';
+import { hostOf } from './framed.ts';
+import { useName } from './use-calls.ts';
+
+/** A window of its own, which learns nothing of ours. */
+export function OpenOutside({ url, type = 'default' }: { url: string; type?: 'default' | 'primary' }) {
+  const t = useText(words).frame;
+  return (
+    <Button type={type} href={url} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>
+      {t.open}
+    </Button>
+  );
+}
+
+/** What is shown here and whose it is, above the page itself. */
+export function FrameBar({ menu, children }: { menu: ShownMenu; children?: ReactNode }) {
+  const t = useText(words).frame;
+  const name = useName()(menu);
+  return (
+    <header className="frame-bar">
+      <h1>{name}</h1>
+      <span className="cy-faint">{fill(t.from, { host: hostOf(menu.url) })}</span>
+      {children && <div className="cy-row">{children}</div>}
+    </header>
+  );
+}

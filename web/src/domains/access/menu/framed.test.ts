@@ -1,0 +1,53 @@
+import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
+import { describe, expect, it } from 'vitest';
+import { framedMenu, heightOf, hostOf, isForeign } from './framed.ts';
+import { madeMenu } from './testing.ts';
+
+describe('a page inside the console', () => {
+  const tree: ShownMenu[] = [
+    madeMenu({
+      id: 'folder',
+      type: 'folder',
+      children: [
+        madeMenu({ id: 'frame', type: 'frame' }),
+        madeMenu({ id: 'application', type: 'application' }),
+        madeMenu({ id: 'link', type: 'link' }),
+      ],
+    }),
+  ];
+  it.each([
+    ['frame', true],
+    ['application', true],
+    ['link', false],
+    ['folder', false],
+    ['nothing', false],
+  ])('%s is framed: %s', (id, framed) => expect(framedMenu(tree, id)?.id).toBe(framed ? id : undefined));
+
+  it.each([
+    ['https://other.example/x', true],
+    ['http://console.example', true],
+    ['https://console.example:8443', true],
+    ['https://console.example/deep', false],
+    ['https://console.example./deep', false],
+    ['https://CONSOLE.example', false],
+    ['/console', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['', false],
+  ])('%j is of another origin: %s', (address, foreign) =>
+    expect(isForeign(address, 'https://console.example')).toBe(foreign),
+  );
+
+  it('names the host', () => {
+    expect(hostOf('https://a.example:8443/x?y')).toBe('a.example:8443');
+    expect(hostOf('nonsense')).toBe('nonsense');
+  });
+  it.each([
+    [undefined, 800],
+    ['', 800],
+    ['nonsense', 800],
+    ['0', 800],
+    ['-5', 800],
+    ['1200', 1200],
+  ])('height %j: %i', (value, height) => expect(heightOf(value)).toBe(height));
+});

@@ -1,0 +1,24 @@
+import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
+import { flatMenus } from '../parts/shown-menus.ts';
+
+/** The menu that is meant, if it is one shown inside the console. */
+export const framedMenu = (menus: readonly ShownMenu[], id: string): ShownMenu | undefined =>
+  flatMenus(menus).find((menu) => menu.id === id && (menu.type === 'frame' || menu.type === 'application'));
+
+/** An outside page; ours inside ourselves would share all we have. The dot at the end of a name changes nothing. */
+export function isForeign(address: string, ours: string): boolean {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return originOf(url) !== originOf(new URL(ours));
+}
+const originOf = ({ origin }: URL) => origin.replace(/\.(?=:\d+$|$)/, '');
+
+export const hostOf = (address: string) => URL.parse(address)?.host ?? address;
+
+const DEFAULT_HEIGHT = 800;
+
+/** The height the person wants (function config 002), in pixels. */
+export function heightOf(value: string | undefined): number {
+  const height = Number(value);
+  return Number.isFinite(height) && height > 0 ? height : DEFAULT_HEIGHT;
+}

@@ -1,0 +1,159 @@
+import { LockOutlined } from '@ant-design/icons';
+import type { Menu } from '@cloudyard/contract/access/menu.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { ConfigProvider, Form, Input, InputNumber, TreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import { Field, TextField } from '../../../kit/fields.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/menu/index.ts';
+import { IconPicker } from '../parts/icon-picker.tsx';
+import type { Place } from '../parts/place.ts';
+import { type Kind, keepsEditing } from './draft.ts';
+import { PrivilegeFields, PrivilegeList } from './privilege-fields.tsx';
+import { SwitchLine } from './switch-line.tsx';
+import { TargetFields } from './target-fields.tsx';
+import { foldersFor } from './tree.ts';
+import { useName } from './use-calls.ts';
+
+export type MenuFieldsProps = {
+  place: Place;
+  kind: Kind;
+  menus: readonly Menu[];
+  /** Nothing: a new one. */
+  menu?: Menu;
+};
+
+export function MenuFields({ place, kind, menus, menu }: MenuFieldsProps) {
+  const t = useText(words);
+  const type: Menu['type'] = Form.useWatch('type') ?? menu?.type ?? 'folder';
+  const lock = kind === 'own' ? undefined : t.locked[kind];
+  return (
+    <>
+      <Group title={t.groups.names} lock={kind === 'lent' ? lock : undefined}>
+        <NameFields />
+      </Group>
+      <Group title={t.groups.target} lock={lock}>
+        <TargetFields place={place} kind={kind} type={type} hasChildren={Boolean(menu?.children.length)} />
+      </Group>
+      <Group title={t.groups.place}>
+        <PlaceFields place={place} kind={kind} menus={menus} {...(menu ? { menu } : {})} />
+      </Group>
+      {type !== 'folder' && (
+        <Group title={t.groups.offers} lock={lock}>
+          <SwitchLine name="isPublic" label={t.isPublic} help={t.isPublicHelp} />
+          {kind === 'own' ? (
+            <PrivilegeFields place={place} />
+          ) : (
+            <PrivilegeList privileges={menu?.privileges ?? []} />
+          )}
+        </Group>
+      )}
+    </>
+  );
+}
+
+type GroupProps = { title: string; lock?: string | undefined; children: ReactNode };
+
+/** A part of the form; `lock` says why nothing in it can be changed. */
+function Group({ title, lock, children }: GroupProps) {
+  return (
+    <fieldset className="menu-group">
+      <legend>{title}</legend>
+      {lock && (
+        <p className="menu-lock">
+          <LockOutlined aria-hidden="true" /> {lock}
+        </p>
+      )}
+      <ConfigProvider {...(lock ? { componentDisabled: true } : {})}>{children}</ConfigProvider>
+    </fieldset>
+  );
+}
+
+function NameFields() {
+  const t = useText(words);
+  return (
+    <>
+      <div className="menu-pair">
+        <TextField name="name" label={t.name} help={t.nameHelp} maxLength={40} />
+        <TextField name="nameEn" label={t.nameEn} help={t.nameEnHelp} maxLength={60} />
+      </div>
+      <Field name="icon" label={t.icon}>
+        <IconPicker />
+      </Field>
+      <Field
+        name="helpPageId"
+        label={t.helpPage}
+        help={t.helpPageHelp}
+        getValueProps={(value?: string | null) => ({ value: value ?? '' })}
+        // Emptied means none; left out would mean as it was.
+        normalize={(value: string) => value.trim() || null}
+      >
+        <Input className="menu-mono" maxLength={36} autoComplete="off" />
+      </Field>
+    </>
+  );
+}
+
+function PlaceFields({ place, kind, menus, menu }: MenuFieldsProps) {
+  const t = useText(words);
+  const keeps = menu && keepsEditing(place, menu) ? t.keepsEditing : undefined;
+  const lent = kind === 'lent' ? t.locked.lent : undefined;
+  return (
+    <>
+      <div className="menu-pair">
+        <Field name="parentId" label={t.parent} help={t.parentHelp}>
+          <ParentSelect menus={foldersFor(menus, menu?.id)} />
+        </Field>
+        <Field
+          name="sort"
+          label={t.sort}
+          help={t.sortHelp}
+          normalize={(value?: number | null) => value ?? undefined}
+        >
+          <InputNumber className="cy-number" precision={0} min={-1_000_000} max={1_000_000} />
+        </Field>
+      </div>
+      <div className="menu-pair">
+        <SwitchLine
+          name="enabled"
+          label={t.enabled}
+          help={t.enabledHelp}
+          lock={lent ?? (menu?.enabled ? keeps : undefined)}
+        />
+        {place === 'platform' && <SwitchLine name="onRequest" label={t.onRequest} help={t.onRequestHelp} />}
+        {kind === 'lent' && (
+          <SwitchLine
+            name="hidden"
+            label={t.hidden}
+            help={t.hiddenHelp}
+            lock={menu?.hidden ? undefined : keeps}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type ParentSelectProps = {
+  menus: readonly Menu[];
+  id?: string;
+  value?: string;
+  onChange?: (id: string) => void;
+};
+
+function ParentSelect({ menus, ...control }: ParentSelectProps) {
+  const t = useText(words);
+  const nameOf = useName();
+  type Node = { value: string; title: string; children: Node[] };
+  const nodes = (level: readonly Menu[]): Node[] =>
+    level.map((menu) => ({ value: menu.id, title: nameOf(menu), children: nodes(menu.children) }));
+  return (
+    <TreeSelect
+      {...control}
+      treeData={[{ value: NIL, title: t.top, children: nodes(menus) }]}
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      popupMatchSelectWidth={false}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
+import type { Menu } from '@cloudyard/contract/access/menu.ts';
+import { Button, Tag, Tooltip } from 'antd';
+import { useMay } from '../../../kit/may.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/menu/index.ts';
+import type { Place } from '../parts/place.ts';
+import { kindOf, menuKeyIn } from './draft.ts';
+import { AddMenu, EditMenu } from './menu-form.tsx';
+import { menuIn, type Spot, STEPS, spotAfter } from './tree.ts';
+import { MenuUsage } from './usage.tsx';
+import { useName } from './use-calls.ts';
+import { useRemoval } from './use-removal.tsx';
+
+type MenuPaneProps = {
+  place: Place;
+  menus: readonly Menu[];
+  chosen: Menu | undefined;
+  /** The parent of a new one that is being written. */
+  adding: string | undefined;
+  dirty: boolean;
+  onAdd: (parentId: string) => void;
+  onShow: (id: string | undefined) => void;
+  onMove: (spot: Spot | undefined) => void;
+  onFailure: (why: string) => void;
+};
+
+/** What stands beside the tree: the new menu, the chosen one, or how to begin. */
+export function MenuPane(props: MenuPaneProps) {
+  const { place, menus, chosen, adding, onShow } = props;
+  const t = useText(words);
+  const nameOf = useName();
+  if (adding !== undefined) {
+    const parent = menuIn(menus, adding);
+    return (
+      <Panel title={t.addTitle} actions={parent ? fill(t.addIn, { name: nameOf(parent) }) : t.addAtTop}>
+        <AddMenu
+          key={adding}
+          place={place}
+          menus={menus}
+          parentId={parent?.id ?? adding}
+          onAdded={({ id }) => onShow(id)}
+          onCancel={() => onShow(chosen?.id)}
+        />
+      </Panel>
+    );
+  }
+  if (!chosen)
+    return (
+      <section className="cy-panel" aria-label={t.choose}>
+        <Empty title={t.choose} hint={t.chooseHint} />
+      </section>
+    );
+  return <ChosenMenu {...props} menu={chosen} />;
+}
+
+function ChosenMenu({ menu, ...props }: MenuPaneProps & { menu: Menu }) {
+  const { place, menus, dirty, onAdd, onShow, onMove, onFailure } = props;
+  const t = useText(words);
+  const name = useName()(menu);
+  const mayEdit = useMay()(menuKeyIn(place, 'edit'));
+  const { remove, removing, holder } = useRemoval(onFailure);
+  const kind = kindOf(place, menu);
+  const kept = { own: undefined, house: t.removeHouse, lent: t.removeLent }[kind];
+  return (
+    <>
+      <Panel
+        title={name}
+        actions={
+          <>
+            <Tag>{menu.code === null ? t.marks.byHand : t.marks.house}</Tag>
+            {mayEdit && (
+              <>
+                <StepButtons menus={menus} menu={menu} onMove={onMove} />
+                {menu.type === 'folder' && (
+                  <Button size="small" icon={<PlusOutlined />} onClick={() => onAdd(menu.id)}>
+                    {t.addBelow}
+                  </Button>
+                )}
+                <Tooltip title={kept}>
+                  <Button
+                    size="small"
+                    danger
+                    disabled={kept !== undefined}
+                    loading={removing}
+                    onClick={() => void remove(menu, () => onShow(undefined))}
+                  >
+                    {t.remove}
+                  </Button>
+                </Tooltip>
+              </>
+            )}
+          </>
+        }
+      >
+        <EditMenu key={menu.id} place={place} menus={menus} menu={menu} mayEdit={mayEdit} dirty={dirty} />
+      </Panel>
+      {menu.type !== 'folder' && (
+        <Panel title={t.usage}>
+          <MenuUsage menu={menu} />
+        </Panel>
+      )}
+      {holder}
+    </>
+  );
+}
+
+const stepIcons = {
+  up: ArrowUpOutlined,
+  down: ArrowDownOutlined,
+  in: MenuUnfoldOutlined,
+  out: MenuFoldOutlined,
+};
+
+type StepButtonsProps = { menus: readonly Menu[]; menu: Menu; onMove: (spot: Spot | undefined) => void };
+
+/** The same as dragging, one step at a time and without a mouse. */
+function StepButtons({ menus, menu, onMove }: StepButtonsProps) {
+  const t = useText(words);
+  const name = useName()(menu);
+  return (
+    <fieldset aria-label={fill(t.moving, { name })} className="menu-steps">
+      {STEPS.map((step) => {
+        const spot = spotAfter(menus, menu.id, step);
+        const Icon = stepIcons[step];
+        return (
+          <Tooltip key={step} title={t.steps[step]}>
+            <Button
+              size="small"
+              icon={<Icon />}
+              aria-label={t.steps[step]}
+              disabled={!spot}
+              onClick={() => onMove(spot)}
+            />
+          </Tooltip>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,123 @@
+import './menu.css';
+import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
+import { Id, Search } from '@cloudyard/contract/kit/values.ts';
+import { Alert } from 'antd';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
+import { Loaded } from '../../../kit/states.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/menu/index.ts';
+import { type Place, usePlaceId } from '../parts/place.ts';
+import { menuKeyIn } from './draft.ts';
+import { MenuPane } from './menu-pane.tsx';
+import { MenuTree } from './menu-tree.tsx';
+import { foundMenus, menuIn } from './tree.ts';
+import { TreeActions } from './tree-actions.tsx';
+import { useMove, useName } from './use-calls.ts';
+import { useDirt } from './use-dirt.ts';
+
+const treeQuery = z.object({ menu: Id.optional(), q: Search.optional() });
+
+export const MenuTreePage = () => <TreePage place="enterprise" />;
+export const PlatformMenuTreePage = () => <TreePage place="platform" />;
+
+function TreePage({ place }: { place: Place }) {
+  const t = useText(words);
+  usePageTitle(t.title[place]);
+  const enterpriseId = usePlaceId(place);
+  const asked = useAsk(menuApi.list, { query: { enterpriseId } });
+  return <Loaded asked={asked}>{(menus) => <Editor place={place} menus={menus} />}</Loaded>;
+}
+
+function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
+  const t = useText(words);
+  const [state, change] = useListState(treeQuery);
+  const [adding, setAdding] = useState<string>();
+  const [failure, setFailure] = useState('');
+  const { dirty, isDirty, holder } = useDirt();
+  const chosen = menuIn(menus, state.menu);
+  const mayLeave = useLeaving(isDirty);
+  const mayEdit = useMay()(menuKeyIn(place, 'edit'));
+  const { move } = useMove(place, setFailure);
+  const pane = useRef<HTMLDivElement>(null);
+  const show = (id: string | undefined, parentId?: string) => {
+    setAdding(parentId);
+    change({ menu: id });
+    // On a phone the form is below the tree, out of sight.
+    if (matchMedia('(max-width: 767px)').matches) pane.current?.scrollIntoView({ block: 'start' });
+  };
+  const leave = async (go: () => void) => {
+    if (await mayLeave(adding === undefined ? chosen : undefined)) go();
+  };
+  const add = (parentId: string) => void leave(() => show(state.menu, parentId));
+  return (
+    <div className="cy-page">
+      <PageHead
+        title={t.title[place]}
+        sentence={t.sentence[place]}
+        actions={
+          <TreeActions place={place} shown={foundMenus(menus, state.q ?? '')} chosen={chosen} onAdd={add} />
+        }
+      />
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          title={failure}
+          role="alert"
+          closable={{ onClose: () => setFailure('') }}
+        />
+      )}
+      {!mayEdit && <Alert type="info" showIcon title={t.readOnly} />}
+      <div className="menu-split">
+        <section className="cy-panel" aria-label={t.tree}>
+          <MenuTree
+            menus={menus}
+            search={state.q ?? ''}
+            onSearch={(q) => change({ q })}
+            chosen={adding === undefined ? chosen?.id : undefined}
+            onChoose={(id) => {
+              if (id !== chosen?.id || adding !== undefined) void leave(() => show(id));
+            }}
+            onMove={mayEdit ? (spot) => void move(spot) : undefined}
+          />
+        </section>
+        <div ref={pane} className="cy-stack menu-pane">
+          <PageHolderContext value={holder}>
+            <MenuPane
+              place={place}
+              menus={menus}
+              chosen={chosen}
+              adding={adding}
+              dirty={dirty}
+              onAdd={add}
+              onShow={show}
+              onMove={(spot) => void move(spot)}
+              onFailure={setFailure}
+            />
+          </PageHolderContext>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Asks before what is typed gives way to another menu. */
+function useLeaving(isDirty: () => boolean) {
+  const t = useText(words);
+  const confirm = useConfirm();
+  const nameOf = useName();
+  return async (menu: Menu | undefined) =>
+    !isDirty() ||
+    confirm({
+      title: t.leaveTitle,
+      consequence: fill(t.leaveHint, { name: menu ? nameOf(menu) : t.newMenu }),
+      verb: t.leaveVerb,
+    });
+}

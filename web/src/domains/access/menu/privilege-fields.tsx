@@ -1,0 +1,98 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { MenuPrivilege } from '@cloudyard/contract/access/menu.ts';
+import { Button, Checkbox, Form, Input, Tag } from 'antd';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/menu/index.ts';
+import type { Place } from '../parts/place.ts';
+import { newPrivilege } from './draft.ts';
+import { useName } from './use-calls.ts';
+
+/** What can be granted at a menu made by hand: a list one adds to. */
+export function PrivilegeFields({ place }: { place: Place }) {
+  const t = useText(words);
+  return (
+    <Form.List name="privileges">
+      {(rows, { add, remove }, { errors }) => (
+        <div className="menu-privileges">
+          <h3>{t.privileges}</h3>
+          <p className="cy-faint">{t.privilegesHelp}</p>
+          {rows.map(({ key, name }, index) => (
+            <PrivilegeRow
+              key={key}
+              name={name}
+              number={index + 1}
+              place={place}
+              onRemove={() => remove(name)}
+            />
+          ))}
+          <Form.ErrorList errors={errors} />
+          <Button
+            type="dashed"
+            icon={<PlusOutlined />}
+            disabled={rows.length >= 50}
+            onClick={() => add({ ...newPrivilege })}
+          >
+            {t.addPrivilege}
+          </Button>
+        </div>
+      )}
+    </Form.List>
+  );
+}
+
+type PrivilegeRowProps = { name: number; number: number; place: Place; onRemove: () => void };
+
+function PrivilegeRow({ name, number, place, onRemove }: PrivilegeRowProps) {
+  const t = useText(words);
+  return (
+    <fieldset aria-label={fill(t.privilegeOf, { n: number })} className="menu-privilege">
+      <Form.Item name={[name, 'key']} label={t.privilegeKey} tooltip={t.privilegeKeyHelp}>
+        <Input className="menu-mono" maxLength={80} autoComplete="off" placeholder="view" />
+      </Form.Item>
+      <Form.Item name={[name, 'name']} label={t.privilegeName}>
+        <Input maxLength={40} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name={[name, 'nameEn']} label={t.privilegeNameEn}>
+        <Input maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <div className="menu-privilege-foot">
+        <Form.Item name={[name, 'opens']} valuePropName="checked" noStyle>
+          <Checkbox>{t.privilegeOpens}</Checkbox>
+        </Form.Item>
+        {place === 'platform' && (
+          <Form.Item name={[name, 'platform']} valuePropName="checked" noStyle>
+            <Checkbox>{t.privilegePlatform}</Checkbox>
+          </Form.Item>
+        )}
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={fill(t.removePrivilege, { n: number })}
+          onClick={onRemove}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a menu of the house offers; its keys are part of it. */
+export function PrivilegeList({ privileges }: { privileges: readonly MenuPrivilege[] }) {
+  const t = useText(words);
+  const nameOf = useName();
+  if (privileges.length === 0) return <p className="cy-faint">{t.noPrivileges}</p>;
+  return (
+    <div className="menu-privileges">
+      <h3>{t.privileges}</h3>
+      <ul>
+        {privileges.map((one) => (
+          <li key={one.key}>
+            <span>{nameOf(one)}</span> <code>{one.key}</code>
+            {one.opens && <Tag>{t.privilegeOpens}</Tag>}
+            {one.platform && <Tag>{t.privilegePlatform}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Menu } from '@cloudyard/contract/access/menu.ts';
+import { flatTree, wayTo } from './tree.ts';
+
+/** A screen of the house and the folders it stands in, from the top. */
+export type Screen = Menu & { folders: Menu[] };
+
+export type ScreenFilter = {
+  q?: string | undefined;
+  folder?: string | undefined;
+  off?: boolean | undefined;
+  request?: boolean | undefined;
+};
+
+export const screensIn = (menus: readonly Menu[]): Screen[] =>
+  flatTree(menus)
+    .filter(({ code, type }) => code !== null && type === 'page')
+    .map((menu) => ({ ...menu, folders: wayTo(menus, menu.id) }));
+
+/** `q`: in its names, its address, or what it offers; `folder`: anywhere below it. */
+export const foundScreens = (screens: readonly Screen[], { q, folder, off, request }: ScreenFilter) => {
+  const word = (q ?? '').toLowerCase();
+  return screens.filter(
+    (screen) =>
+      wordsOf(screen).some((text) => text.toLowerCase().includes(word)) &&
+      (!folder || screen.folders.some(({ id }) => id === folder)) &&
+      (!off || !screen.enabled) &&
+      (!request || screen.onRequest),
+  );
+};
+
+const wordsOf = ({ name, nameEn, url, privileges }: Menu) => [
+  name,
+  nameEn,
+  url,
+  ...privileges.flatMap((one) => [one.key, one.name, one.nameEn]),
+];
+
+/** The folders screens stand in, in the order of the tree. */
+export const foldersOf = (screens: readonly Screen[]): Menu[] => [
+  ...new Map(screens.flatMap(({ folders }) => folders).map((folder) => [folder.id, folder])).values(),
+];

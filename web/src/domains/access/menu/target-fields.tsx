@@ -1,0 +1,49 @@
+import { MENU_TYPES, type MenuType } from '@cloudyard/contract/access/menu.ts';
+import { Select } from 'antd';
+import { Field, TextField } from '../../../kit/fields.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/menu/index.ts';
+import type { Place } from '../parts/place.ts';
+import { DeploymentSelect } from './deployment-select.tsx';
+import type { Kind } from './draft.ts';
+import { SwitchLine } from './switch-line.tsx';
+
+type TargetFieldsProps = { place: Place; kind: Kind; type: MenuType; hasChildren: boolean };
+
+/** What a menu opens; which fields there are follows from its type. */
+export function TargetFields({ place, kind, type, hasChildren }: TargetFieldsProps) {
+  const t = useText(words);
+  // Pages are of the house; nobody makes one by hand.
+  const types = MENU_TYPES.filter((one) => one === type || (kind === 'own' && one !== 'page'));
+  const stays = kind === 'own' && hasChildren;
+  return (
+    <>
+      <Field name="type" label={t.type} help={stays ? t.typeHasChildren : t.typeHelp}>
+        <Select
+          options={types.map((value) => ({ value, label: t.types[value] }))}
+          {...(stays ? { disabled: true } : {})}
+        />
+      </Field>
+      {type === 'application' && (
+        <Field name="deploymentId" label={t.deployment} help={t.deploymentHelp}>
+          <DeploymentSelect place={place} />
+        </Field>
+      )}
+      {type !== 'folder' && (
+        <>
+          <TextField name="url" label={t.url} help={t.urlHelp[type]} maxLength={1000} />
+          {type !== 'page' && (
+            <div className="menu-pair">
+              <SwitchLine
+                name="openWithNewWindow"
+                label={t.openWithNewWindow}
+                help={t.openWithNewWindowHelp}
+              />
+              <SwitchLine name="proxy" label={t.proxy} help={t.proxyHelp} />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}
