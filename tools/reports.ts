@@ -43,7 +43,9 @@ if (!process.argv.includes('--types')) {
   // Reads the browser's doors, which the types alone do not need.
   const { screensReport } = await import('./reports/screens.ts');
   const { catalogue } = await import('./reports/catalogue.ts');
-  Object.assign(outputs, endpointsReport(), await screensReport(), catalogue());
+  const { matrixReport } = await import('./reports/matrix.ts');
+  const made = catalogue();
+  Object.assign(outputs, endpointsReport(), await screensReport(), made.files, matrixReport(made.catalogue));
 }
 
 const stale: string[] = [];

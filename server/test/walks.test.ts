@@ -68,6 +68,8 @@ describe('every endpoint', () => {
       'identity.account.endOthers',
       'identity.account.deregister',
       'identity.outbox.list',
+      'access.application.offered',
+      'access.application.mine',
     ]);
   });
 

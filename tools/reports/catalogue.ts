@@ -56,7 +56,7 @@ function screenOf({ path, title, icon, group, order, buttons = [] }: MenuEntry) 
 }
 
 /** Screens and buttons of all doors, for the server, which puts them into the database at its start. */
-export function catalogue(): Record<string, string> {
+export function catalogue() {
   const groups = Object.entries(MENU_GROUPS).map(([group, { cn, en }], sort) => ({
     code: `group:${group}`,
     name: cn,
@@ -68,6 +68,7 @@ export function catalogue(): Record<string, string> {
   const missing = [...allKeys].filter((key) => !granted.has(key));
   if (missing.length > 0)
     throw new Error(`No screen offers ${missing.join(', ')}: nobody could be granted it.`);
-  const text = JSON.stringify({ groups, screens }, null, 2);
-  return { 'server/src/domains/access/catalogue.gen.json': `${text}\n` };
+  const made = { groups, screens };
+  const text = `${JSON.stringify(made, null, 2)}\n`;
+  return { catalogue: made, files: { 'server/src/domains/access/catalogue.gen.json': text } };
 }

@@ -5,6 +5,7 @@ import { table } from './markdown.ts';
 const mark = (one: Endpoint) =>
   [
     one.platform && 'platform',
+    one.orPlatform && `or platform: ${one.orPlatform}`,
     one.once && 'once',
     one.upload && 'upload',
     one.download && 'download',

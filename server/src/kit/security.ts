@@ -69,6 +69,8 @@ const policyWith = (styles: string) =>
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
+    // Pages of others, behind menus that administrators made; drawn in a sandbox.
+    'frame-src http: https:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

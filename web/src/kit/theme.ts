@@ -65,6 +65,7 @@ export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeCo
       // The algorithm's is too light for the words on it.
       colorPrimaryHover: c.primaryHover,
       colorLink: c.primary,
+      colorLinkHover: c.primaryHover,
       colorInfo: c.primary,
       colorSuccess: c.good,
       colorWarning: c.caution,

@@ -20,7 +20,7 @@ export const titles = {
   applyEnterpriseRoles: { cn: '申请企业角色', en: 'Apply for enterprise roles' },
   applyPlatformRoles: { cn: '申请平台角色', en: 'Apply for platform roles' },
   verifyUserRole: { cn: '角色申请审核', en: 'Verify role requests' },
-  employeeVerifyUserRole: { cn: '员工角色审核', en: 'Verify employees’ role requests' },
+  employeeVerifyUserRole: { cn: '员工角色审核', en: 'Verify employee requests' },
   verifyPlatformRequests: { cn: '审核平台角色申请', en: 'Verify platform role requests' },
   verifyEnterpriseRequests: { cn: '审核企业角色申请', en: 'Verify enterprise role requests' },
   companyPrivilege: { cn: '企业权限申请', en: 'Company privileges' },

@@ -1,6 +1,7 @@
+import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { Button, Switch, Tag, Tooltip } from 'antd';
 import { Link } from 'react-router';
-import { type Column, code } from '../../../kit/columns.tsx';
+import type { Column } from '../../../kit/columns.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { words } from '../i18n/menu/index.ts';
 import { keepsEditing } from './draft.ts';
@@ -13,8 +14,8 @@ type Control = {
   mayEdit: boolean;
   /** The screen that is being switched. */
   busy: string | undefined;
-  onSwitch: (screen: Screen, how: Switching) => void;
-  onUsage: (screen: Screen) => void;
+  onSwitch: (menu: Menu, how: Switching) => void;
+  onUsage: (menu: Menu) => void;
 };
 
 export const controlColumns = (t: (typeof words)['cn']['control'], control: Control): Column<Screen>[] => {
@@ -23,20 +24,20 @@ export const controlColumns = (t: (typeof words)['cn']['control'], control: Cont
     {
       key: 'name',
       title: t.name,
-      render: (_, screen) => <Link to={`/console/menu-management?menu=${screen.id}`}>{nameOf(screen)}</Link>,
+      render: (_, { id, menu }) => <Link to={`/console/menu-management?menu=${id}`}>{nameOf(menu)}</Link>,
     },
     {
       key: 'folder',
       title: t.folder,
       render: (_, { folders }) => folders.map((folder) => nameOf(folder)).join(' / '),
     },
-    code<Screen>('url', t.address),
+    { key: 'address', title: t.address, render: (_, { menu }) => <code>{menu.url}</code> },
     {
       key: 'offers',
       title: t.offers,
-      render: (_, { privileges }) => (
+      render: (_, { menu }) => (
         <span className="menu-offers">
-          {privileges.map((one) => (
+          {menu.privileges.map((one) => (
             <Tag key={one.key} title={one.key}>
               {nameOf(one)} <code>{one.key}</code>
             </Tag>
@@ -47,18 +48,18 @@ export const controlColumns = (t: (typeof words)['cn']['control'], control: Cont
     {
       key: 'enabled',
       title: t.enabled,
-      render: (_, screen) => <OnSwitch {...control} t={t} screen={screen} />,
+      render: (_, { menu }) => <OnSwitch {...control} t={t} menu={menu} />,
     },
     {
       key: 'onRequest',
       title: t.onRequest,
-      render: (_, screen) => <RequestSwitch {...control} t={t} screen={screen} />,
+      render: (_, { menu }) => <RequestSwitch {...control} t={t} menu={menu} />,
     },
     {
       key: 'used',
       title: t.used,
-      render: (_, screen) => (
-        <Button type="link" size="small" onClick={() => onUsage(screen)}>
+      render: (_, { menu }) => (
+        <Button type="link" size="small" onClick={() => onUsage(menu)}>
           {t.show}
         </Button>
       ),
@@ -66,35 +67,35 @@ export const controlColumns = (t: (typeof words)['cn']['control'], control: Cont
   ];
 };
 
-type SwitchProps = Control & { t: (typeof words)['cn']['control']; screen: Screen };
+type SwitchProps = Control & { t: (typeof words)['cn']['control']; menu: Menu };
 
-function OnSwitch({ t, screen, nameOf, mayEdit, busy, onSwitch }: SwitchProps) {
-  const keeps = screen.enabled && keepsEditing('platform', screen);
+function OnSwitch({ t, menu, nameOf, mayEdit, busy, onSwitch }: SwitchProps) {
+  const keeps = menu.enabled && keepsEditing('platform', menu);
   const why = mayEdit ? keeps && t.keepsEditing : t.readOnly;
   return (
     <Tooltip title={why}>
       <Switch
         size="small"
-        checked={screen.enabled}
+        checked={menu.enabled}
         disabled={Boolean(why)}
-        loading={busy === screen.id}
-        aria-label={fill(t.switchOn, { name: nameOf(screen) })}
-        onChange={(on) => onSwitch(screen, on ? 'on' : 'off')}
+        loading={busy === menu.id}
+        aria-label={fill(t.switchOn, { name: nameOf(menu) })}
+        onChange={(on) => onSwitch(menu, on ? 'on' : 'off')}
       />
     </Tooltip>
   );
 }
 
-function RequestSwitch({ t, screen, nameOf, mayEdit, busy, onSwitch }: SwitchProps) {
+function RequestSwitch({ t, menu, nameOf, mayEdit, busy, onSwitch }: SwitchProps) {
   return (
     <Tooltip title={mayEdit ? undefined : t.readOnly}>
       <Switch
         size="small"
-        checked={screen.onRequest}
+        checked={menu.onRequest}
         disabled={!mayEdit}
-        loading={busy === screen.id}
-        aria-label={fill(t.switchRequest, { name: nameOf(screen) })}
-        onChange={(on) => onSwitch(screen, on ? 'request' : 'free')}
+        loading={busy === menu.id}
+        aria-label={fill(t.switchRequest, { name: nameOf(menu) })}
+        onChange={(on) => onSwitch(menu, on ? 'request' : 'free')}
       />
     </Tooltip>
   );

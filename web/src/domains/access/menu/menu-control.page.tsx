@@ -61,7 +61,7 @@ export function MenuControlPage() {
           nameOf,
           mayEdit,
           busy,
-          onSwitch: (screen, how) => void switched(screen, how),
+          onSwitch: (menu, how) => void switched(menu, how),
           onUsage: setUsed,
         })}
         empty={<Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />}

@@ -61,7 +61,7 @@ const nodesOf = (menus: readonly Menu[]): TreeDataNode[] =>
     key: menu.id,
     title: <MenuLine menu={menu} />,
     children: nodesOf(menu.children),
-    isLeaf: menu.type !== 'folder',
+    isLeaf: menu.children.length === 0,
   }));
 
 const isFolder = (menus: readonly Menu[], key: unknown) =>

@@ -2,7 +2,7 @@ import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { flatTree, wayTo } from './tree.ts';
 
 /** A screen of the house and the folders it stands in, from the top. */
-export type Screen = Menu & { folders: Menu[] };
+export type Screen = { id: string; menu: Menu; folders: Menu[] };
 
 export type ScreenFilter = {
   q?: string | undefined;
@@ -14,17 +14,17 @@ export type ScreenFilter = {
 export const screensIn = (menus: readonly Menu[]): Screen[] =>
   flatTree(menus)
     .filter(({ code, type }) => code !== null && type === 'page')
-    .map((menu) => ({ ...menu, folders: wayTo(menus, menu.id) }));
+    .map((menu) => ({ id: menu.id, menu, folders: wayTo(menus, menu.id) }));
 
 /** `q`: in its names, its address, or what it offers; `folder`: anywhere below it. */
 export const foundScreens = (screens: readonly Screen[], { q, folder, off, request }: ScreenFilter) => {
   const word = (q ?? '').toLowerCase();
   return screens.filter(
-    (screen) =>
-      wordsOf(screen).some((text) => text.toLowerCase().includes(word)) &&
-      (!folder || screen.folders.some(({ id }) => id === folder)) &&
-      (!off || !screen.enabled) &&
-      (!request || screen.onRequest),
+    ({ menu, folders }) =>
+      wordsOf(menu).some((text) => text.toLowerCase().includes(word)) &&
+      (!folder || folders.some(({ id }) => id === folder)) &&
+      (!off || !menu.enabled) &&
+      (!request || menu.onRequest),
   );
 };
 
