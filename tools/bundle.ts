@@ -56,8 +56,9 @@ const isPublic = (key: string) => {
   const text = rooms.flatMap((door) =>
     door.routes.map((route) => ({ layout: route.layout, load: `${route.load}` })),
   );
-  const name = key.slice(key.lastIndexOf('/') + 1);
-  return text.some(({ layout, load }) => layout !== 'console' && load.includes(name));
+  // A page is named by its door from beside it: by its folder and name.
+  const name = key.split('/').slice(-2).join('/');
+  return text.some(({ layout, load }) => layout !== 'console' && load.includes(`/${name}`));
 };
 
 const rows: { page: string; open: boolean; bytes: number }[] = [];

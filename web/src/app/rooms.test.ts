@@ -2,6 +2,7 @@ import { api } from '@cloudyard/contract/index.ts';
 import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import { expect, it } from 'vitest';
 import { allCards, allMenu, allRoutes } from './rooms.ts';
+import { isConsolePath, visitorRoutes } from './visitor-route-at.ts';
 
 it('has every address once', () => {
   const paths = allRoutes.map((route) => route.path);
@@ -11,13 +12,23 @@ it('has a page behind every menu entry', () => {
   const paths = new Set(allRoutes.map((route) => route.path));
   expect(allMenu.filter((entry) => !paths.has(entry.path))).toEqual([]);
 });
+it('brings a visitor the pages without login, and no others', () => {
+  const open = allRoutes.filter((route) => route.layout !== 'console').map(({ path }) => path);
+  expect(visitorRoutes.map(({ path }) => path).sort()).toEqual(open.sort());
+  const inside = allRoutes.filter((route) => route.layout === 'console');
+  expect(inside.filter(({ path }) => !isConsolePath(path))).toEqual([]);
+});
 it('shows nobody a console page without login', () => {
   const open = allRoutes.filter((route) => route.layout === 'console' && route.permission === 'public');
   expect(open).toEqual([]);
 });
 it('asks only for permissions that some call of the contract asks for', () => {
   const nouns: EndpointTable[] = Object.values(api).flatMap((room) => Object.values(room));
-  const known = new Set<string>(nouns.flatMap((table) => Object.values(table).map((one) => one.allow)));
+  const known = new Set<string>(
+    nouns.flatMap((table) =>
+      Object.values(table).flatMap((one) => [one.allow, ...(one.orPlatform ? [one.orPlatform] : [])]),
+    ),
+  );
   const asked = [...allRoutes, ...allCards].flatMap((one) => one.permission);
   expect(asked.filter((key) => !known.has(key))).toEqual([]);
 });

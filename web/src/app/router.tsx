@@ -7,9 +7,9 @@ import { withRetry } from '../kit/with-retry.ts';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { PublicLayout } from './public/layout.tsx';
-import { routeAt } from './route-at.ts';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
+import { isConsolePath, visitorRouteAt } from './visitor-route-at.ts';
 
 const Console = lazy(() =>
   withRetry(() => import('./shell/console.tsx')).then((m) => ({ default: m.Console })),
@@ -23,23 +23,31 @@ function Frame() {
   const location = useLocation();
   const { state } = useSession();
   const wanted = useOverlayWanted() || state === 'expired' || state === 'repeat';
-  const route = routeAt(location.pathname);
-  if (!route) return <Navigate to="/exception/404" replace />;
+  const inConsole = isConsolePath(location.pathname);
+  const route = visitorRouteAt(location.pathname);
+  if (!inConsole && !route) return <Navigate to="/exception/404" replace />;
   return (
     <>
-      <Suspense fallback={null}>{(wanted || route.layout === 'console') && <OverlayHost />}</Suspense>
+      <Suspense fallback={null}>{(wanted || inConsole) && <OverlayHost />}</Suspense>
       <CrashBoundary resetKey={location.pathname}>
-        <Laid route={route} location={location} />
+        {route && !inConsole ? (
+          <Visited route={route} location={location} />
+        ) : (
+          <Entered location={location} />
+        )}
       </CrashBoundary>
     </>
   );
 }
 
-function Laid({ route, location }: { route: DoorRoute; location: Location }) {
-  const { state, me } = useSession();
+function Visited({ route, location }: { route: DoorRoute; location: Location }) {
   const page = <RoutedPage key={route.path} route={route} location={location} />;
-  if (route.layout === 'bare') return page;
-  if (route.layout === 'public') return <PublicLayout>{page}</PublicLayout>;
+  return route.layout === 'bare' ? page : <PublicLayout>{page}</PublicLayout>;
+}
+
+/** Whoever is not logged in is led to the login, and back to this address. */
+function Entered({ location }: { location: Location }) {
+  const { state, me } = useSession();
   if (me) {
     return (
       <Suspense fallback={<BootSkeleton />}>

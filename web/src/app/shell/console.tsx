@@ -1,10 +1,11 @@
 import './shell.css';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { stored } from '../../kit/stored.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
+import { routeAt } from '../route-at.ts';
 import { Desk } from './desk.tsx';
 import { Header } from './header.tsx';
 import { LiveRights } from './live-rights.tsx';
@@ -23,6 +24,8 @@ export function Console() {
   const [drawer, setDrawer] = useState(false);
   const collapsed = menuChoice.use() === 'collapsed';
   const { on: tabsOn } = useTabsSwitch();
+  const { pathname } = useLocation();
+  if (!routeAt(pathname)) return <Navigate to="/exception/404" replace />;
   return (
     <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
       <a className="cy-skip" href="#content">

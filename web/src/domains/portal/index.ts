@@ -1,34 +1,11 @@
-import type { Door, DoorRoute } from '../../kit/door.ts';
+import type { Door } from '../../kit/door.ts';
 import { titles } from './i18n/titles.ts';
-
-const exceptions = ['403', '404', '415', '500'].map(
-  (status): DoorRoute => ({
-    path: `/exception/${status}`,
-    title: titles.exception,
-    permission: 'public',
-    load: () => import('./exception/exception.page.tsx').then((m) => m.ExceptionPage),
-    layout: 'public',
-  }),
-);
+import { visitorRoutes } from './parts/visitor-door.ts';
 
 export const portalDoor: Door = {
   room: 'portal',
   routes: [
-    {
-      path: '/',
-      title: titles.home,
-      permission: 'public',
-      load: () => import('./home/home.page.tsx').then((m) => m.HomePage),
-      layout: 'public',
-    },
-    {
-      path: '/docs',
-      title: titles.docs,
-      permission: 'public',
-      load: () => import('./docs/docs.page.tsx').then((m) => m.DocsPage),
-      layout: 'public',
-    },
-    ...exceptions,
+    ...visitorRoutes,
     {
       path: '/console',
       title: titles.dashboard,

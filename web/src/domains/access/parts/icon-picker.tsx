@@ -25,7 +25,6 @@ export function IconPicker({ id, value = '', onChange }: IconPickerProps) {
         <label key={icon} title={label}>
           <input
             type="radio"
-            className="cy-hidden"
             name={group}
             checked={icon === known}
             disabled={componentDisabled}
