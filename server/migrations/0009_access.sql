@@ -90,6 +90,8 @@ create table menu (
   help_page_id uuid,
   -- For everybody who is logged in, without a grant.
   is_public boolean not null default false,
+  -- Of no use to people who stand in no enterprise.
+  in_enterprise boolean not null default false,
   proxy boolean not null default false,
   open_with_new_window boolean not null default false,
   -- Off: nobody sees it, and what it grants is not held by anybody.

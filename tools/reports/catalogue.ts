@@ -35,7 +35,7 @@ const privilege = (key: string, { cn, en }: Title, opens: boolean) => ({
   platform: platformKeys.has(key as Allow),
 });
 
-function screenOf({ path, title, icon, group, order, buttons = [] }: MenuEntry) {
+function screenOf({ path, title, icon, group, order, enterprise, buttons = [] }: MenuEntry) {
   const keys = opening(path);
   const named = new Map<string, Title>(buttons.map(({ key, title: words }) => [key, words]));
   return {
@@ -46,6 +46,7 @@ function screenOf({ path, title, icon, group, order, buttons = [] }: MenuEntry) 
     icon,
     sort: order,
     isPublic: keys.includes('session'),
+    inEnterprise: enterprise === true,
     privileges: [
       ...keys.filter(isKey).map((key) => privilege(key, named.get(key) ?? OPEN, true)),
       ...buttons

@@ -49,6 +49,6 @@ Generated from the contract, the catalogue of screens and the roles a house begi
 
 `;
   return {
-    'docs/reports/matrix.md': text + table([...head, ...roles.map(({ description }) => description)], rows),
+    'docs/reports/matrix.md': text + table([...head, ...roles.map(({ code }) => code)], rows),
   };
 }

@@ -103,6 +103,7 @@ export const rightApi = {
           kind: Role.shape.kind,
           reach: Role.shape.reach,
           members: z.number().int(),
+          everybody: z.boolean(),
           /** `menuId key` of what it holds. */
           held: z.array(z.string()),
           conflicts: z.array(z.object({ one: z.string(), other: z.string() })),

@@ -280,6 +280,7 @@ export interface Menu {
   help_page_id: string | null;
   icon: Generated<string>;
   id: Generated<string>;
+  in_enterprise: Generated<boolean>;
   is_public: Generated<boolean>;
   name: string;
   name_en: Generated<string>;

@@ -10,8 +10,8 @@ export type DoorRoute = {
   /** A list: any one of them opens the page. */
   permission: Allow | readonly Allow[];
   load: Load;
-  /** Opened from another page, with something chosen there: not to be found by name. */
-  inner?: true;
+  /** Opened from this other page, with something chosen there: stands below it, and is not found by name. */
+  inner?: string;
   /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */
   layout: 'public' | 'console' | 'bare';
 };
@@ -58,6 +58,8 @@ export type MenuEntry = {
   icon: IconName;
   path: string;
   order: number;
+  /** Only for people who stand in an enterprise. */
+  enterprise?: true;
   /** What can be granted at this entry besides opening its page: its buttons, each with its key. */
   buttons?: readonly { key: Key; title: Title }[];
 };

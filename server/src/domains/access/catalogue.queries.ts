@@ -17,6 +17,7 @@ export const putMenus = (db: Db, rows: Insertable<DB['menu']>[]) =>
           icon: eb.ref('excluded.icon'),
           sort: eb.ref('excluded.sort'),
           is_public: eb.ref('excluded.is_public'),
+          in_enterprise: eb.ref('excluded.in_enterprise'),
         }))
         .where('menu.edited', '=', false),
     )

@@ -99,6 +99,7 @@ async function syncMenus({ db }: Pick<Context, 'db'>): Promise<Offer[]> {
       url: one.code,
       sort: one.sort,
       is_public: one.isPublic,
+      in_enterprise: one.inEnterprise,
     })),
   );
   const menus = await menusByCode(db);

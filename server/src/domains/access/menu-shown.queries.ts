@@ -61,6 +61,7 @@ export async function menusSeen(db: Db, { keys, roleIds, enterpriseId }: Beholde
       select ${row('n')} from found join menu n on n.id = found.id
         left join menu_place l on l.menu_id = n.id and l.enterprise_id = ${enterpriseId}
         where n.type <> 'folder' and (n.enterprise_id is null or n.enterprise_id = ${enterpriseId})
+          and (not n.in_enterprise or ${enterpriseId}::uuid is not null)
       union
       select ${row('up')} from seen join menu up on up.id = seen.at_parent
         left join menu_place l on l.menu_id = up.id and l.enterprise_id = ${enterpriseId}

@@ -3,8 +3,9 @@ import { MOST_ROLES, type Role } from '@cloudyard/contract/access/role.ts';
 import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { csvLine } from '../../kit/csv.ts';
+import type { Db } from '../../kit/db.ts';
 import { conflictsOf } from './duty.policy.ts';
-import { privilegesToGrant } from './grant.queries.ts';
+import { menusToGrant, privilegesToGrant } from './grant.queries.ts';
 import { rightsOfRole } from './holding.queries.ts';
 import { shownMenus } from './menu-shown.service.ts';
 import { rightView } from './parts.view.ts';
@@ -12,15 +13,28 @@ import { cataloguePrivileges, platformHolders, rightsInPlace } from './right.que
 import { rolesUpTo } from './role.queries.ts';
 import { roleFor } from './role.service.ts';
 import { roleView } from './role.view.ts';
+import { treeOf } from './tree.ts';
+
+/** Where each menu stands in the tree, counted from the top. */
+async function menuOrder(db: Db, enterpriseId: string | null) {
+  const menus = await menusToGrant(db, enterpriseId);
+  const tree = treeOf(menus.map((menu) => ({ ...menu, parentId: menu.parent_id ?? '' })));
+  const ids = (branches: typeof tree): string[] =>
+    branches.flatMap(({ id, children }) => [id, ...ids(children)]);
+  return new Map(ids(tree).map((id, at) => [id, at]));
+}
 
 /** Roles against rights, with what an auditor looks for. */
 export async function roleMatrix({ db }: ActorContext, enterpriseId: string | null) {
   const roles = await rolesUpTo(db, enterpriseId, MOST_ROLES);
-  const offers = (await privilegesToGrant(db, enterpriseId)).filter(({ code }) => code !== null);
+  const order = await menuOrder(db, enterpriseId);
+  const offers = (await privilegesToGrant(db, enterpriseId))
+    .filter(({ code }) => code !== null)
+    .sort((a, b) => (order.get(a.menu_id) ?? 0) - (order.get(b.menu_id) ?? 0));
   const held = Map.groupBy(await rightsInPlace(db, enterpriseId), ({ role_id }) => role_id);
   return {
     rights: offers.map((one) => ({ ...rightView(one), platform: one.platform })),
-    roles: roles.map(({ id, name, kind, reach, members }) => {
+    roles: roles.map(({ id, name, kind, reach, members, everybody }) => {
       const rights = held.get(id) ?? [];
       return {
         id,
@@ -28,6 +42,7 @@ export async function roleMatrix({ db }: ActorContext, enterpriseId: string | nu
         kind: kind as Role['kind'],
         reach,
         members,
+        everybody,
         held: rights.map(({ menu_id, key }) => `${menu_id} ${key}`),
         conflicts: conflictsOf(new Set(rights.map(({ key }) => key as string))),
       };

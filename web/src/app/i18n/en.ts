@@ -22,7 +22,7 @@ export const en: Words<typeof cn> = {
   openMenu: 'Open menu',
   collapse: 'Collapse menu',
   expand: 'Expand menu',
-  previewing: 'You see the console as the role “{role}” does, its menus and buttons; to look only.',
+  previewing: 'You see the console as the role "{role}" does, its menus and buttons; to look only.',
   leavePreview: 'Leave preview',
   search: 'Find a page',
   searchEmpty: 'Nothing found for "{q}"',

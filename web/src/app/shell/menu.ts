@@ -2,6 +2,7 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { addressOfMenu, flatMenus, useShownMenus } from '../../domains/access/parts/shown-menus.ts';
 import { ICON_NAMES, type IconName } from '../../kit/door.ts';
 import { locale } from '../../kit/text.ts';
+import { routeAt } from '../route-at.ts';
 
 /** The tree as it stands; empty until it is known. */
 export const useMenus = (): readonly ShownMenu[] => useShownMenus() ?? [];
@@ -15,14 +16,18 @@ export function useMenuName(): (menu: ShownMenu) => string {
   return ({ name, nameEn }) => (en && nameEn) || name;
 }
 
-/** The menu whose page contains this address: the longest one that leads to it. */
+/** The menu whose page contains this address: the longest one that leads to it, or to the page it was opened from. */
 export function menuAt(pathname: string, leaves: readonly ShownMenu[]): ShownMenu | undefined {
   const leads = (menu: ShownMenu) => {
     const path = addressOfMenu(menu) ?? '';
-    return pathname === path || pathname.startsWith(`${path}/`);
+    // Every page of the console is below its first one.
+    return pathname === path || (path !== HOME && pathname.startsWith(`${path}/`));
   };
-  return leaves.filter(leads).sort((a, b) => b.url.length - a.url.length)[0];
+  const found = leaves.filter(leads).sort((a, b) => b.url.length - a.url.length)[0];
+  const from = found ? undefined : routeAt(pathname)?.inner;
+  return from ? menuAt(from, leaves) : found;
 }
+const HOME = '/console';
 
 /** From the top down to this menu. */
 export function wayTo(menu: ShownMenu, menus: readonly ShownMenu[]): ShownMenu[] {

@@ -6,7 +6,7 @@ import { addressOfMenu } from '../../domains/access/parts/shown-menus.ts';
 import { useMay } from '../../kit/may.tsx';
 import { fill, locale, type Title, useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
-import { allRoutes } from '../rooms.ts';
+import { allMenu, allRoutes } from '../rooms.ts';
 import { useMenuLeaves } from './menu.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -55,7 +55,8 @@ function usePlaces(): { path: string; title: Title }[] {
     path: addressOfMenu(menu) ?? '',
     title: { cn: menu.name, en: menu.nameEn || menu.name },
   }));
-  const known = new Set(leaves.map(({ path }) => path));
+  // What stands in a menu and is not shown there, is not shown here.
+  const known = new Set(allMenu.map(({ path }) => path));
   const others = allRoutes.filter(
     ({ path, permission, layout, inner }) =>
       layout === 'console' && !inner && !path.includes(':') && !known.has(path) && may(permission),

@@ -46,6 +46,7 @@ export const applicationMenu: MenuEntry[] = [
     icon: 'role',
     path: '/console/apply-enterprise-roles',
     order: 30,
+    enterprise: true,
   },
   {
     group: 'people',
@@ -60,6 +61,7 @@ export const applicationMenu: MenuEntry[] = [
     icon: 'audit',
     path: '/console/employee-verify-user-role',
     order: 25,
+    enterprise: true,
   },
   {
     group: 'people',
@@ -73,7 +75,7 @@ export const applicationMenu: MenuEntry[] = [
     ],
   },
   {
-    group: 'platform',
+    group: 'people',
     title: titles.verifyUserRole,
     icon: 'audit',
     path: '/console/verify-user-role',

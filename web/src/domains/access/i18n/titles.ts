@@ -31,7 +31,7 @@ export const titles = {
   editMenus: { cn: '编辑菜单', en: 'Edit menus' },
   menuControl: { cn: '菜单控制', en: 'Menu control' },
   applicationFrame: { cn: '应用', en: 'Application' },
-  rolesControl: { cn: '平台角色总览', en: 'Platform roles at a glance' },
-  enterpriseRolesControl: { cn: '角色总览', en: 'Roles at a glance' },
+  rolesControl: { cn: '平台角色总览', en: 'Platform role overview' },
+  enterpriseRolesControl: { cn: '角色总览', en: 'Role overview' },
   functionRoles: { cn: '功能角色', en: 'Function roles' },
 };

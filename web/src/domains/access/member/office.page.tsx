@@ -24,7 +24,7 @@ export const OfficePage = () => (
 function Office() {
   const t = useText(words);
   usePageTitle(t.office);
-  const asked = useDepartments('enterprise');
+  const asked = useDepartments(usePlaceId('enterprise'));
   return (
     <div className="cy-page">
       <PageHead title={t.office} sentence={t.officeSentence} />

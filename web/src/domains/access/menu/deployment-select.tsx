@@ -116,6 +116,9 @@ function AddDeployment({ enterpriseId, onAdded, onClose }: AddDeploymentProps) {
         className="cy-form"
         requiredMark={false}
         initialValues={{ name: '', url: '' }}
+        onValuesChange={(changed: object) =>
+          form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+        }
         onFinish={() => void submit()}
       >
         {failure && <Alert type="error" showIcon title={failure} role="alert" />}

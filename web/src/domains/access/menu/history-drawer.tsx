@@ -7,7 +7,7 @@ import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -19,6 +19,7 @@ import { refresh } from './use-calls.ts';
 /** Changes of the tree, newest first; the newest that stands can be taken back. */
 export function HistoryDrawer({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useText(words).changes;
+  const kit = useKitText();
   const enterpriseId = usePlaceId(place);
   const [paging, setPaging] = useState({ page: 0, size: 10 });
   const asked = useAsk(menuApi.history, { query: { ...paging, enterpriseId } });
@@ -29,6 +30,7 @@ export function HistoryDrawer({ place, onClose }: { place: Place; onClose: () =>
   const newest = paging.page === 0 ? rows?.find(({ undone, verb }) => !undone && verb !== 'undo') : undefined;
   const undoColumn: Column<MenuChange> = {
     key: 'undo',
+    title: kit.actions,
     align: 'right',
     render: (_, row) => {
       if (row.undone) return <StatusTag tone="neutral">{t.undone}</StatusTag>;

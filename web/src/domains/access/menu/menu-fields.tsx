@@ -27,17 +27,22 @@ export function MenuFields({ place, kind, menus, menu }: MenuFieldsProps) {
   const t = useText(words);
   const type: Menu['type'] = Form.useWatch('type') ?? menu?.type ?? 'folder';
   const lock = kind === 'own' ? undefined : t.locked[kind];
+  const where = (
+    <Group title={t.groups.place}>
+      <PlaceFields place={place} kind={kind} menus={menus} {...(menu ? { menu } : {})} />
+    </Group>
+  );
   return (
     <>
+      {/* All an enterprise can do with a menu of the platform. */}
+      {kind === 'lent' && where}
       <Group title={t.groups.names} lock={kind === 'lent' ? lock : undefined}>
         <NameFields />
       </Group>
       <Group title={t.groups.target} lock={lock}>
         <TargetFields place={place} kind={kind} type={type} hasChildren={Boolean(menu?.children.length)} />
       </Group>
-      <Group title={t.groups.place}>
-        <PlaceFields place={place} kind={kind} menus={menus} {...(menu ? { menu } : {})} />
-      </Group>
+      {kind !== 'lent' && where}
       {type !== 'folder' && (
         <Group title={t.groups.offers} lock={lock}>
           <SwitchLine name="isPublic" label={t.isPublic} help={t.isPublicHelp} />

@@ -1,10 +1,10 @@
 import {
   ExportOutlined,
   FolderOutlined,
-  FormOutlined,
   GlobalOutlined,
   KeyOutlined,
   LinkOutlined,
+  ToolOutlined,
 } from '@ant-design/icons';
 import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { Tag } from 'antd';
@@ -48,7 +48,7 @@ function Marks({ menu }: { menu: Menu }) {
       [onRequest, marks.onRequest, KeyOutlined],
       [isPublic, marks.isPublic, GlobalOutlined],
       [type === 'link', marks.outside, ExportOutlined],
-      [code === null, marks.byHand, FormOutlined],
+      [code === null, marks.byHand, ToolOutlined],
     ];
   return (
     <span className="menu-marks">

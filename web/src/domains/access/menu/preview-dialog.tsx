@@ -1,4 +1,4 @@
-import { roleApi } from '@cloudyard/contract/access/role.ts';
+import { DISABLED_USER, roleApi } from '@cloudyard/contract/access/role.ts';
 import { Modal, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Loaded } from '../../../kit/states.tsx';
@@ -42,7 +42,11 @@ export function PreviewDialog({ place, onClose }: { place: Place; onClose: () =>
             placeholder={t.previewRole}
             showSearch={{ optionFilterProp: 'label' }}
             value={roleId ?? null}
-            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+            options={roles.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              disabled: name === DISABLED_USER,
+            }))}
             onChange={(id) => setRoleId(id ?? undefined)}
           />
         )}

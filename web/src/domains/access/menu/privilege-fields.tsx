@@ -13,9 +13,11 @@ export function PrivilegeFields({ place }: { place: Place }) {
   return (
     <Form.List name="privileges">
       {(rows, { add, remove }, { errors }) => (
-        <div className="menu-privileges">
+        // Where the form scrolls to when the whole list is refused.
+        <div className="menu-privileges" id="privileges">
           <h3>{t.privileges}</h3>
           <p className="cy-faint">{t.privilegesHelp}</p>
+          <Form.ErrorList errors={errors} />
           {rows.map(({ key, name }, index) => (
             <PrivilegeRow
               key={key}
@@ -25,7 +27,6 @@ export function PrivilegeFields({ place }: { place: Place }) {
               onRemove={() => remove(name)}
             />
           ))}
-          <Form.ErrorList errors={errors} />
           <Button
             type="dashed"
             icon={<PlusOutlined />}

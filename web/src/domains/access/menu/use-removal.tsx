@@ -18,7 +18,8 @@ export function useRemoval(onFailure: (why: string) => void) {
   const nameOf = useName();
   const usageOf = useUsage();
   const lossText = useLossText();
-  const send = useSend(menuApi.remove, { refresh });
+  // Who used it is not asked again: it is gone.
+  const send = useSend(menuApi.remove, { refresh: refresh.filter((one) => one !== menuApi.usage) });
   const warn = () => void modal.warning({ title: t.unableTitle, content: t.unableText, okText: t.know });
   const remove = async (menu: Menu, onRemoved: () => void) => {
     if (menu.children.length > 0) return warn();

@@ -32,6 +32,7 @@ export const rightMenu: MenuEntry[] = [
     icon: 'chart',
     path: '/console/enterprise-roles-control',
     order: 24,
+    enterprise: true,
   },
   {
     group: 'platform',

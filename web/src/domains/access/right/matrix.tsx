@@ -1,7 +1,7 @@
 import { CheckOutlined, DownloadOutlined } from '@ant-design/icons';
 import { rightApi } from '@cloudyard/contract/access/right.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { Alert, Button, Tag, Tooltip } from 'antd';
+import { Button, Tag, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { save } from '../../../kit/call.ts';
@@ -43,6 +43,8 @@ export function RoleMatrix({ place, views }: { place: Place; views: ReactNode })
   );
 }
 
+const isUnused = ({ members, everybody }: MatrixRole) => members === 0 && !everybody;
+
 const has = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
 
 function Found({
@@ -62,17 +64,15 @@ function Found({
   );
   const roles = matrix.roles.filter(({ name }) => has(name, role));
   const conflicts = matrix.roles.filter((one) => one.conflicts.length > 0).length;
-  const unused = matrix.roles.filter(({ members }) => members === 0).length;
+  const unused = matrix.roles.filter(isUnused).length;
   if (roles.length === 0) return <Empty title={t.noRoles} />;
   if (rights.length === 0) return <Empty title={t.noRights} />;
   const well = conflicts === 0 && unused === 0;
   return (
     <>
-      <Alert
-        banner
-        type={well ? 'success' : 'info'}
-        title={well ? t.allWell : fill(t.problems, { conflicts, unused })}
-      />
+      <p className="right-found" role="status">
+        {well ? t.allWell : fill(t.problems, { conflicts, unused })}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrolled without a mouse too */}
       <section className="right-matrix" tabIndex={0} aria-label={t.views.matrix}>
         <table>
@@ -112,8 +112,10 @@ function Head({ place, role }: { place: Place; role: MatrixRole }) {
       >
         {role.name}
       </Button>
-      <div className="cy-faint">{fill(t.members, { n: role.members })}</div>
-      {role.members === 0 && <Tag>{t.unused}</Tag>}
+      <div className="cy-faint">
+        {role.everybody ? t.via.everybody : fill(t.members, { n: role.members })}
+      </div>
+      {isUnused(role) && <Tag>{t.unused}</Tag>}
       {role.conflicts.map((both) => (
         <Tooltip key={`${both.one} ${both.other}`} title={fill(t.conflictOf, both)}>
           <Tag color="warning">{t.conflict}</Tag>

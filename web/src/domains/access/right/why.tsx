@@ -139,6 +139,7 @@ function QuestionSelect({ questions, value, onChange }: QuestionSelectProps) {
   return (
     <Select
       showSearch={{ optionFilterProp: 'search' }}
+      placeholder={t.whatHint}
       value={value ?? null}
       options={options}
       popupMatchSelectWidth={false}

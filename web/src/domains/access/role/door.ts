@@ -25,6 +25,7 @@ export const roleMenu: MenuEntry[] = [
     icon: 'role',
     path: '/console/role-list',
     order: 20,
+    enterprise: true,
     buttons: [
       { key: 'access.role.edit', title: titles.editRoles },
       { key: 'access.role.assign', title: titles.assignRoles },

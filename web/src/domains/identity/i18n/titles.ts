@@ -18,9 +18,9 @@ export const titles = {
   historyUsers: { cn: '登录历史', en: 'Login history' },
   statistics: { cn: '登录统计', en: 'Login statistics' },
   endLogins: { cn: '踢出登录', en: 'End logins' },
-  endMemberLogins: { cn: '踢出成员登录', en: 'End members’ logins' },
+  endMemberLogins: { cn: '踢出成员登录', en: 'End member logins' },
   exportLogins: { cn: '导出历史', en: 'Export history' },
-  exportMemberLogins: { cn: '导出成员历史', en: 'Export members’ history' },
+  exportMemberLogins: { cn: '导出成员历史', en: 'Export member history' },
   editServices: { cn: '编辑服务', en: 'Edit services' },
   services: { cn: '登录服务', en: 'Login services' },
 };

@@ -26,6 +26,7 @@ export const cn = {
   role: '角色',
   allRoles: '全部角色',
   what: '页面、按钮或接口',
+  whatHint: '按名称、编码或地址搜索',
   kinds: { menu: '页面', key: '权限', call: '接口' },
   ask: '查询',
   can: '{name} 可以：{what}',

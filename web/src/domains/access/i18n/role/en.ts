@@ -40,10 +40,10 @@ export const en: Words<typeof cn> = {
   privileges: 'Configure privileges',
   preview: 'Preview as role',
   addTitle: 'Add a role',
-  copyTitle: 'Copy role “{name}”',
+  copyTitle: 'Copy role "{name}"',
   copyOf: 'Copy of {name}',
-  modifyTitle: 'Modify role “{name}”',
-  removeTitle: 'Delete role “{name}”?',
+  modifyTitle: 'Modify role "{name}"',
+  removeTitle: 'Delete role "{name}"?',
   added: 'Role created',
   modified: 'Role modified',
   removed: 'Role deleted',
@@ -60,5 +60,5 @@ export const en: Words<typeof cn> = {
   right: '{menu}: {name}',
   empty: 'No roles yet',
   emptyHint:
-    'A role bundles privileges and is given to users. Add one first, “equipment inspector” for example.',
+    'A role bundles privileges and is given to users. Add one first, "equipment inspector" for example.',
 };

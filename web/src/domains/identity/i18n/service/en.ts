@@ -20,7 +20,7 @@ export const en: Words<typeof cn> = {
   descriptionHelp: 'Who looks after it and what it is for. Shown only here.',
   mayProxy: 'May proxy',
   mayProxyHelp:
-    'The service may use a person’s login to reach other registered services. Only for those that need it.',
+    "The service may use a person's login to reach other registered services. Only for those that need it.",
   told: 'Logout notice',
   singleLogout: 'Tell it about logouts',
   singleLogoutHelp: 'When somebody logs out or is logged out, the service is told to end its own session.',
