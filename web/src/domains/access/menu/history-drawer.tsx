@@ -1,60 +1,65 @@
 import { type MenuChange, menuApi } from '@cloudyard/contract/access/menu.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { type Column, text, time } from '../../../kit/columns.tsx';
+import { text, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { useMay } from '../../../kit/may.tsx';
+import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { useAsk } from '../../../kit/use-ask.ts';
+import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/menu/index.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { menuKeyIn } from './draft.ts';
 import { refresh } from './use-calls.ts';
 
+/** As far back as the newest change that stands is looked for: those before it are undone, or undo them. */
+const FAR = 200;
+
 /** Changes of the tree, newest first; the newest that stands can be taken back. */
 export function HistoryDrawer({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useText(words).changes;
-  const kit = useKitText();
   const enterpriseId = usePlaceId(place);
   const [paging, setPaging] = useState({ page: 0, size: 10 });
   const asked = useAsk(menuApi.history, { query: { ...paging, enterpriseId } });
   const { undo, undoing, failure } = useUndo(enterpriseId);
-  const mayEdit = useMay()(menuKeyIn(place, 'edit'));
   const rows = asked.data?.content;
-  // Which one is the newest is only to be seen on the first page.
-  const newest = paging.page === 0 ? rows?.find(({ undone, verb }) => !undone && verb !== 'undo') : undefined;
-  const undoColumn: Column<MenuChange> = {
-    key: 'undo',
-    title: kit.actions,
-    align: 'right',
-    render: (_, row) => {
-      if (row.undone) return <StatusTag tone="neutral">{t.undone}</StatusTag>;
-      if (!mayEdit || row.id !== newest?.id) return null;
-      return (
-        <Button size="small" loading={undoing} onClick={() => void undo(row)}>
-          {t.undo}
-        </Button>
-      );
-    },
-  };
   return (
-    <Drawer open size={640} title={t.title} onClose={onClose} styles={{ body: { padding: 0 } }}>
+    <Drawer
+      open
+      size={640}
+      title={t.title}
+      onClose={onClose}
+      styles={{ body: { padding: 0 } }}
+      extra={
+        <May permission={menuKeyIn(place, 'edit')}>
+          <UndoButton enterpriseId={enterpriseId} undoing={undoing} onUndo={(change) => void undo(change)} />
+        </May>
+      }
+    >
       {failure && <Alert type="error" banner title={failure} role="alert" />}
       <DataTable
         asked={asked}
         rows={rows}
         rowKey={({ id }) => String(id)}
         columns={[
-          time<MenuChange>('time', t.time),
-          text<MenuChange>('actorName', t.actor),
-          { key: 'verb', title: t.verb, render: (_, { verb }) => t.verbs[verb] },
           text<MenuChange>('menuName', t.menu),
-          undoColumn,
+          {
+            key: 'verb',
+            title: t.verb,
+            render: (_, { verb, undone }) =>
+              undone ? (
+                <StatusTag tone="neutral">{fill(t.taken, { verb: t.verbs[verb] })}</StatusTag>
+              ) : (
+                t.verbs[verb]
+              ),
+          },
+          text<MenuChange>('actorName', t.actor),
+          time<MenuChange>('time', t.time),
         ]}
         empty={<Empty title={t.none} />}
       />
@@ -71,9 +76,28 @@ export function HistoryDrawer({ place, onClose }: { place: Place; onClose: () =>
   );
 }
 
+type UndoButtonProps = { enterpriseId: string; undoing: boolean; onUndo: (change: MenuChange) => void };
+
+function UndoButton({ enterpriseId, undoing, onUndo }: UndoButtonProps) {
+  const t = useText(words).changes;
+  const asked = useAsk(menuApi.history, { query: { page: 0, size: FAR, enterpriseId } });
+  const newest = asked.data?.content.find(({ undone, verb }) => !undone && verb !== 'undo');
+  return (
+    <Button
+      disabled={!newest}
+      title={asked.data && !newest ? t.nothing : ''}
+      loading={undoing}
+      onClick={() => newest && onUndo(newest)}
+    >
+      {t.undoNewest}
+    </Button>
+  );
+}
+
 function useUndo(enterpriseId: string) {
   const t = useText(words).changes;
   const toast = useToast();
+  const client = useQueryClient();
   const confirm = useConfirm();
   const errorText = useErrorText();
   const [failure, setFailure] = useState('');
@@ -88,6 +112,8 @@ function useUndo(enterpriseId: string) {
     } catch (error) {
       toast.failure(t.undoFailed);
       setFailure(errorText(error));
+      // Somebody else was here: what they did is shown.
+      await client.invalidateQueries({ queryKey: keyOf(menuApi.history) });
     }
   };
   return { undo, undoing: send.isPending, failure };

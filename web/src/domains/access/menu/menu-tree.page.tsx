@@ -2,7 +2,7 @@ import './menu.css';
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { Id, Search } from '@cloudyard/contract/kit/values.ts';
 import { Alert } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
@@ -45,12 +45,10 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   const mayLeave = useLeaving(isDirty);
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
   const { move } = useMove(place, setFailure);
-  const pane = useRef<HTMLDivElement>(null);
+  const pane = useInSight(adding ?? chosen?.id);
   const show = (id: string | undefined, parentId?: string) => {
     setAdding(parentId);
     change({ menu: id });
-    // On a phone the form is below the tree, out of sight.
-    if (matchMedia('(max-width: 767px)').matches) pane.current?.scrollIntoView({ block: 'start' });
   };
   const leave = async (go: () => void) => {
     if (await mayLeave(adding === undefined ? chosen : undefined)) go();
@@ -106,6 +104,18 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
       </div>
     </div>
   );
+}
+
+/** On a phone the form is below the tree; when it shows something else, it comes into sight. */
+function useInSight(what: string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef(what);
+  useEffect(() => {
+    if (last.current === what) return;
+    last.current = what;
+    if (what && matchMedia('(max-width: 767px)').matches) box.current?.scrollIntoView({ block: 'start' });
+  }, [what]);
+  return box;
 }
 
 /** Asks before what is typed gives way to another menu. */

@@ -52,6 +52,7 @@ export function MenuTree({ menus, search, onSearch, chosen, onChoose, onMove }: 
           onExpand={(_, { node }) => folders.toggle(String(node.key))}
         />
       )}
+      {onMove && found.length > 0 && <p className="menu-drag-hint">{t.dragHint}</p>}
     </>
   );
 }
@@ -89,5 +90,5 @@ const onResize = (listener: () => void) => {
 /** Only what is in sight is drawn, so it must be known how much that is. On a phone the form follows below. */
 const useTreeHeight = () =>
   useSyncExternalStore(onResize, () =>
-    innerWidth < 768 ? 320 : Math.max(360, Math.round((innerHeight - 300) / 20) * 20),
+    innerWidth < 768 ? 320 : Math.max(360, Math.round((innerHeight - 340) / 20) * 20),
   );

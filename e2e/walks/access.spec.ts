@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isAccessible, logIn } from '../support.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+/** Says what will change, is confirmed, and says that it is done. */
+async function submitPrivileges(page: Page, said: RegExp) {
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '确认权限变化' });
+  await expect(dialog.getByText(said)).toBeVisible();
+  await dialog.getByRole('button', { name: '确认提交' }).click();
+  await expect(page.getByText('菜单权限配置提交成功')).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+test('a role is built, granted, given, previewed and taken back, before the eyes of its holder', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const name = `巡检员 ${Date.now() % 100_000}`;
+  await logIn(page, 'lin.qiao');
+  await menu(page, '角色管理').click();
+  await expect(page.getByRole('button', { name: '配置权限' })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: '选择角色 Disabled User' })).toBeDisabled();
+
+  // Built.
+  await page.getByRole('button', { name: '新增' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增角色' });
+  await dialog.getByRole('button', { name: '新增' }).click();
+  await expect(dialog.getByText('请填写此项')).toBeVisible();
+  await dialog.getByLabel('名称').fill(name);
+  await dialog.getByLabel('描述').fill('看谁在线');
+  await dialog.getByRole('button', { name: '新增' }).click();
+  await expect(dialog).toBeHidden();
+  // A second click lets go what the first has chosen.
+  await row(page, name).click();
+  await expect(page.getByRole('button', { name: '配置权限' })).toBeEnabled();
+  await row(page, name).click();
+  await expect(page.getByRole('button', { name: '配置权限' })).toBeDisabled();
+  await row(page, name).click();
+  await isAccessible(page);
+
+  // Granted.
+  await page.getByRole('button', { name: '配置权限' }).click();
+  await expect(page).toHaveURL(/privilege-role-config/);
+  await tick(page, '在线用户：查看').check();
+  await tick(page, '在线用户：让成员下线').check();
+  await submitPrivileges(page, /还没有人拥有这个角色/);
+  await isAccessible(page);
+
+  // Given; its holder watches, and reloads nothing.
+  const other = await browser.newContext();
+  const holder = await other.newPage();
+  await logIn(holder, 'qin.yue');
+  await expect(menu(holder, '在线用户')).toBeHidden();
+  await page.getByRole('button', { name: '配置用户' }).click();
+  await page.getByRole('button', { name: '添加用户' }).first().click();
+  await page.getByRole('checkbox', { name: /秦越/ }).check();
+  await page.getByRole('button', { name: '添加 1 人' }).click();
+  await expect(menu(holder, '在线用户')).toBeVisible();
+  await menu(holder, '在线用户').click();
+  await expect(row(holder, 'lin.qiao').first()).toBeVisible();
+  const kick = holder.getByRole('button', { name: '下线', exact: true }).first();
+  await expect(kick).toBeVisible();
+
+  // Previewed: the role's menus and buttons, to look only.
+  await page.goto('/console/role-list');
+  await row(page, name).click();
+  await page.getByRole('button', { name: '以角色预览' }).click();
+  await expect(page.getByText(/正在以角色.*预览/)).toBeVisible();
+  await expect(menu(page, '在线用户')).toBeVisible();
+  await expect(menu(page, '角色管理')).toBeHidden();
+  await page.getByRole('button', { name: '退出预览' }).click();
+  await expect(menu(page, '角色管理')).toBeVisible();
+
+  // Taken back: first the button, then the page.
+  await menu(page, '角色管理').click();
+  await row(page, name).click();
+  await page.getByRole('button', { name: '配置权限' }).click();
+  await tick(page, '在线用户：让成员下线').uncheck();
+  await submitPrivileges(page, /1 人将失去权限/);
+  await expect(kick).toBeHidden();
+  await expect(row(holder, 'lin.qiao').first()).toBeVisible();
+  await tick(page, '在线用户：查看').uncheck();
+  await submitPrivileges(page, /1 人将失去权限/);
+  await expect(menu(holder, '在线用户')).toBeHidden();
+  await expect(holder.getByText('没有访问权限')).toBeVisible();
+  await other.close();
+
+  // Why, in words.
+  await page.goto('/console/enterprise-roles-control?view=why');
+  await page.getByLabel('人员').fill('秦');
+  await page.getByTitle(/秦越/).click();
+  await page.getByLabel('页面、按钮或接口').fill('在线用户');
+  await page.getByTitle('在线用户', { exact: true }).click();
+  await expect(page.getByText(/秦越 不可以/)).toBeVisible();
+  await expect(page.getByText(/都没有被授予/)).toBeVisible();
+  await isAccessible(page);
+});
+
+test('somebody asks for a role and another one decides', async ({ page, browser }) => {
+  await logIn(page, 'qin.yue');
+  await menu(page, '申请企业角色').click();
+  await page.getByRole('button', { name: '申请角色“企业财务”' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/理由/).fill('月底对账需要');
+  await form.getByRole('button', { name: /提交|申请/ }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, '月底对账需要')).toBeVisible();
+  await isAccessible(page);
+
+  const other = await browser.newContext();
+  const decider = await other.newPage();
+  await logIn(decider, 'lin.qiao');
+  await menu(decider, '员工角色审核').click();
+  await expect(decider.getByText('月底对账需要').first()).toBeVisible();
+  await isAccessible(decider);
+  await decider.keyboard.press('a');
+  await expect(decider.getByText('没有待审核的申请')).toBeVisible();
+  await other.close();
+  await expect(row(page, '月底对账需要').getByText('已通过')).toBeVisible({ timeout: 15_000 });
+});
+
+test('a menu made by hand opens what it leads to, and undo takes it away', async ({ page }) => {
+  await logIn(page, 'lin.qiao');
+  await menu(page, '菜单管理').click();
+  await page.getByRole('button', { name: '新增菜单' }).click();
+  await page.getByLabel('名称', { exact: true }).fill('供应商门户');
+  await isAccessible(page);
+});
