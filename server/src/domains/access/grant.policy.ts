@@ -1,3 +1,4 @@
+import type { GrantNode } from '@cloudyard/contract/access/grant.ts';
 import type { Offer, Pair } from './grant.queries.ts';
 
 export const pairText = ({ menu_id, key }: Pair) => `${menu_id} ${key}`;
@@ -17,3 +18,9 @@ export const lostOf = (changed: readonly Offer[], others: readonly Offer[]) => {
   const kept = new Set(others.filter(({ code }) => code !== null).map(({ key }) => key));
   return changed.filter(({ code, key }) => code === null || !kept.has(key));
 };
+
+/** Without the menus at which nothing can be granted and that lead to none. */
+export const withOffers = (nodes: readonly GrantNode[]): GrantNode[] =>
+  nodes
+    .map((node) => ({ ...node, children: withOffers(node.children) }))
+    .filter(({ offered, children }) => offered.length > 0 || children.length > 0);

@@ -5,7 +5,7 @@ export type Pair = { menu_id: string; key: string };
 
 type MenuRow = {
   id: string;
-  parent_id: string | null;
+  at_parent: string | null;
   code: string | null;
   name: string;
   name_en: string;
@@ -16,14 +16,15 @@ type MenuRow = {
   on_request: boolean;
 };
 
-/** The menus at which something can be granted to a role of that place: of the platform (null) or of an enterprise. */
+/** The menus at which something can be granted to a role of that place, in their order: of the platform (null) or of an enterprise. */
 export const menusToGrant = async (db: Db, enterpriseId: string | null) => {
   const { rows } =
     await sql<MenuRow>`select n.id, case when p.menu_id is null then n.parent_id else p.parent_id end
-      as parent_id, n.code, n.name, n.name_en, n.icon, n.type, coalesce(p.sort, n.sort) as sort,
+      as at_parent, n.code, n.name, n.name_en, n.icon, n.type, coalesce(p.sort, n.sort) as sort,
       n.enabled and not coalesce(p.hidden, false) as enabled, n.on_request
     from menu n left join menu_place p on p.menu_id = n.id and p.enterprise_id = ${enterpriseId}
-    where n.owner = 'platform' or n.enterprise_id = ${enterpriseId}`.execute(db);
+    where n.owner = 'platform' or n.enterprise_id = ${enterpriseId}
+    order by coalesce(p.sort, n.sort), n.name, n.id`.execute(db);
   return rows;
 };
 

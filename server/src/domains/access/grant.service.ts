@@ -2,7 +2,7 @@ import type { GrantDifference, GrantNode, RoleMenuPrivilege } from '@cloudyard/c
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { changeOf, lostOf, pairText } from './grant.policy.ts';
+import { changeOf, lostOf, pairText, withOffers } from './grant.policy.ts';
 import {
   countOnlyThrough,
   deleteGrants,
@@ -15,12 +15,12 @@ import {
   rightsInForce,
 } from './grant.queries.ts';
 import { mustHold, ownRights } from './holding.service.ts';
+import { nested } from './menu-tree.policy.ts';
 import { rightView } from './parts.view.ts';
 import { tellRights } from './rights.service.ts';
 import { covers, isAnchored } from './role.policy.ts';
 import { type RoleRow, updateRole } from './role.queries.ts';
 import { roleFor, roleToChange } from './role.service.ts';
-import { pruned, treeOf } from './tree.ts';
 
 /** The menus of the role's place with what it is granted at each. */
 export async function grantTree(
@@ -33,19 +33,19 @@ export async function grantTree(
   const menus = await menusToGrant(ctx.db, role.enterprise_id);
   const offers = Map.groupBy(await privilegesToGrant(ctx.db, role.enterprise_id), ({ menu_id }) => menu_id);
   const marked = await marksFor(ctx, role);
-  const rows = menus.map(({ parent_id, name_en, on_request, code, ...menu }) => {
+  const nodes = nested(menus, ({ at_parent, name_en, on_request, code, ...menu }): GrantNode => {
     const offered = (offers.get(menu.id) ?? []).map((one) => marked(one, menu.enabled));
     return {
       ...menu,
-      parentId: parent_id ?? NIL,
       type: menu.type as GrantNode['type'],
       nameEn: name_en,
       onRequest: on_request,
       privilege: offered.filter(({ granted }) => granted).map(({ key }) => key),
       offered,
+      children: [],
     };
   });
-  return pruned(treeOf(rows), ({ offered }) => offered.length > 0);
+  return withOffers(nodes);
 }
 
 /** For each offer: granted here, held through another menu, in force, the asker's to give. */

@@ -8,20 +8,21 @@ import { conflictsOf } from './duty.policy.ts';
 import { menusToGrant, privilegesToGrant } from './grant.queries.ts';
 import { rightsOfRole } from './holding.queries.ts';
 import { shownMenus } from './menu-shown.service.ts';
+import { nested } from './menu-tree.policy.ts';
 import { rightView } from './parts.view.ts';
 import { cataloguePrivileges, platformHolders, rightsInPlace } from './right.queries.ts';
 import { rolesUpTo } from './role.queries.ts';
 import { roleFor } from './role.service.ts';
 import { roleView } from './role.view.ts';
-import { treeOf } from './tree.ts';
+
+type Branch = { id: string; children: Branch[] };
+const idsOf = (branches: readonly Branch[]): string[] =>
+  branches.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 
 /** Where each menu stands in the tree, counted from the top. */
 async function menuOrder(db: Db, enterpriseId: string | null) {
-  const menus = await menusToGrant(db, enterpriseId);
-  const tree = treeOf(menus.map((menu) => ({ ...menu, parentId: menu.parent_id ?? '' })));
-  const ids = (branches: typeof tree): string[] =>
-    branches.flatMap(({ id, children }) => [id, ...ids(children)]);
-  return new Map(ids(tree).map((id, at) => [id, at]));
+  const tree = nested(await menusToGrant(db, enterpriseId), ({ id }): Branch => ({ id, children: [] }));
+  return new Map(idsOf(tree).map((id, at) => [id, at]));
 }
 
 /** Roles against rights, with what an auditor looks for. */
