@@ -126,9 +126,63 @@ test('somebody asks for a role and another one decides', async ({ page, browser 
 });
 
 test('a menu made by hand opens what it leads to, and undo takes it away', async ({ page }) => {
+  const name = `供应商门户 ${Date.now() % 100_000}`;
   await logIn(page, 'lin.qiao');
   await menu(page, '菜单管理').click();
   await page.getByRole('button', { name: '新增菜单' }).click();
-  await page.getByLabel('名称', { exact: true }).fill('供应商门户');
+  await page.getByLabel('名称', { exact: true }).fill(name);
+  await page.getByRole('combobox', { name: '类型' }).click();
+  await page.getByTitle('内嵌页面').click();
+  await page.getByLabel('地址', { exact: true }).fill('javascript:alert(1)');
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(page.getByText(/以 http:\/\/ 或 https:\/\/ 开头/).first()).toBeVisible();
+  // Somewhere that is not there: the console says so instead of showing nothing.
+  await page.getByLabel('地址', { exact: true }).fill('https://supplier.invalid/portal');
+  await page.getByRole('switch', { name: /公开|所有人/ }).click();
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(page.getByText('菜单提交成功')).toBeVisible();
   await isAccessible(page);
+
+  await menu(page, name).click();
+  await expect(page).toHaveURL(/application-iframe/);
+  await expect(page.locator(`iframe[title="${name}"]`)).toHaveAttribute('sandbox', /allow-scripts/);
+  await expect(page.getByText('supplier.invalid').first()).toBeVisible();
+
+  await menu(page, '菜单管理').click();
+  await page.getByRole('button', { name: '修改记录' }).click();
+  await page.getByRole('button', { name: /撤销最近一次修改/ }).click();
+  await page
+    .getByRole('dialog', { name: '撤销最近一次修改？' })
+    .getByRole('button', { name: /撤销/ })
+    .click();
+  await expect(menu(page, name)).toBeHidden();
+});
+
+test('a folder with pages in it cannot be deleted', async ({ page }) => {
+  await logIn(page, 'admin');
+  await menu(page, '菜单控制').click();
+  await expect(row(page, '/console/role-list')).toBeVisible();
+  await isAccessible(page);
+  await menu(page, '平台菜单').click();
+  const add = async (name: string, type: string) => {
+    await page.getByRole('button', { name: '新增菜单' }).click();
+    await page.getByLabel('名称', { exact: true }).fill(name);
+    await page.getByRole('combobox', { name: '类型' }).click();
+    await page.locator('.ant-select-item-option').filter({ hasText: type }).click();
+    if (type === '外部链接') await page.getByLabel('地址', { exact: true }).fill('https://example.com/');
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await expect(page.getByText('菜单提交成功')).toBeVisible();
+    await expect(page.getByText('菜单提交成功')).toBeHidden();
+  };
+  const choose = async (name: string) => {
+    await page.getByRole('textbox', { name: '搜索菜单名称' }).fill(name);
+    await page.locator('.ant-tree-title').filter({ hasText: name }).first().click();
+  };
+  await add('外部系统', '文件夹');
+  await choose('外部系统');
+  await add('示例站点', '外部链接');
+  await choose('外部系统');
+  await page.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByRole('dialog', { name: '无法删除！' })).toBeVisible();
+  await expect(page.getByText('请先删除下级页面节点').first()).toBeVisible();
 });

@@ -175,10 +175,13 @@ export const menuApi = {
     method: 'GET',
     path: '/api-menu/menuUsage/:id',
     ...read,
-    summary: 'Which roles are granted something at a menu, and how many people that is',
+    summary: 'Which roles are granted something at a menu or below it, and how many people that is',
     params: one,
     reply: z.object({
-      roles: z.array(z.object({ id: Id, name: z.string(), keys: z.array(z.string()) })),
+      /** `enterprise`: whose role it is; empty: the platform's. */
+      roles: z.array(
+        z.object({ id: Id, name: z.string(), enterprise: z.string(), keys: z.array(z.string()) }),
+      ),
       people: z.number().int(),
     }),
   }),

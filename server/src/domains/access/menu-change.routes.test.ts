@@ -59,7 +59,7 @@ describe('undo', () => {
     expect(await usage()).toEqual([]);
     await ours.undo();
     expect(await asItIs(ours)).toBe(before);
-    expect(await usage()).toEqual([{ id: role, name: '企业财务', keys: ['export'] }]);
+    expect(await usage()).toEqual([{ id: role, name: '企业财务', enterprise: '海川重工', keys: ['export'] }]);
   });
 
   it('of a removal, with its id, and what roles that are still there were granted', async () => {
@@ -80,7 +80,7 @@ describe('undo', () => {
     await ours.undo();
     expect(await asItIs(ours)).toBe(before);
     expect((await lin.ask(menuApi.usage, { params: { id: made.id } })).body).toEqual({
-      roles: [{ id: kept, name: '企业财务', keys: ['view'] }],
+      roles: [{ id: kept, name: '企业财务', enterprise: '海川重工', keys: ['view'] }],
       people: 1,
     });
   });

@@ -120,7 +120,10 @@ describe('adding and changing', () => {
     await ours.change(made.id, { privileges: [{ ...privilege, key: 'export', name: '下载' }] });
     const { body } = await lin.ask(menuApi.usage, { params: { id: made.id } });
     // Everybody of the enterprise is a member: lin.qiao, he.ming, qin.yue, meng.xia.
-    expect(body).toEqual({ roles: [{ id: role, name: '企业成员', keys: ['export'] }], people: 4 });
+    expect(body).toEqual({
+      roles: [{ id: role, name: '企业成员', enterprise: '海川重工', keys: ['export'] }],
+      people: 4,
+    });
   });
 });
 

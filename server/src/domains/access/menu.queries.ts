@@ -143,18 +143,20 @@ export const deletePlace = (db: Db, enterpriseId: string, menuId: string) =>
     .execute();
 
 /** The roles granted something at a menu: of one enterprise, or all of them. */
-export const rolesGranted = (db: Db, menuId: string, place: string | null) =>
+export const rolesGranted = (db: Db, menuIds: string[], place: string | null) =>
   db
     .selectFrom('role_grant')
     .innerJoin('role', 'role.id', 'role_grant.role_id')
+    .leftJoin('enterprise', 'enterprise.id', 'role.enterprise_id')
     .select([
       'role.id',
       'role.name',
-      sql<string[]>`array_agg(role_grant.key order by role_grant.key)`.as('keys'),
+      sql<string>`coalesce(nullif(enterprise.alias, ''), enterprise.name, '')`.as('enterprise'),
+      sql<string[]>`array_agg(distinct role_grant.key order by role_grant.key)`.as('keys'),
     ])
-    .where('role_grant.menu_id', '=', menuId)
+    .where('role_grant.menu_id', '=', (eb) => eb.fn.any(eb.val(menuIds)))
     .$if(place !== null, (rows) => rows.where('role.enterprise_id', '=', place))
-    .groupBy('role.id')
+    .groupBy(['role.id', 'enterprise.id'])
     .orderBy('role.name')
     .orderBy('role.id')
     .execute();

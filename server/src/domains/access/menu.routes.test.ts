@@ -255,4 +255,11 @@ describe('usage', () => {
     ])
       expect(all).toContain(role);
   });
+
+  it('of a folder is that of everything in it', async () => {
+    const { id } = await ours.one('group:watch');
+    const { body } = await lin.ask(menuApi.usage, { params: { id } });
+    expect(body).toMatchObject({ roles: [{ name: '企业管理员', enterprise: '海川重工' }], people: 1 });
+    expect(body.roles[0].keys).toContain('identity.member-session.export');
+  });
 });

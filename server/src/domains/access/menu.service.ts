@@ -165,11 +165,13 @@ async function arrange({ db }: ActorContext, place: string | null, spots: (Spot 
     );
 }
 
-/** Which roles are granted something at a menu, and how many people that is. */
+/** Which roles are granted something at a menu or below it, and how many people that is. */
 export async function usageOf(ctx: ActorContext, id: string) {
   const place = await placeOfMenu(ctx, id, 'read');
-  nodeIn(await treeAt(ctx.db, place), id);
-  const roles = await rolesGranted(ctx.db, id, place);
+  const tree = await treeAt(ctx.db, place);
+  nodeIn(tree, id);
+  const below = tree.nodes.filter((node) => above(tree.parents, node.id).has(id)).map((node) => node.id);
+  const roles = await rolesGranted(ctx.db, [id, ...below], place);
   const people = await countHolders(
     ctx.db,
     roles.map((role) => role.id),

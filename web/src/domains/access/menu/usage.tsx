@@ -35,9 +35,11 @@ function Told({ menu, usage: { roles, people } }: { menu: Menu; usage: Usage }) 
             {fill(t.usageSentence, { n: roles.length })}
           </p>
           <ul>
-            {roles.map(({ id, name, keys }) => (
+            {roles.map(({ id, name, enterprise, keys }) => (
               <li key={id}>
-                <span>{name}</span>
+                <span>
+                  {name} {enterprise && <span className="cy-faint">{enterprise}</span>}
+                </span>
                 <span className="cy-row">
                   {keys.map((key) => (
                     <Tag key={key} title={key}>
