@@ -50,7 +50,17 @@ const names = {
   route:
     `{ path: '${address}', title: titles.${camel}, permission: '${room}.${noun}.read', ` +
     `load: () => import('./${noun}/${noun}-list.page.tsx').then((m) => m.${upper(camel)}ListPage), layout: 'console' },`,
-  menu: `{ group: 'yard', title: titles.${camel}, icon: '${icon}', path: '${address}', order: 50 },`,
+  // What can be granted there: opening the page is the first thing, these are the others.
+  menu:
+    `{ group: 'yard', title: titles.${camel}, icon: '${icon}', path: '${address}', order: 50, enterprise: true, buttons: [` +
+    [
+      ['create', '新增', 'Add'],
+      ['update', '修改', 'Modify'],
+      ['remove', '删除', 'Delete'],
+    ]
+      .map(([verb, cn, en]) => `{ key: '${room}.${noun}.${verb}', title: { cn: '${cn}', en: '${en}' } }`)
+      .join(', ') +
+    '] },',
   notFound: `'${room}.${table}_not_found': { status: 404 },`,
   nameTaken: `'${room}.${table}_name_taken': { status: 409, field: 'name' },`,
 };
@@ -195,7 +205,7 @@ const besides = [
   chinese ? '' : `${web}/i18n: its Chinese name, in titles.ts and ${noun}.cn.ts`,
   `${web}/i18n/${noun}.{cn,en}.ts: the sentence that says what it is for`,
   `${web}/index.ts: the menu's group, icon and order`,
-  `server/src/seed.ts: which roles of the demo hold ${room}.${noun}.{read,create,update,remove}`,
+  `server/src/domains/access/seeded-roles.ts: which roles besides the administrators begin with ${room}.${noun}.{read,create,update,remove}`,
   `web/src/domains/audit/i18n: words for the acts ${room}.${noun}.{create,update,remove} and the object ${noun}`,
   has(`${server}/README.md`) ? '' : `${server}/README.md: at most 60 lines; e2e/walks: a walk`,
 ].filter(Boolean);

@@ -64,7 +64,7 @@ describe('the life of a server', () => {
   it('keeps ended what was ended, though it is killed right after', async () => {
     const server = await start();
     const [out, changed, gone, kicked] = await Promise.all(
-      ['lin.qiao', 'su.wen', 'zhou.yan', 'he.ming'].map((name) => logInOver(server.url, name)),
+      ['lin.qiao', 'su.wen', 'qin.yue', 'he.ming'].map((name) => logInOver(server.url, name)),
     );
     const ask = (cookie: string, method: string, path: string, body?: object) =>
       fetch(server.url + path, {
@@ -84,7 +84,7 @@ describe('the life of a server', () => {
     const again = await start();
     for (const cookie of [out, gone, changed]) expect(await me(again.url, cookie ?? '')).toBe(401);
     expect(await me(again.url, kicked ?? '')).toBe(200);
-    await expect(logInOver(again.url, 'zhou.yan')).rejects.toThrow();
+    await expect(logInOver(again.url, 'qin.yue')).rejects.toThrow();
     expect(await again.stop('SIGTERM')).toBe(0);
   });
 

@@ -17,7 +17,7 @@ import {
 import { mustHold, ownRights } from './holding.service.ts';
 import { nested } from './menu-tree.policy.ts';
 import { rightView } from './parts.view.ts';
-import { tellRights } from './rights.service.ts';
+import { holdersOf, tellRights } from './rights.service.ts';
 import { covers, isAnchored } from './role.policy.ts';
 import { type RoleRow, updateRole } from './role.queries.ts';
 import { roleFor, roleToChange } from './role.service.ts';
@@ -145,7 +145,7 @@ export async function submitGrants(ctx: ActorContext, roleId: string, asked: Ask
     before: { takes: change.takes.map(named) },
     after: { gives: change.gives.map(named), gaining: difference.gaining, losing: difference.losing },
   });
-  await tellRights(ctx, { role: roleId });
+  await tellRights(ctx, holdersOf(role));
   return { roleId, version: role.version + 1, difference };
 }
 

@@ -17,6 +17,10 @@ export async function tellRights(ctx: Pick<Context, 'db' | 'kit'>, whose: Whose)
   else await live.publish(ctx, `${TOPIC}/place/${whose.place ?? NIL}`, {});
 }
 
+/** Whom a change of a role concerns: its holders, or everybody. */
+export const holdersOf = ({ id, everybody }: { id: string; everybody: boolean }): Whose =>
+  everybody ? { place: null } : { role: id };
+
 const mayHear = async (actor: Actor, rest: string, ctx: Context): Promise<boolean> => {
   const [kind, id] = rest.split('/');
   if (kind === 'person') return id === actor.userId;

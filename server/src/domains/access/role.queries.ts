@@ -97,7 +97,7 @@ export const roleByCode = (db: Db, code: string) =>
     .executeTakeFirst();
 
 /** The first holders of a role, by name. */
-export const holdersOf = (db: Db, roleId: string, most: number) =>
+export const firstHolders = (db: Db, roleId: string, most: number) =>
   db
     .selectFrom('held_role')
     .innerJoin('account', 'account.id', 'held_role.account_id')

@@ -2,13 +2,13 @@ import type { NewRoleDraft, RoleDraft } from '@cloudyard/contract/access/role.ts
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { mustHold } from './holding.service.ts';
-import { tellRights } from './rights.service.ts';
+import { holdersOf, tellRights } from './rights.service.ts';
 import { isAdministration, isUntouchable, isWithin, type RoleVerb, roleKey } from './role.policy.ts';
 import {
   copyGrants,
   deleteRole,
+  firstHolders,
   grantedKeys,
-  holdersOf,
   insertRole,
   lockRole,
   lostWith,
@@ -65,7 +65,7 @@ export async function changeRole(ctx: ActorContext, id: string, { version, ...ch
   await updateRole(ctx.db, id, given(change));
   const after = await roleFor(ctx, id, 'edit');
   await note(ctx, 'change', after, { before: draftOf(before), after: draftOf(after) });
-  await tellRights(ctx, { role: id });
+  await tellRights(ctx, holdersOf(after));
   return after;
 }
 
@@ -74,7 +74,7 @@ export async function removeRole(ctx: ActorContext, enterpriseId: string | null,
   if (role.enterprise_id !== enterpriseId) throw new Refusal('access.role_not_found');
   if (role.built_in) throw new Refusal('access.role_protected');
   await mustHold(ctx, await grantedKeys(ctx.db, id), role.reach);
-  await tellRights(ctx, { role: id });
+  await tellRights(ctx, holdersOf(role));
   await deleteRole(ctx.db, id);
   await note(ctx, 'remove', role, { before: { ...draftOf(role), members: role.members } });
   return { id };
@@ -85,7 +85,7 @@ const FIRST_PEOPLE = 20;
 /** Who would lose what with it. */
 export async function impactOf(ctx: ActorContext, id: string) {
   const role = await roleFor(ctx, id, 'read');
-  const people = await holdersOf(ctx.db, id, FIRST_PEOPLE);
+  const people = await firstHolders(ctx.db, id, FIRST_PEOPLE);
   const lost = await lostWith(ctx.db, id, role.enterprise_id);
   return { members: role.members, people, lost };
 }

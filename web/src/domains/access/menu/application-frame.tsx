@@ -1,11 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
-import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { useAsk } from '../../../kit/use-ask.ts';
-import { useWho } from '../../../kit/who.ts';
+import { HEIGHT, useFunctionConfig } from '../../identity/parts/use-function-config.ts';
 import { words } from '../i18n/menu/index.ts';
 import { FrameBar, OpenOutside } from './frame-bar.tsx';
 import { heightOf } from './framed.ts';
@@ -57,13 +55,8 @@ export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: bo
 
 /** The height kept with the person’s account. */
 function useHeight(): number {
-  const { userId } = useWho();
-  const asked = useAsk(
-    sessionApi.functionConfig,
-    { query: { userId: userId ?? '' } },
-    { enabled: userId !== undefined },
-  );
-  return heightOf(asked.data?.configOption.find(({ configId }) => configId === '002')?.value);
+  const config = useFunctionConfig();
+  return heightOf(config.valueOf(HEIGHT));
 }
 
 /** True when a page has not come after a while; each reload begins anew. */

@@ -1,4 +1,5 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
+import { DEFAULT_HEIGHT } from '../../identity/parts/use-function-config.ts';
 import { flatMenus } from '../parts/shown-menus.ts';
 
 /** The menu that is meant, if it is one shown inside the console. */
@@ -14,8 +15,6 @@ export function isForeign(address: string, ours: string): boolean {
 const originOf = ({ origin }: URL) => origin.replace(/\.(?=:\d+$|$)/, '');
 
 export const hostOf = (address: string) => URL.parse(address)?.host ?? address;
-
-const DEFAULT_HEIGHT = 800;
 
 /** The height the person wants (function config 002), in pixels. */
 export function heightOf(value: string | undefined): number {

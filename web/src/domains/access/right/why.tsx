@@ -76,6 +76,7 @@ function PersonChoice({ place, asked, onChange }: PersonChoiceProps) {
     <>
       <Field label={t.person}>
         <Select
+          aria-label={t.person}
           showSearch={{ filterOption: false, onSearch: setQ }}
           placeholder={t.personHint}
           loading={people.isFetching}
@@ -90,6 +91,7 @@ function PersonChoice({ place, asked, onChange }: PersonChoiceProps) {
       {place === 'platform' && (
         <Field label={t.at}>
           <Select
+            aria-label={t.at}
             value={asked.at}
             options={[
               { value: NIL, label: t.nowhere },
@@ -101,6 +103,7 @@ function PersonChoice({ place, asked, onChange }: PersonChoiceProps) {
       )}
       <Field label={t.role}>
         <Select
+          aria-label={t.role}
           value={asked.roleId}
           options={[
             { value: NIL, label: t.allRoles },
@@ -138,6 +141,7 @@ function QuestionSelect({ questions, value, onChange }: QuestionSelectProps) {
   }));
   return (
     <Select
+      aria-label={t.what}
       showSearch={{ optionFilterProp: 'search' }}
       placeholder={t.whatHint}
       value={value ?? null}

@@ -7,7 +7,7 @@ import { locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/personal/index.ts';
-import { DEFAULT_HEIGHT, HEIGHT, TABS, useFunctionConfig } from './use-function-config.ts';
+import { DEFAULT_HEIGHT, HEIGHT, TABS, useFunctionConfig } from '../parts/use-function-config.ts';
 
 export function PreferencesTab() {
   const t = useText(words);
