@@ -42,7 +42,7 @@ export const loggingIn = (): Promise<Figure[]> =>
     const found = await ratioOfSums(
       () => logins(url),
       () => hashes(argon),
-      6,
+      10,
     );
     argon.kill();
     return [

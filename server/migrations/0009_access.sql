@@ -294,9 +294,8 @@ create policy requestable on role for select using (requestable and enterprise_i
 -- What everybody holds, everybody knows.
 create policy everybody on role for select using (everybody);
 
--- People are looked for by name.
-alter table account add search text[] not null generated always as (grams(username || ' ' || real_name)) stored;
-create index account_search on account using gin (search);
+-- People are looked for by name. Not stored with the row: every login reads it whole.
+create index account_search on account using gin (grams(username || ' ' || real_name));
 
 -- Who holds what ------------------------------------------------------------------------------------------
 

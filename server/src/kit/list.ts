@@ -4,10 +4,16 @@ import type { DB } from './tables.gen.ts';
 
 /**
  * Substring search: the gram index narrows, the text decides.
- * `grams` is the stored `text[]` column, `text` what it was made of.
+ * `grams` is the stored `text[]` column, or what an index was made of; `text` is what the grams were made of.
  */
-export const matches = (grams: string, text: Expression<string>, words: string): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(grams)} @> query_grams(${words}) and position(folded(${words}) in folded(${text})) > 0`;
+export const matches = (
+  grams: string | Expression<string[]>,
+  text: Expression<string>,
+  words: string,
+): Expression<SqlBool> => {
+  const found = typeof grams === 'string' ? sql.ref(grams) : grams;
+  return sql<SqlBool>`${found} @> query_grams(${words}) and position(folded(${words}) in folded(${text})) > 0`;
+};
 
 /** The rows of one page. */
 export const paged = <T extends keyof DB, O>(query: SelectQueryBuilder<DB, T, O>, { page, size }: Paging) =>

@@ -42,7 +42,6 @@ export interface Account {
   real_name: Generated<string>;
   registered_as: Generated<string>;
   removed_at: Timestamp | null;
-  search: Generated<string[]>;
   username: string;
 }
 

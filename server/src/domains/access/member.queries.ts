@@ -2,10 +2,11 @@ import type { PeopleQuery } from '@cloudyard/contract/access/member.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { countAll, direction, matches } from '../../kit/list.ts';
+import { countAll, direction } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import type { Reach } from '../../kit/who.ts';
+import { personMatches } from './person.queries.ts';
 
 export const insertRoleMember = (db: Db, row: Insertable<DB['role_member']>) =>
   db.insertInto('role_member').values(row).execute();
@@ -52,11 +53,7 @@ export const peopleAmong = (
     .leftJoin('position', 'position.id', 'membership.position_id')
     .where('account.removed_at', 'is', null)
     .where(within(reach, 'account.id'))
-    .$if(!!q, (rows) =>
-      rows.where(
-        matches('account.search', sql<string>`account.username || ' ' || account.real_name`, q as string),
-      ),
-    )
+    .$if(!!q, (rows) => rows.where(personMatches('account', q as string)))
     .$if(!!departmentId, (rows) => rows.where(sql<boolean>`department.path @> array[${departmentId}::uuid]`))
     .$if(!!positionId, (rows) => rows.where('membership.position_id', '=', positionId as string));
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { matches } from '../../kit/list.ts';
+import { personMatches } from './person.queries.ts';
 
 /** A grant of something that was asked about, to a role the person holds. */
 export type Grant = {
@@ -119,7 +119,7 @@ export async function peopleNamed(
     where a.removed_at is null and ${reached}
       and (${enterpriseId}::uuid is null or exists (
         select from membership m where m.account_id = a.id and m.enterprise_id = ${enterpriseId}))
-      and ${q ? matches('a.search', sql<string>`a.username || ' ' || a.real_name`, q) : sql`true`}
+      and ${q ? personMatches('a', q) : sql`true`}
     order by a.username limit 20`.execute(db);
   return rows;
 }

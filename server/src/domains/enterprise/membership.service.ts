@@ -4,7 +4,7 @@ import type { ActorContext, Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { moveSession } from '../identity/index.ts';
-import { deleteMembershipsOf, enterprisesOf } from './membership.queries.ts';
+import { deleteMembershipsOf, enterprisesOf, firstEnterpriseOf } from './membership.queries.ts';
 
 const personal: EnterpriseChoice = { id: NIL, name: '', alias: '', logo: null };
 
@@ -29,7 +29,7 @@ const placeOf = ({ id, alias, name }: EnterpriseChoice) => ({
 
 /** A new session stands in the person's first enterprise, or in the personal scope when there is none. */
 export async function firstPlaceOf(db: Db, accountId: string) {
-  const [first] = await enterprisesOf(db, accountId);
+  const first = await firstEnterpriseOf(db, accountId);
   return first && placeOf(first);
 }
 
