@@ -58,11 +58,12 @@ async function questionOf(ctx: ActorContext, what: string, place: string | null)
     return keyed(asked, [call.allow, ...(call.orPlatform ? [call.orPlatform] : [])]);
   }
   if (kind === 'key') {
-    const known = (await privilegesToGrant(ctx.db, place)).some(
-      ({ key, code }) => key === asked && code !== null,
+    const offers = await privilegesToGrant(ctx.db, place);
+    const offer = orRefuse(
+      offers.find(({ key, code }) => key === asked && code !== null),
+      'access.question_unknown',
     );
-    if (!known) throw new Refusal('access.question_unknown');
-    return keyed(asked, [asked]);
+    return keyed(`${offer.menu_name}：${offer.name}`, [asked]);
   }
   const menu = (await menusToAskAbout(ctx.db, place)).find(({ id }) => id === asked);
   if (!menu) throw new Refusal('access.question_unknown');

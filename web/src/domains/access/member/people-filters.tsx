@@ -22,7 +22,7 @@ export function PeopleFilters({ place, state, onChange }: Filtering) {
 
 function PlaceFilters({ state, onChange }: Omit<Filtering, 'place'>) {
   const t = useText(words);
-  const departments = useDepartments('enterprise').data ?? [];
+  const departments = useDepartments(usePlaceId('enterprise')).data ?? [];
   const positions = usePositions(state.departmentId).data ?? [];
   return (
     <>
