@@ -91,6 +91,9 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await submitPrivileges(page, /1 人将失去权限/);
   await expect(menu(holder, '在线用户')).toBeHidden();
   await expect(holder.getByText('没有访问权限')).toBeVisible();
+  await page.reload();
+  await expect(tick(page, '在线用户：查看')).not.toBeChecked();
+  await expect(tick(page, '在线用户：让成员下线')).not.toBeChecked();
   await other.close();
 
   // Why, in words.
@@ -101,6 +104,8 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await page.getByTitle('在线用户', { exact: true }).click();
   await expect(page.getByText(/秦越 不可以/)).toBeVisible();
   await expect(page.getByText(/都没有被授予/)).toBeVisible();
+  // An open list of choices has no name of its own while it fades.
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await isAccessible(page);
 });
 

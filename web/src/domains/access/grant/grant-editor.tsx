@@ -18,11 +18,7 @@ import { changesBetween, flatNodes, foundNodes, grantedPairs, tickedNodes } from
 /** The menu tree with what the role is granted at each menu. */
 export function GrantEditor({ role }: { role: Role }) {
   const asked = useAsk(grantApi.tree, { query: { roleId: role.id, enterpriseId: role.enterprise } });
-  return (
-    <Loaded asked={asked}>
-      {(tree) => <Editor key={`${role.id} ${role.version}`} role={role} tree={tree} />}
-    </Loaded>
-  );
+  return <Loaded asked={asked}>{(tree) => <Editor key={role.id} role={role} tree={tree} />}</Loaded>;
 }
 
 /** So many menus are shown with everything open. */
@@ -37,19 +33,42 @@ function useOpenFolders(tree: readonly GrantNode[]) {
   return { open, toggle, full, toggleAll: () => setOpen(new Set(full ? [] : all)) };
 }
 
+/**
+ * What is ticked, what it was when the person began, and at which version of the role. What others change in the
+ * meantime is taken over as long as nothing has been ticked here; otherwise saving is refused as outdated.
+ */
+function useGrants(role: Role, tree: GrantNode[]) {
+  const now = grantedPairs(tree);
+  const [begun, setBegun] = useState({ pairs: now, version: role.version });
+  const [chosen, setChosen] = useState(now);
+  const changes = changesBetween(begun.pairs, chosen);
+  if (changes === 0 && changesBetween(begun.pairs, now) > 0) {
+    setBegun({ pairs: now, version: role.version });
+    setChosen(now);
+  }
+  return {
+    chosen,
+    setChosen,
+    changes,
+    version: begun.version,
+    reset: () => setChosen(begun.pairs),
+    saved: (version: number) => setBegun({ pairs: chosen, version }),
+  };
+}
+type Grants = ReturnType<typeof useGrants>;
+
 function Editor({ role, tree }: { role: Role; tree: GrantNode[] }) {
   const t = useText(words);
-  const before = grantedPairs(tree);
-  const [chosen, setChosen] = useState(before);
+  const grants = useGrants(role, tree);
+  const { chosen, changes } = grants;
   const [search, setSearch] = useState('');
   const [onlyGranted, setOnlyGranted] = useState(false);
   const folders = useOpenFolders(tree);
-  const changes = changesBetween(before, chosen);
   const searched = foundNodes(tree, search);
   const shown = onlyGranted ? tickedNodes(searched, chosen) : searched;
   const ticks: Ticks = {
     chosen,
-    onChange: role.can.grant ? setChosen : undefined,
+    onChange: role.can.grant ? grants.setChosen : undefined,
     // While searching everything found is open.
     isOpen: (id) => search !== '' || folders.open.has(id),
     onToggle: folders.toggle,
@@ -74,16 +93,18 @@ function Editor({ role, tree }: { role: Role; tree: GrantNode[] }) {
           <GrantRows nodes={shown} ticks={ticks} />
         </ul>
       )}
-      {role.can.grant && (
-        <SaveBar role={role} chosen={chosen} changes={changes} onReset={() => setChosen(before)} />
-      )}
+      {role.can.grant && <SaveBar role={role} grants={grants} />}
     </>
   );
 }
 
-type SaveBarProps = { role: Role; chosen: ReadonlySet<string>; changes: number; onReset: () => void };
-
-function SaveBar({ role, chosen, changes, onReset }: SaveBarProps) {
+function SaveBar({
+  role,
+  grants: { chosen, changes, version, reset, saved },
+}: {
+  role: Role;
+  grants: Grants;
+}) {
   const t = useText(words);
   const toast = useToast();
   const errorText = useErrorText();
@@ -97,10 +118,11 @@ function SaveBar({ role, chosen, changes, onReset }: SaveBarProps) {
     return { roleId: role.id, menuId, privilege };
   });
   const save = async () => {
-    const ask = { params: { roleId: role.id }, query: { version: role.version }, body: grants };
+    const ask = { params: { roleId: role.id }, query: { version }, body: grants };
     await submit
       .mutateAsync(ask)
-      .then(() => {
+      .then((reply) => {
+        saved(reply.version);
         setFailure('');
         toast.success(t.succeeded);
       })
@@ -117,7 +139,7 @@ function SaveBar({ role, chosen, changes, onReset }: SaveBarProps) {
         <span role="status">
           {changes > 0 ? fill(t.changed, { n: changes }) : fill(t.counted, { n: chosen.size })}
         </span>
-        <Button disabled={changes === 0} onClick={onReset}>
+        <Button disabled={changes === 0} onClick={reset}>
           {t.reset}
         </Button>
         <Button type="primary" disabled={changes === 0} onClick={() => setAsking(true)}>
