@@ -21,6 +21,8 @@ export type OfferedPrivilege = z.infer<typeof OfferedPrivilege>;
 
 const node = z.object({
   id: Id,
+  /** Of the role when its grants were read. */
+  version: z.number().int(),
   name: z.string(),
   nameEn: z.string(),
   icon: z.string(),

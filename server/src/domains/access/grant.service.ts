@@ -37,6 +37,7 @@ export async function grantTree(
     const offered = (offers.get(menu.id) ?? []).map((one) => marked(one, menu.enabled));
     return {
       ...menu,
+      version: role.version,
       type: menu.type as GrantNode['type'],
       nameEn: name_en,
       onRequest: on_request,

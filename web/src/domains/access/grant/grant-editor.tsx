@@ -33,18 +33,24 @@ function useOpenFolders(tree: readonly GrantNode[]) {
   return { open, toggle, full, toggleAll: () => setOpen(new Set(full ? [] : all)) };
 }
 
+/** What the role is granted, and at which version of it that was read. */
+const grantsIn = (tree: readonly GrantNode[]) => ({
+  pairs: grantedPairs(tree),
+  version: tree[0]?.version ?? 0,
+});
+
 /**
  * What is ticked, what it was when the person began, and at which version of the role. What others change in the
  * meantime is taken over as long as nothing has been ticked here; otherwise saving is refused as outdated.
  */
-function useGrants(role: Role, tree: GrantNode[]) {
-  const now = grantedPairs(tree);
-  const [begun, setBegun] = useState({ pairs: now, version: role.version });
-  const [chosen, setChosen] = useState(now);
+function useGrants(tree: GrantNode[]) {
+  const [begun, setBegun] = useState(() => grantsIn(tree));
+  const [chosen, setChosen] = useState(begun.pairs);
   const changes = changesBetween(begun.pairs, chosen);
-  if (changes === 0 && changesBetween(begun.pairs, now) > 0) {
-    setBegun({ pairs: now, version: role.version });
-    setChosen(now);
+  const now = grantsIn(tree);
+  if (changes === 0 && now.version > begun.version) {
+    setBegun(now);
+    setChosen(now.pairs);
   }
   return {
     chosen,
@@ -59,7 +65,7 @@ type Grants = ReturnType<typeof useGrants>;
 
 function Editor({ role, tree }: { role: Role; tree: GrantNode[] }) {
   const t = useText(words);
-  const grants = useGrants(role, tree);
+  const grants = useGrants(tree);
   const { chosen, changes } = grants;
   const [search, setSearch] = useState('');
   const [onlyGranted, setOnlyGranted] = useState(false);

@@ -12,6 +12,7 @@ import {
 
 const node = (id: string, keys: string[], children: GrantNode[] = [], granted: string[] = []): GrantNode => ({
   id,
+  version: 1,
   name: `菜单${id}`,
   nameEn: `Menu ${id}`,
   icon: '',
