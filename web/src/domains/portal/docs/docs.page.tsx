@@ -17,19 +17,23 @@ export function DocsPage() {
   return <Loaded asked={asked}>{(doc) => <Reference calls={callsOf(doc)} />}</Loaded>;
 }
 
+/** As many as a person reads through; with more, a word narrows them down. */
+const MOST = 30;
+
 function Reference({ calls }: { calls: Call[] }) {
   const t = useText(words);
   const { hash } = useLocation();
   const [q, setQ] = useState('');
   const word = useDeferredValue(q.trim());
-  const found = Map.groupBy(
-    calls.filter((call) => matches(call, word)),
-    (call) => call.tags[0] ?? '',
-  );
+  const found = calls.filter((call) => matches(call, word));
+  const wanted = decodeURIComponent(hash.slice(1));
+  const noun = nounOf(calls.find(({ id }) => id === wanted) ?? calls[0]);
+  // One noun at a time, or what was searched: all of them at once are thousands of lines.
+  const shown = word ? found.slice(0, MOST) : found.filter((call) => nounOf(call) === noun);
   // The cards were not there yet when the browser looked for the anchor.
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [hash]);
+    if (wanted) document.getElementById(wanted)?.scrollIntoView();
+  }, [wanted]);
   return (
     <div className="docs">
       <aside>
@@ -41,26 +45,13 @@ function Reference({ calls }: { calls: Call[] }) {
           value={q}
           onChange={(event) => setQ(event.target.value)}
         />
-        <nav aria-label={t.docsTags}>
-          {[...found].map(([tag, list]) => (
-            <details key={tag} open>
-              <summary>
-                {tag} <span className="cy-faint">{list.length}</span>
-              </summary>
-              {list.map((call) => (
-                <a key={call.id} href={`#${call.id}`} title={call.summary}>
-                  {call.id.replace(`${tag}.`, '')}
-                </a>
-              ))}
-            </details>
-          ))}
-        </nav>
+        <Contents calls={found} noun={noun} open={word !== ''} />
       </aside>
       <div className="docs-main">
         <h1>{t.docs}</h1>
         <p className="cy-faint">{fill(t.docsSentence, { n: calls.length })}</p>
-        {found.size === 0 && <Empty title={t.docsNone} />}
-        {[...found].map(([tag, list]) => (
+        {found.length === 0 && <Empty title={t.docsNone} />}
+        {[...Map.groupBy(shown, nounOf)].map(([tag, list]) => (
           <section key={tag} aria-label={tag}>
             <h2>{tag}</h2>
             {list.map((call) => (
@@ -68,7 +59,33 @@ function Reference({ calls }: { calls: Call[] }) {
             ))}
           </section>
         ))}
+        {word && found.length > MOST && (
+          <p className="cy-faint">{fill(t.docsMore, { n: found.length - MOST })}</p>
+        )}
       </div>
     </div>
+  );
+}
+
+const nounOf = (call: Call | undefined) => call?.tags[0] ?? '';
+
+/** Every call by its noun; the noun that is shown stands open. */
+function Contents({ calls, noun, open }: { calls: Call[]; noun: string; open: boolean }) {
+  const t = useText(words);
+  return (
+    <nav aria-label={t.docsTags}>
+      {[...Map.groupBy(calls, nounOf)].map(([tag, list]) => (
+        <details key={`${tag} ${open || tag === noun}`} open={open || tag === noun}>
+          <summary>
+            {tag} <span className="cy-faint">{list.length}</span>
+          </summary>
+          {list.map((call) => (
+            <a key={call.id} href={`#${call.id}`} title={call.summary}>
+              {call.id.replace(`${tag}.`, '')}
+            </a>
+          ))}
+        </details>
+      ))}
+    </nav>
   );
 }

@@ -51,6 +51,7 @@ export const cn = {
   docs: '接口文档',
   docsSentence: '由契约生成，与服务器始终一致。共 {n} 个接口。',
   docsSearch: '按路径、名称或权限查找',
+  docsMore: '还有 {n} 个，请输入更多文字缩小范围。',
   docsNone: '没有匹配的接口',
   docsTags: '分组',
   permission: '权限',

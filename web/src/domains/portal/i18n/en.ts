@@ -68,6 +68,7 @@ export const en: Words<typeof cn> = {
   docs: 'API reference',
   docsSentence: 'Generated from the contract the server runs on. {n} calls.',
   docsSearch: 'Path, summary or permission',
+  docsMore: '{n} more; type another word to narrow them down.',
   docsNone: 'No call matches',
   docsTags: 'Groups',
   permission: 'Permission',
