@@ -11,12 +11,21 @@ import { rightApi } from './access/right.ts';
 import { roleApi } from './access/role.ts';
 import { auditApi } from './audit/entry.ts';
 import { auditErrors } from './audit/errors.ts';
+import { certificationApi } from './enterprise/certification.ts';
 import { departmentApi } from './enterprise/department.ts';
+import { employeeApi } from './enterprise/employee.ts';
+import { enterpriseApi } from './enterprise/enterprise.ts';
 import { enterpriseErrors } from './enterprise/errors.ts';
+import { enterpriseEvents } from './enterprise/events.ts';
+import { invitationApi } from './enterprise/invitation.ts';
+import { lookupApi } from './enterprise/lookup.ts';
 import { membershipApi } from './enterprise/membership.ts';
+import { personApi } from './enterprise/person.ts';
+import { reviewApi } from './enterprise/review.ts';
 import { fileErrors } from './file/errors.ts';
 import { fileApi } from './file/file.ts';
 import { accountApi } from './identity/account.ts';
+import { contactApi } from './identity/contact.ts';
 import { identityErrors } from './identity/errors.ts';
 import { identityEvents } from './identity/events.ts';
 import { monitorApi } from './identity/monitor.ts';
@@ -24,9 +33,12 @@ import { outboxApi } from './identity/outbox.ts';
 import { registrationApi } from './identity/registration.ts';
 import { serviceApi } from './identity/service.ts';
 import { sessionApi } from './identity/session.ts';
+import { smsApi } from './identity/sms.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
 import { dashboardApi } from './portal/dashboard.ts';
+import { portalErrors } from './portal/errors.ts';
+import { feedbackApi } from './portal/feedback.ts';
 
 /** Every call of the product: room → noun → endpoint. */
 export const api = {
@@ -39,8 +51,20 @@ export const api = {
     monitor: monitorApi,
     service: serviceApi,
     outbox: outboxApi,
+    contact: contactApi,
+    sms: smsApi,
   },
-  enterprise: { membership: membershipApi, department: departmentApi },
+  enterprise: {
+    lookup: lookupApi,
+    membership: membershipApi,
+    enterprise: enterpriseApi,
+    certification: certificationApi,
+    review: reviewApi,
+    person: personApi,
+    department: departmentApi,
+    employee: employeeApi,
+    invitation: invitationApi,
+  },
   access: {
     choice: choiceApi,
     role: roleApi,
@@ -52,7 +76,7 @@ export const api = {
     privilege: privilegeApi,
     right: rightApi,
   },
-  portal: { dashboard: dashboardApi },
+  portal: { dashboard: dashboardApi, feedback: feedbackApi },
 } satisfies Record<string, Record<string, EndpointTable>>;
 
 /** Every refusal of the product: code → status. */
@@ -63,8 +87,9 @@ export const allErrors = {
   ...identityErrors,
   ...enterpriseErrors,
   ...accessErrors,
+  ...portalErrors,
 };
 export type ErrorCode = keyof typeof allErrors;
 
 /** Every fact rooms tell each other: name → payload. */
-export const allEvents = { ...identityEvents, ...accessEvents };
+export const allEvents = { ...identityEvents, ...enterpriseEvents, ...accessEvents };

@@ -30,11 +30,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   avatar: string | null;
+  block_reason: Generated<string>;
+  blocked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   demo: Generated<boolean>;
   email: string;
   email_verified_at: Timestamp | null;
   id: Generated<string>;
+  metadata: Generated<string>;
   must_reset: Generated<boolean>;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
@@ -43,6 +46,8 @@ export interface Account {
   registered_as: Generated<string>;
   removed_at: Timestamp | null;
   username: string;
+  verify_code: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface AuditCheck {
@@ -126,6 +131,38 @@ export interface CasTicket {
   tgt_id: string | null;
 }
 
+export interface Certification {
+  account_id: string;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  content: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  enterprise_id: string | null;
+  founding: Generated<boolean>;
+  id: Generated<string>;
+  in_force: Generated<boolean>;
+  kind: string;
+  name: Generated<string>;
+  number: Generated<number>;
+  reasons: Generated<Json>;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  search: Generated<string[]>;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+}
+
+export interface CertificationView {
+  address: string;
+  at: Generated<Timestamp>;
+  certification_id: string;
+  field: string;
+  id: Generated<string>;
+  viewer_id: string;
+}
+
 export interface DashboardLayout {
   account_id: string;
   layout: Json;
@@ -136,10 +173,13 @@ export interface Department {
   code: Generated<string>;
   created_at: Generated<Timestamp>;
   enterprise_id: Generated<string>;
+  head_id: string | null;
   id: Generated<string>;
   name: string;
   parent_id: string | null;
   path: Generated<string[]>;
+  sort: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Deployment {
@@ -150,12 +190,39 @@ export interface Deployment {
   url: string;
 }
 
+export interface EmployeeMove {
+  account_id: string;
+  at: Generated<Timestamp>;
+  by_name: string;
+  enterprise_id: Generated<string>;
+  from_place: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  to_place: Generated<string>;
+}
+
 export interface Enterprise {
   alias: Generated<string>;
+  approved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  expires_on: string | null;
+  founder_id: string | null;
   id: Generated<string>;
   logo: string | null;
   name: string;
+  search: Generated<string[]>;
+  status: Generated<number>;
+  submitted_at: Timestamp | null;
+  suspend_reason: Generated<string>;
+  suspended_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface EnterpriseClaim {
+  enterprise_id: string;
+  value: string;
+  what: string;
 }
 
 export interface EnterprisePrivilege {
@@ -173,6 +240,29 @@ export interface EnterprisePrivilege {
   until: Timestamp | null;
 }
 
+export interface Feedback {
+  account_id: string | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  enterprise_name: string | null;
+  id: Generated<string>;
+  phone: string;
+  search: Generated<string[]>;
+  state: Generated<string>;
+  ticket: Generated<string>;
+  username: string;
+  version: Generated<number>;
+}
+
+export interface FeedbackReply {
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  feedback_id: string;
+  id: Generated<string>;
+  text: string;
+}
+
 export interface File {
   bytes: number;
   category: string;
@@ -187,6 +277,17 @@ export interface File {
   sha256: Buffer;
   visibility: string;
   width: number | null;
+}
+
+export interface FormerMember {
+  account_id: string;
+  department_name: Generated<string>;
+  enterprise_id: Generated<string>;
+  joined_at: Timestamp;
+  left_at: Generated<Timestamp>;
+  position_name: Generated<string>;
+  reason: Generated<string>;
+  work_num: string | null;
 }
 
 export interface FunctionConfig {
@@ -210,6 +311,51 @@ export interface Idempotency {
   key: string;
   reply: Json | null;
   request_hash: string;
+}
+
+export interface Invitation {
+  activated_at: Timestamp | null;
+  activated_by: string | null;
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  department_id: string | null;
+  email: string;
+  enterprise_id: Generated<string | null>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  invited_by: string;
+  name: string;
+  outgoing_id: string | null;
+  position_id: string | null;
+  problem: string | null;
+  resent: Generated<number>;
+  sealed_at: Timestamp | null;
+  search: Generated<string[]>;
+  sent_at: Timestamp | null;
+  token_hash: Buffer | null;
+}
+
+export interface InvitationBatch {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  department_id: string | null;
+  encoding: string;
+  enterprise_id: Generated<string | null>;
+  file_name: string;
+  good: Generated<number>;
+  id: Generated<string>;
+  position_id: string | null;
+  rows: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface InvitationBatchRow {
+  batch_id: string;
+  email: string;
+  enterprise_id: Generated<string | null>;
+  line: number;
+  name: string;
+  problem: string | null;
 }
 
 export interface LoginFailure {
@@ -264,10 +410,14 @@ export interface MailLink {
 export interface Membership {
   account_id: string;
   department_id: string | null;
+  duties: Generated<string>;
   enterprise_id: Generated<string>;
   joined_at: Generated<Timestamp>;
   position_id: string | null;
+  version: Generated<number>;
   work_num: string | null;
+  work_phone: Generated<string>;
+  workplace: Generated<string>;
 }
 
 export interface Menu {
@@ -346,8 +496,11 @@ export interface Outgoing {
   body: string;
   channel: string;
   created_at: Generated<Timestamp>;
+  enterprise_id: string | null;
   error: string | null;
   id: Generated<string>;
+  parts: Generated<number>;
+  purpose: Generated<string>;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -474,6 +627,21 @@ export interface Setting {
   value: Json;
 }
 
+export interface SmsQuota {
+  enterprise_id: string;
+  monthly: number;
+  version: Generated<number>;
+}
+
+export interface SmsTemplate {
+  carrier_id: Generated<string>;
+  enabled: Generated<boolean>;
+  purpose: string;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Tgt {
   account_id: string;
   address: string;
@@ -507,6 +675,21 @@ export interface VerificationCode {
   used_at: Timestamp | null;
 }
 
+export interface WorkGroup {
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  department_id: string;
+  enterprise_id: Generated<string>;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface WorkGroupMember {
+  account_id: string;
+  enterprise_id: Generated<string>;
+  work_group_id: string;
+}
+
 export interface DB {
   account: Account;
   audit_check: AuditCheck;
@@ -517,15 +700,25 @@ export interface DB {
   cas_login: CasLogin;
   cas_service: CasService;
   cas_ticket: CasTicket;
+  certification: Certification;
+  certification_view: CertificationView;
   dashboard_layout: DashboardLayout;
   department: Department;
   deployment: Deployment;
+  employee_move: EmployeeMove;
   enterprise: Enterprise;
+  enterprise_claim: EnterpriseClaim;
   enterprise_privilege: EnterprisePrivilege;
+  feedback: Feedback;
+  feedback_reply: FeedbackReply;
   file: File;
+  former_member: FormerMember;
   function_config: FunctionConfig;
   held_role: HeldRole;
   idempotency: Idempotency;
+  invitation: Invitation;
+  invitation_batch: InvitationBatch;
+  invitation_batch_row: InvitationBatchRow;
   login_failure: LoginFailure;
   login_guard: LoginGuard;
   login_record: LoginRecord;
@@ -550,6 +743,10 @@ export interface DB {
   session: Session;
   session_former: SessionFormer;
   setting: Setting;
+  sms_quota: SmsQuota;
+  sms_template: SmsTemplate;
   tgt: Tgt;
   verification_code: VerificationCode;
+  work_group: WorkGroup;
+  work_group_member: WorkGroupMember;
 }

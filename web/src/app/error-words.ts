@@ -4,6 +4,7 @@ import { words as audit } from '../domains/audit/i18n/index.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/index.ts';
 import { words as file } from '../domains/file/i18n/index.ts';
 import { words as identity } from '../domains/identity/i18n/index.ts';
+import { words as portal } from '../domains/portal/i18n/feedback/index.ts';
 import { words as kit } from '../kit/i18n/index.ts';
 import type { Locale } from '../kit/text.ts';
 
@@ -16,6 +17,7 @@ export const errorWords = {
     ...enterprise.cn.errors,
     ...file.cn.errors,
     ...identity.cn.errors,
+    ...portal.cn.errors,
   },
   en: {
     ...kit.en.errors,
@@ -24,5 +26,6 @@ export const errorWords = {
     ...enterprise.en.errors,
     ...file.en.errors,
     ...identity.en.errors,
+    ...portal.en.errors,
   },
 } satisfies Record<Locale, Record<ErrorCode, string>>;

@@ -240,3 +240,13 @@ export const giveAskedRoles = (db: Db, ids: string[], givenBy: string) =>
       until = case when excluded.until is null then null else greatest(role_member.until, excluded.until) end,
       given_by = excluded.given_by, given_at = now()
     where role_member.until is not null`.execute(db);
+
+/** What somebody asked for in a place they leave. */
+export const cancelOpenIn = (db: Db, accountId: string, enterpriseId: string) =>
+  db
+    .updateTable('role_application')
+    .set({ status: 'cancelled' })
+    .where('account_id', '=', accountId)
+    .where('enterprise_id', '=', enterpriseId)
+    .where('status', '=', 'pending')
+    .execute();

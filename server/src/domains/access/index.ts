@@ -1,5 +1,6 @@
 import type { Room } from '../../kit/room.ts';
 import { applicationRoutes } from './application.routes.ts';
+import { equipFounder, equipMember, leavePlace } from './belonging.service.ts';
 import { choiceRoutes } from './choice.routes.ts';
 import { grantRoutes } from './grant.routes.ts';
 import { expireRolesJob } from './member.jobs.ts';
@@ -35,5 +36,8 @@ export const accessRoom: Room = {
   open: (kit) => {
     openRightsTopic(kit);
     kit.events.on('identity.removed', leaveRoles);
+    kit.events.on('enterprise.founded', equipFounder);
+    kit.events.on('enterprise.joined', equipMember);
+    kit.events.on('enterprise.leaving', leavePlace);
   },
 };

@@ -24,6 +24,25 @@ export const roleIdsGivenTo = async (db: Db, accountId: string) => {
   return rows.map(({ role_id }) => role_id);
 };
 
+/** The same for one place only. */
+export const deleteMembershipsIn = (db: Db, accountId: string, enterpriseId: string) =>
+  db
+    .deleteFrom('role_member')
+    .where('account_id', '=', accountId)
+    .where('enterprise_id', '=', enterpriseId)
+    .returning('role_id')
+    .execute();
+
+export const roleIdsGivenIn = async (db: Db, accountId: string, enterpriseId: string) => {
+  const rows = await db
+    .selectFrom('role_member')
+    .select('role_id')
+    .where('account_id', '=', accountId)
+    .where('enterprise_id', '=', enterpriseId)
+    .execute();
+  return rows.map(({ role_id }) => role_id);
+};
+
 /** How many hold a role for good, each in person: only they count when the last administrator is meant. */
 export const countLasting = async (db: Db, roleId: string) => {
   const { total } = await db

@@ -88,12 +88,13 @@ export const grantedKeys = async (db: Db, roleId: string): Promise<string[]> => 
   return rows.map(({ key }) => key);
 };
 
-export const roleByCode = (db: Db, code: string) =>
+/** A role of the platform, or of an enterprise. */
+export const roleByCode = (db: Db, code: string, enterpriseId: string | null = null) =>
   db
     .selectFrom('role')
     .selectAll()
     .where('code', '=', code)
-    .where('enterprise_id', 'is', null)
+    .where('enterprise_id', enterpriseId === null ? 'is' : '=', enterpriseId)
     .executeTakeFirst();
 
 /** The first holders of a role, by name. */

@@ -11,6 +11,14 @@ export const fileByName = (db: Db, name: string) =>
 export const knownNames = (db: Db, names: string[]) =>
   db.selectFrom('file').select('name').where('name', 'in', names).execute();
 
+export const ownersOfSealed = (db: Db, names: string[]) =>
+  db
+    .selectFrom('file')
+    .select(['name', 'owner_id', 'mime'])
+    .where('name', 'in', names)
+    .where('visibility', '=', 'sealed')
+    .execute();
+
 export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
   db.insertInto('file').values(row).returningAll().executeTakeFirstOrThrow();
 

@@ -13,6 +13,7 @@ import {
   fileByName,
   insertFile,
   knownNames,
+  ownersOfSealed,
   sessionLives,
 } from './file.queries.ts';
 import { thumbnail } from './image.ts';
@@ -21,7 +22,8 @@ import { checkLink, type Signed, sign } from './link.ts';
 import { cleanName } from './original-name.ts';
 import { nameIn, ownerOf, type ThumbnailSize, thumbnailIn } from './place.ts';
 
-export type Visibility = 'private' | 'public';
+/** sealed: kept for one room, which alone decides who sees it. */
+export type Visibility = 'private' | 'public' | 'sealed';
 type Label = { category: string; visibility?: Visibility };
 
 /** Gives kept bytes their row. When that is refused, the bytes go too. */
@@ -76,9 +78,24 @@ export async function storeStream(ctx: ActorContext, { stream, originalName, ...
   return addFile(ctx, await keep(ctx.kit, { stream, originalName: cleanName(originalName) }), label);
 }
 
-/** A file the caller may see. */
-export const fileInfo = async ({ db }: Context, name: string): Promise<FileRow> =>
-  orRefuse(await fileByName(db, name), 'file.not_found');
+/** A file the caller may see. What is sealed is for its room to show. */
+export async function fileInfo({ db }: Context, name: string): Promise<FileRow> {
+  const row = orRefuse(await fileByName(db, name), 'file.not_found');
+  if (row.visibility === 'sealed') throw new Refusal('file.not_found');
+  return row;
+}
+
+/** For the room that had it sealed, which has asked who may see it: the file, over the wall. */
+export async function sealedFile(ctx: Context, name: string): Promise<FileRow> {
+  await ctx.pause();
+  const row = await inScope(ctx.kit.pool, { platform: 'open a sealed file' }, (db) => fileByName(db, name));
+  if (row?.visibility !== 'sealed') throw new Refusal('file.not_found');
+  return row;
+}
+
+/** Which of these are sealed, and whose they are: for a room that is handed their names. */
+export const sealedOwners = (kit: Kit, names: string[]) =>
+  inScope(kit.pool, { platform: 'look whose sealed files these are' }, (db) => ownersOfSealed(db, names));
 
 /** A file the caller may see, or one they have a signed link to. A foreign file and none look the same. */
 export async function readableFile(ctx: Context, link: Signed & { category: string }): Promise<FileRow> {
@@ -86,7 +103,7 @@ export async function readableFile(ctx: Context, link: Signed & { category: stri
   // From here on this request needs no connection, or another one: never two at once.
   await ctx.pause();
   const row = seen ?? (await linkedFile(ctx.kit, link));
-  if (row?.category !== link.category) throw new Refusal('file.not_found');
+  if (row?.category !== link.category || row.visibility === 'sealed') throw new Refusal('file.not_found');
   return row;
 }
 

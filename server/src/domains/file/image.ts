@@ -86,6 +86,33 @@ export async function thumbnail(bytes: Buffer, mime: string, size: number): Prom
   return twoAtATime(() => asImage(image.toBuffer()));
 }
 
+const escaped = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A still picture of at most 2048 across, with words repeated over it. */
+export async function marked(bytes: Buffer, words: string): Promise<Buffer> {
+  const fit = sharp(bytes, input).resize({
+    width: 2048,
+    height: 2048,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  const { data, info } = await twoAtATime(() => asImage(fit.png().toBuffer({ resolveWithObject: true })));
+  const { width, height } = info;
+  const size = Math.max(12, Math.round(Math.max(width, height) / 48));
+  const tile = size * 14;
+  const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+    <pattern id="p" width="${tile}" height="${tile / 2}" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
+    <text y="${size * 2}" font-size="${size}" font-family="sans-serif" fill="#000" fill-opacity="0.22"
+    stroke="#fff" stroke-opacity="0.3" stroke-width="0.5">${escaped(words)}</text></pattern></defs>
+    <rect width="100%" height="100%" fill="url(#p)"/></svg>`;
+  return twoAtATime(() =>
+    sharp(data)
+      .composite([{ input: Buffer.from(overlay) }])
+      .webp({ quality: 86 })
+      .toBuffer(),
+  );
+}
+
 /** Draws at the wanted size instead of blowing up a small drawing. */
 const densityFor = ({ width, height }: { width: number; height: number }, size: number) => ({
   density: Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height, 1))),

@@ -23,18 +23,20 @@ const limits = {
 };
 
 type Upload<B extends z.ZodType> = Endpoint & { upload: { maxBytes: number }; body?: B };
-type Keep = (kit: Kit, incoming: Incoming) => Promise<Kept>;
+type Named = { name?: string | undefined };
+/** What is kept under a name is dropped again when the rest is wrong. */
+type Keep<K extends Named> = (kit: Kit, incoming: Incoming) => Promise<K>;
 
 /**
  * Takes an upload off the wire, its parts in any order: the file is kept while it streams, the fields are parsed.
  * All or nothing: when anything is wrong, the bytes are dropped.
  */
-export async function receive<B extends z.ZodType>(
+export async function receive<B extends z.ZodType, K extends Named = Kept>(
   ctx: ActorContext,
   request: FastifyRequest,
   endpoint: Upload<B>,
-  keep: Keep,
-): Promise<{ kept: Kept; body: z.output<B> }> {
+  keep: Keep<K>,
+): Promise<{ kept: K; body: z.output<B> }> {
   // A slow sender must not hold a connection to the database.
   await ctx.pause();
   try {
@@ -48,14 +50,14 @@ export async function receive<B extends z.ZodType>(
   }
 }
 
-async function takeParts<B extends z.ZodType>(
+async function takeParts<B extends z.ZodType, K extends Named>(
   kit: Kit,
   request: FastifyRequest,
   endpoint: Upload<B>,
-  keep: Keep,
+  keep: Keep<K>,
 ) {
   const fields: Record<string, unknown> = {};
-  let kept: Kept | undefined;
+  let kept: K | undefined;
   try {
     const parts = request.parts({ limits });
     for (let part = await next(parts); part; part = await next(parts)) {
@@ -65,7 +67,7 @@ async function takeParts<B extends z.ZodType>(
     if (!kept) throw new Refusal('file.missing');
     return { kept, body: parse(endpoint.body, fields) as z.output<B> };
   } catch (error) {
-    if (kept) await dropBytes(kit, kept.name);
+    if (kept?.name) await dropBytes(kit, kept.name);
     throw error;
   }
 }

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { FileInfo, MAX_UPLOAD_BYTES } from '../file/file.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id, Instant } from '../kit/values.ts';
+import { EnterpriseDraft, PersonDraft } from './content.ts';
+
+export const CERTIFICATION_KINDS = ['enterprise', 'person'] as const;
+export type CertificationKind = (typeof CERTIFICATION_KINDS)[number];
+
+/** A version on its way: written, handed in, looked at, decided; or taken back by who wrote it. */
+export const VERSION_STATES = ['draft', 'submitted', 'review', 'approved', 'rejected', 'withdrawn'] as const;
+export type VersionState = (typeof VERSION_STATES)[number];
+
+export const Reasons = z.record(z.string(), z.string());
+
+const versionOf = <C extends z.ZodType>(content: C) =>
+  z.object({
+    id: Id,
+    number: z.number().int(),
+    state: z.enum(VERSION_STATES),
+    /** Counts every save: who sends an older one is told. */
+    revision: z.number().int(),
+    content,
+    createdAt: Instant,
+    submittedAt: Instant.nullable(),
+    decidedAt: Instant.nullable(),
+    /** What is wrong, by field, and in general. */
+    reasons: Reasons,
+    remark: z.string(),
+  });
+
+/** Where somebody stands: what is in force, and what they are working on or waiting for. */
+const standingOf = <C extends z.ZodType>(content: C) =>
+  z.object({
+    code: z.number().int().min(0).max(4),
+    inForce: versionOf(content).nullable(),
+    /** Draft, handed in, or refused last; never older than what is in force. */
+    latest: versionOf(content).nullable(),
+    /** How often it was handed in. */
+    attempts: z.number().int(),
+  });
+
+export const EnterpriseVersion = versionOf(EnterpriseDraft);
+export type EnterpriseVersion = z.infer<typeof EnterpriseVersion>;
+export const PersonVersion = versionOf(PersonDraft);
+export type PersonVersion = z.infer<typeof PersonVersion>;
+export const EnterpriseStanding = standingOf(EnterpriseDraft).extend({
+  /** Null: not handed in yet. */
+  enterpriseId: Id.nullable(),
+});
+export type EnterpriseStanding = z.infer<typeof EnterpriseStanding>;
+export const PersonStanding = standingOf(PersonDraft);
+export type PersonStanding = z.infer<typeof PersonStanding>;
+
+const revision = z.number().int().min(0);
+/** Revision 0: the first save. */
+const enterpriseSave = z.object({ content: EnterpriseDraft, revision });
+const personSave = z.object({ content: PersonDraft, revision });
+const step = z.object({ id: Id, revision });
+
+const upload = { maxBytes: MAX_UPLOAD_BYTES };
+const limit = { by: 'account', max: 60, seconds: 600 } as const;
+
+export const certificationApi = {
+  // A person's own ------------------------------------------------------------------------------------------
+  person: endpoint({
+    method: 'GET',
+    path: '/api-user/userCertification',
+    allow: 'session',
+    summary: 'One’s own certification: what is in force and what is under way',
+    reply: PersonStanding,
+  }),
+  savePerson: endpoint({
+    method: 'PUT',
+    path: '/api-user/userCertification',
+    allow: 'session',
+    summary: 'Keep what was typed so far',
+    body: personSave,
+    reply: PersonVersion,
+  }),
+  submitPerson: endpoint({
+    method: 'POST',
+    path: '/api-user/userCertification/submit',
+    allow: 'session',
+    limit,
+    summary: 'Hand in one’s certification',
+    body: step,
+    reply: PersonVersion,
+  }),
+  withdrawPerson: endpoint({
+    method: 'POST',
+    path: '/api-user/userCertification/withdraw',
+    allow: 'session',
+    summary: 'Take back what was handed in and is not decided',
+    body: step,
+    reply: PersonVersion,
+  }),
+  personHistory: endpoint({
+    method: 'GET',
+    path: '/api-user/userCertification/history',
+    allow: 'session',
+    summary: 'The versions of one’s certification, newest first',
+    reply: z.array(PersonVersion),
+  }),
+  // An enterprise somebody is founding ------------------------------------------------------------------------
+  founding: endpoint({
+    method: 'GET',
+    path: '/api-user/enterpriseFounding',
+    allow: 'session',
+    summary: 'The enterprise one is about to bring in',
+    reply: EnterpriseStanding,
+  }),
+  saveFounding: endpoint({
+    method: 'PUT',
+    path: '/api-user/enterpriseFounding',
+    allow: 'session',
+    summary: 'Keep what was typed so far; only for certified people',
+    body: enterpriseSave,
+    reply: EnterpriseVersion,
+  }),
+  submitFounding: endpoint({
+    method: 'POST',
+    path: '/api-user/enterpriseFounding/submit',
+    allow: 'session',
+    limit,
+    summary: 'Hand in the enterprise; only for certified people',
+    body: step,
+    reply: EnterpriseVersion,
+  }),
+  withdrawFounding: endpoint({
+    method: 'POST',
+    path: '/api-user/enterpriseFounding/withdraw',
+    allow: 'session',
+    summary: 'Take the enterprise back before it is decided',
+    body: step,
+    reply: EnterpriseVersion,
+  }),
+  // The enterprise one stands in -------------------------------------------------------------------------------
+  enterprise: endpoint({
+    method: 'GET',
+    path: '/api-user/enterpriseCertification',
+    allow: 'enterprise.info.edit',
+    summary: 'The current enterprise: what is in force and what is under way',
+    query: z.object({ enterpriseId: Id }),
+    reply: EnterpriseStanding,
+  }),
+  saveEnterprise: endpoint({
+    method: 'PUT',
+    path: '/api-user/enterpriseCertification',
+    allow: 'enterprise.info.edit',
+    summary: 'Keep changes of the enterprise’s details; what is in force stays',
+    query: z.object({ enterpriseId: Id }),
+    body: enterpriseSave,
+    reply: EnterpriseVersion,
+  }),
+  submitEnterprise: endpoint({
+    method: 'POST',
+    path: '/api-user/enterpriseCertification/submit',
+    allow: 'enterprise.info.edit',
+    limit,
+    summary: 'Hand in changed details; what is in force stays until they are approved',
+    query: z.object({ enterpriseId: Id }),
+    body: step,
+    reply: EnterpriseVersion,
+  }),
+  withdrawEnterprise: endpoint({
+    method: 'POST',
+    path: '/api-user/enterpriseCertification/withdraw',
+    allow: 'enterprise.info.edit',
+    summary: 'Take changed details back before they are decided',
+    query: z.object({ enterpriseId: Id }),
+    body: step,
+    reply: EnterpriseVersion,
+  }),
+  enterpriseHistory: endpoint({
+    method: 'GET',
+    path: '/api-user/enterpriseCertification/history',
+    allow: 'enterprise.info.edit',
+    summary: 'The versions of the enterprise’s details, newest first',
+    query: z.object({ enterpriseId: Id }),
+    reply: z.array(EnterpriseVersion),
+  }),
+  // Evidence ----------------------------------------------------------------------------------------------------
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/api-user/certificationImages',
+    allow: 'session',
+    limit,
+    summary: 'Keep an image for a certification: nobody sees it but who uploaded it and the reviewers',
+    upload,
+    reply: FileInfo,
+  }),
+  ownImage: endpoint({
+    method: 'GET',
+    path: '/api-user/certificationImages',
+    allow: 'session',
+    summary: 'An image of one’s own certification, or of the enterprise one may edit',
+    query: z.object({ name: z.string().min(1).max(200) }),
+    download: true,
+    reply: z.unknown(),
+  }),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { events, topic } from '../kit/events.ts';
+import { Id } from '../kit/values.ts';
+
+const membership = z.object({ enterpriseId: Id, userId: Id });
+const certification = z.object({
+  id: Id,
+  kind: z.enum(['enterprise', 'person']),
+  /** Who handed it in. */
+  userId: Id,
+  enterpriseId: Id.nullable(),
+  name: z.string(),
+});
+
+export const enterpriseEvents = events({
+  /** An enterprise was approved for the first time; `userId` brought it in. */
+  'enterprise.founded': membership,
+  'enterprise.joined': membership,
+  /** Before the membership goes: who listens may refuse. */
+  'enterprise.leaving': membership,
+  'enterprise.certification_submitted': certification,
+  'enterprise.certification_decided': certification.extend({ approved: z.boolean(), remark: z.string() }),
+  /** A licence ends soon. */
+  'enterprise.licence_expiring': z.object({ enterpriseId: Id, userId: Id, day: z.string() }),
+});
+
+/** How far a table of invitations is. */
+export const batchTopic = topic(
+  '/topic/enterprise.invitation-batch',
+  z.object({ id: Id, sent: z.number().int(), failed: z.number().int(), good: z.number().int() }),
+);

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Email, Phone } from '../identity/values.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
+import { Id, Instant, one, Search } from '../kit/values.ts';
+
+export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const;
+
+export const FeedbackDraft = z.object({
+  username: z.string().trim().min(1).max(60),
+  email: Email,
+  phone: Phone,
+  content: z.string().trim().min(1).max(4000),
+  /** Filled by machines only: people do not see it. */
+  website: z.string().max(200).optional(),
+});
+export type FeedbackDraft = z.infer<typeof FeedbackDraft>;
+
+export const Feedback = z.object({
+  id: Id,
+  /** What the person quotes when they ask again. */
+  ticket: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  content: z.string(),
+  /** Who was logged in when they wrote. */
+  account: z.object({ id: Id, username: z.string() }).nullable(),
+  enterprise: z.string().nullable(),
+  state: z.enum(FEEDBACK_STATES),
+  createdAt: Instant,
+  replies: z.array(z.object({ id: Id, by: z.string(), at: Instant, text: z.string() })),
+  version: z.number().int(),
+});
+export type Feedback = z.infer<typeof Feedback>;
+
+export const feedbackApi = {
+  submit: endpoint({
+    method: 'POST',
+    path: '/api-portal/feedback',
+    allow: 'public',
+    limit: { by: 'address', max: 5, seconds: 600 },
+    summary: 'Say what is wrong or missing; the answer comes by mail',
+    body: FeedbackDraft,
+    reply: z.object({ ticket: z.string() }),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api-portal/feedback/mine',
+    allow: 'session',
+    summary: 'What one wrote oneself, with the answers',
+    query: pageQuery,
+    reply: pageOf(Feedback),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api-portal/feedback',
+    allow: 'portal.feedback.read',
+    platform: true,
+    summary: 'What people wrote, those that wait longest first',
+    query: pageQuery.extend({
+      q: Search.optional(),
+      state: z.enum(FEEDBACK_STATES).optional(),
+      sort: sortBy(['createdAt']).optional(),
+    }),
+    reply: pageOf(Feedback).extend({ counts: z.record(z.string(), z.number().int()) }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api-portal/feedback/:id',
+    allow: 'portal.feedback.read',
+    platform: true,
+    summary: 'One of them with its answers',
+    params: one,
+    reply: Feedback,
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/api-portal/feedback/:id/reply',
+    allow: 'portal.feedback.reply',
+    platform: true,
+    once: true,
+    summary: 'Answer; it goes out by mail',
+    params: one,
+    body: z.object({ text: z.string().trim().min(1).max(4000), version: z.number().int() }),
+    reply: Feedback,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api-portal/feedback/:id/close',
+    allow: 'portal.feedback.reply',
+    platform: true,
+    summary: 'Close or open again',
+    params: one,
+    body: z.object({ closed: z.boolean(), version: z.number().int() }),
+    reply: Feedback,
+  }),
+};

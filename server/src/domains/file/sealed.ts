@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers';
+import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ActorContext } from '../../kit/context.ts';
+import { keepImage } from './bytes.ts';
+import type { FileRow } from './file.queries.ts';
+import { addFile } from './file.service.ts';
+import { measure } from './measure.ts';
+import { receive } from './receive.ts';
+
+type Upload<B extends z.ZodType> = Endpoint & { upload: { maxBytes: number }; body?: B };
+
+/** Takes an image out of a request and keeps it for the calling room alone. */
+export async function receiveSealed<B extends z.ZodType>(
+  ctx: ActorContext,
+  request: FastifyRequest,
+  endpoint: Upload<B>,
+): Promise<FileRow> {
+  const { kept } = await receive(ctx, request, endpoint, keepImage);
+  return addFile(ctx, kept, { category: 'image', visibility: 'sealed' });
+}
+
+/** Takes a small file out of a request to be read at once; nothing of it is kept. */
+export async function receiveBytes<B extends z.ZodType>(
+  ctx: ActorContext,
+  request: FastifyRequest,
+  endpoint: Upload<B>,
+) {
+  const { kept, body } = await receive(ctx, request, endpoint, async (_, { stream, originalName }) => {
+    const measured = await measure(stream, endpoint.upload.maxBytes);
+    return { name: undefined, bytes: await buffer(measured.body), originalName };
+  });
+  return { bytes: kept.bytes, originalName: kept.originalName, body };
+}

@@ -1,0 +1,5 @@
+import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+
+export const certificationRoutes: DoorRoute[] = [];
+
+export const certificationMenu: MenuEntry[] = [];

@@ -1,0 +1,5 @@
+import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+
+export const departmentRoutes: DoorRoute[] = [];
+
+export const departmentMenu: MenuEntry[] = [];

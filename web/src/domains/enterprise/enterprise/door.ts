@@ -1,0 +1,5 @@
+import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+
+export const enterpriseRoutes: DoorRoute[] = [];
+
+export const enterpriseMenu: MenuEntry[] = [];
