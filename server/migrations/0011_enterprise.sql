@@ -17,6 +17,7 @@ create index enterprise_status on enterprise (status, created_at desc);
 create index enterprise_created on enterprise (created_at desc, id desc);
 create index enterprise_expires on enterprise (expires_on) where expires_on is not null;
 create index enterprise_founder on enterprise (founder_id) where founder_id is not null;
+create index enterprise_logo on enterprise (logo) where logo is not null;
 
 -- A name or a credit code that is in force or in review belongs to one enterprise, however it is typed.
 create table enterprise_claim (
@@ -30,6 +31,11 @@ insert into enterprise_claim
 alter table enterprise drop constraint enterprise_name_taken;
 create unique index enterprise_name_taken on enterprise_claim (value) where what = 'name';
 create unique index credit_code_taken on enterprise_claim (value) where what = 'credit';
+select wall('enterprise_claim');
+alter table enterprise_claim alter column enterprise_id drop default;
+-- Who brings an enterprise in does not stand in it yet.
+create policy founder on enterprise_claim using (exists (
+  select from enterprise e where e.id = enterprise_id and e.founder_id = wall_user() and e.approved_at is null));
 
 alter table account
   add verify_code smallint not null default 0 check (verify_code between 0 and 4),
@@ -41,6 +47,16 @@ alter table account
   add version int not null default 1;
 create index account_created on account (created_at desc, id desc);
 create index account_verify on account (verify_code) where verify_code in (1, 2);
+
+create index account_blocked on account (id) where blocked_at is not null;
+create index account_must_reset on account (id) where must_reset;
+create index account_username on account (folded(username), id);
+
+-- What somebody's roles in a place are called (null: on the platform); those of everybody go without saying.
+create function role_names(person uuid, place uuid) returns text[] language sql stable as $$
+  select coalesce(array_agg(distinct r.name order by r.name), '{}') from held_role h join role r on r.id = h.role_id
+  where h.account_id = person and h.enterprise_id is not distinct from place and h.via <> 'everybody'
+$$;
 
 -- Versions of what an enterprise or a person shows of itself. What is in force stays while a newer one is looked at.
 create table certification (
@@ -88,6 +104,9 @@ create index certification_enterprise on certification (enterprise_id, number de
 create index certification_time on certification (submitted_at desc, id desc);
 create index certification_decided on certification (decided_at) where decided_at is not null;
 create index certification_search on certification using gin (search);
+-- Who else came with the same number.
+create index certification_number on certification
+  ((coalesce(content->>'unifiedCreditId', content->>'licenseIdNumber'))) where submitted_at is not null;
 
 -- Who looked at which image of a certification. Nobody may change or forget it.
 create table certification_view (
@@ -99,6 +118,15 @@ create table certification_view (
   at timestamptz not null default now()
 );
 create index certification_view_of on certification_view (certification_id, at desc);
+revoke update, delete on certification_view from cloudyard_app, cloudyard_platform;
+
+-- That a licence ends soon was told, once for each distance in days.
+create table certification_reminder (
+  certification_id uuid not null references certification on delete cascade,
+  field text not null,
+  days int not null,
+  primary key (certification_id, field, days)
+);
 
 -- Sealed files are opened by the room that keeps them, and by nobody else: not by colleagues, not by a link.
 alter table file drop constraint file_visibility_check;
@@ -153,6 +181,25 @@ alter table department
   add version int not null default 1,
   add foreign key (enterprise_id, head_id) references membership (enterprise_id, account_id) on delete set null (head_id);
 create index department_head on department (enterprise_id, head_id) where head_id is not null;
+
+-- What is still needed says so itself, under the code people are told.
+alter table membership rename constraint membership_enterprise_id_department_id_fkey to department_in_use;
+alter table membership rename constraint membership_enterprise_id_position_id_fkey to position_in_use;
+alter table department rename constraint department_enterprise_id_parent_id_fkey to department_in_use;
+alter table position rename constraint position_enterprise_id_department_id_fkey to department_in_use;
+
+-- A place gives rights; what somebody says of their own work does not.
+drop trigger bump_rights on membership;
+create trigger bump_rights after insert or delete or update of department_id, position_id on membership
+  for each statement execute function bump_rights();
+
+-- Who leaves stands there no longer. Another's session is moved out of the enterprise, which the wall forbids.
+create function leave_sessions(person uuid, place uuid) returns void
+language sql security definer set search_path = public as $$
+  update session set enterprise_id = null, enterprise_name = '', role_id = null, role_name = ''
+    where account_id = person and enterprise_id = place and place = wall_enterprise() and ended_at is null
+$$;
+select as_platform('leave_sessions(uuid, uuid)');
 
 create table work_group (
   id uuid primary key default new_id(),
@@ -240,7 +287,10 @@ select wall('invitation');
 create unique index already_invited on invitation (enterprise_id, folded(email)) nulls not distinct
   where sealed_at is null and activated_at is null;
 create index invitation_time on invitation (enterprise_id, created_at desc, id desc);
+create index invitation_sent on invitation (enterprise_id, sent_at desc);
 create index invitation_batch_of on invitation (batch_id, id) where batch_id is not null;
+-- Few among many: mails that no carrier took.
+create index outgoing_failed on outgoing (id) where state = 'failed';
 create index invitation_search on invitation using gin (enterprise_id, search);
 
 -- Text messages -----------------------------------------------------------------------------------------------------
@@ -253,6 +303,8 @@ alter table outgoing
   -- A text of more than 70 signs is sent as several.
   add parts int not null default 1;
 create index outgoing_texts on outgoing (created_at desc, id desc) where channel = 'sms';
+-- People know the end of a number.
+create index outgoing_phone on outgoing (reverse(recipient) text_pattern_ops) where channel = 'sms';
 create index outgoing_month on outgoing (enterprise_id, created_at) where channel = 'sms' and enterprise_id is not null;
 
 create table sms_template (
@@ -264,7 +316,7 @@ create table sms_template (
   updated_at timestamptz not null default now()
 );
 insert into sms_template (purpose, text) values
-  ('code', '【Cloudyard】验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。 Your code is {code}, good for {minutes} minutes.'),
+  ('code', '【Cloudyard】验证码 {code}，{minutes} 分钟内有效。请勿告诉任何人。 Your code is {code}, valid for {minutes} minutes. Tell nobody.'),
   ('username', '【Cloudyard】您的用户名是 {username}。 Your username is {username}.'),
   ('password-changed', '【Cloudyard】您的密码刚刚被修改。如非本人操作，请立即重置密码。 Your password was just changed. If it was not you, set a new one at once.'),
   ('contact-changed', '【Cloudyard】您账号的联系方式刚刚被修改。如非本人操作，请立即联系平台管理员。 The contact of your account was just changed. If it was not you, tell the platform administrator at once.'),
@@ -279,6 +331,10 @@ create table sms_quota (
 alter table verification_code drop constraint verification_code_purpose_check;
 alter table verification_code add constraint verification_code_purpose_check
   check (purpose in ('register', 'login', 'repeat', 'reset', 'contact'));
+
+alter table login_failure drop constraint login_failure_cause_check;
+alter table login_failure add constraint login_failure_cause_check
+  check (cause in ('wrong_password', 'unknown', 'locked', 'wrong_code', 'must_reset', 'blocked'));
 
 -- Feedback ------------------------------------------------------------------------------------------------------------
 

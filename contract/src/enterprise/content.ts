@@ -12,13 +12,15 @@ import {
 } from './values.ts';
 
 /** Typed by people, shown to people: no signs nobody sees. */
-const text = (most: number) =>
+const text = (most: number, unseen = /[\p{Cc}\p{Cf}]/u) =>
   z
     .string()
     .trim()
     .min(1)
     .max(most)
-    .refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value.replaceAll('\n', '')), 'format');
+    .refine((value) => !unseen.test(value), 'format');
+/** The same in several lines. */
+const lines = (most: number) => text(most, /[^\P{Cc}\r\n]|\p{Cf}/u);
 /** The stored name of an image that was uploaded for this form. */
 const image = FileName;
 
@@ -37,7 +39,7 @@ const enterpriseShape = {
   property: choiceOf('properties'),
   scale: choiceOf('scales'),
   /** What the enterprise does, in its own words. */
-  metadata: text(2000),
+  metadata: lines(2000),
   unifiedCreditId: CreditCode,
   businessExpiryDate: FutureDay,
   licenseImage: image,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageNumberQuery, pageOf, sortBy } from '../kit/page.ts';
-import { Id, Instant, Search } from '../kit/values.ts';
+import { Id, Instant, Search, TimeZone } from '../kit/values.ts';
 
 /** A person in an enterprise; phone and mail are masked for whoever may not edit employees. */
 export const Employee = z.object({
@@ -92,7 +92,8 @@ export const employeeApi = {
     method: 'GET',
     path: '/api-user/usersWithWorkInfo',
     allow: 'enterprise.employee.read',
-    summary: 'Up to 1000 people of the current enterprise by department, position and name, for choosing',
+    summary:
+      'Up to 1000 people of the current enterprise by department (with those below it), position and name, for choosing',
     query: z.object({
       enterprise: Id,
       department: Id.optional(),
@@ -182,7 +183,8 @@ export const employeeApi = {
     path: '/api-user/employeeFigures',
     allow: 'enterprise.employee.read',
     idle: true,
-    summary: 'How many people there are, by department, and who came and went per month',
+    summary: 'How many people there are, by department at the top, and who came and went per month',
+    query: z.object({ zone: TimeZone.optional() }),
     reply: z.object({
       working: z.number().int(),
       unplaced: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
-import { Id, Instant, one, Search } from '../kit/values.ts';
+import { Id, Instant, one, Search, TimeZone } from '../kit/values.ts';
 import { EnterpriseDraft } from './content.ts';
 import { Day, VerifyStatus } from './values.ts';
 
@@ -48,8 +48,11 @@ export const EnterpriseQuery = z.object({
   suspended: z.stringbool().optional(),
   from: Day.default(LIST_FROM),
   to: Day.default(LIST_TO),
+  /** Whose days they are; UTC when not said. */
+  zone: TimeZone.optional(),
   sort: sortBy(['name', 'submitTime', 'lastAuthTime', 'createdAt', 'members']).optional(),
 });
+export type EnterpriseQuery = z.infer<typeof EnterpriseQuery>;
 
 const listed = pageQuery
   .extend({ size: z.coerce.number().int().min(1).max(1000).default(LIST_SIZE) })

@@ -18,6 +18,10 @@ export const enterpriseEvents = events({
   'enterprise.joined': membership,
   /** Before the membership goes: who listens may refuse. */
   'enterprise.leaving': membership,
+  /** People work elsewhere now, and may do other things; null: anybody of the enterprise. */
+  'enterprise.places_changed': z.object({ enterpriseId: Id, userIds: z.array(Id).nullable() }),
+  /** An administrator is about to change somebody's account: who listens may refuse. */
+  'enterprise.user_changing': z.object({ userId: Id }),
   'enterprise.certification_submitted': certification,
   'enterprise.certification_decided': certification.extend({ approved: z.boolean(), remark: z.string() }),
   /** A licence ends soon. */

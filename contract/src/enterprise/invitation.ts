@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Code, Email, Password, Phone, Username } from '../identity/values.ts';
+import { Email, Password, Phone, Username } from '../identity/values.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
@@ -21,6 +21,9 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 /** How long a link holds, and how many an enterprise may send in a day. */
 export const INVITATION_DAYS = 7;
 export const INVITATIONS_A_DAY = 20_000;
+/** Nobody is written to again sooner, and after so many times only once a day. */
+export const RESEND_AFTER_SECONDS = 60;
+export const RESENT_FREELY = 5;
 /** As many rows as one file may have. */
 export const MOST_ROWS = 10_000;
 
@@ -88,7 +91,10 @@ export const BatchRow = z.object({
   line: z.number().int(),
   name: z.string(),
   email: z.string(),
-  /** `email: identity.email_format`, `duplicate: 12` (the line it repeats), `member`, `invited`. */
+  /**
+   * `email: format`, `duplicate: 12` (the line it repeats), `member`, `invited`; several with
+   * `; ` between them.
+   */
   problem: z.string().nullable(),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
@@ -97,7 +103,7 @@ const Token = z.string().min(20).max(100);
 const slow = { by: 'address', max: 30, seconds: 60 } as const;
 const ids = z.object({ ids: z.array(Id).min(1).max(1000) });
 const results = z.array(
-  z.object({ id: Id, result: z.enum(['done', 'unknown', 'activated', 'sealed', 'too-soon']) }),
+  z.object({ id: Id, result: z.enum(['done', 'unknown', 'activated', 'sealed', 'too-soon', 'member']) }),
 );
 
 export const invitationApi = {
@@ -180,6 +186,16 @@ export const invitationApi = {
     query: pageQuery.extend({ enterpriseId: Id, bad: z.stringbool().optional() }),
     reply: pageOf(BatchRow),
   }),
+  batchFile: endpoint({
+    method: 'GET',
+    path: '/api-user/invitationBatches/:id/bad.csv',
+    ...reading,
+    summary: 'Its bad rows as a table, to be mended and read again',
+    params: one,
+    query: place,
+    download: true,
+    reply: z.unknown(),
+  }),
   sendBatch: endpoint({
     method: 'POST',
     path: '/api-user/invitationBatches/:id/send',
@@ -228,12 +244,11 @@ export const invitationApi = {
     allow: 'public',
     platform: true,
     limit: { by: 'address', max: 20, seconds: 60 },
-    summary: 'Register with an invitation, under the invited email; the phone is proven by its code',
+    summary: 'Register with an invitation, under the invited email; the phone was proven by its code before',
     body: z.object({
       token: Token,
       username: Username,
       phone: Phone,
-      code: Code.optional(),
       password: Password,
       departmentId: Id.nullable().default(null),
       positionId: Id.nullable().default(null),

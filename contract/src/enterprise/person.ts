@@ -71,7 +71,8 @@ export const UserRow = User.extend({
   /** Of the platform. */
   roles: z.array(z.string()),
   version: z.number().int(),
-  can: z.object({ edit: z.boolean() }),
+  /** Oneself: administrators do not administer themselves. */
+  own: z.boolean(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
@@ -83,13 +84,20 @@ export const UserQuery = z.object({
   code: z.coerce.number().int().min(0).max(4).optional(),
   /** No login for ninety days. */
   dormant: z.stringbool().optional(),
-  sort: sortBy(['username', 'createdAt', 'lastLoginAt']).optional(),
+  sort: sortBy(['username', 'createdAt']).optional(),
 });
 
 export const RealName = z.string().trim().min(1).max(60);
 
 export const NewUser = z.object({ username: Username, email: Email, phone: Phone, realName: RealName });
 export type NewUser = z.infer<typeof NewUser>;
+
+export const OwnDetails = z.object({
+  realName: RealName.optional(),
+  avatar: z.string().max(200).nullable().optional(),
+  metadata: z.string().trim().max(500).optional(),
+});
+export type OwnDetails = z.infer<typeof OwnDetails>;
 
 const version = z.object({ version: z.number().int() });
 
@@ -132,11 +140,7 @@ export const personApi = {
     path: '/api-user/ownDetails',
     allow: 'session',
     summary: 'Change one’s own name, picture and words; a certified name only changes with the certification',
-    body: z.object({
-      realName: RealName.optional(),
-      avatar: z.string().max(200).nullable().optional(),
-      metadata: z.string().trim().max(500).optional(),
-    }),
+    body: OwnDetails,
     reply: UserInfo,
   }),
   ownData: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
-import { Id, Instant, one, Search } from '../kit/values.ts';
+import { Id, Instant, one, Search, TimeZone } from '../kit/values.ts';
 import { CERTIFICATION_KINDS, Reasons, VERSION_STATES } from './certification.ts';
 import { Day } from './values.ts';
 
@@ -76,14 +76,17 @@ export const QueueQuery = z.object({
   q: Search.optional(),
   from: Day.optional(),
   to: Day.optional(),
+  /** Whose days they are; UTC when not said. */
+  zone: TimeZone.optional(),
   sort: sortBy(['submitTime', 'name']).optional(),
 });
+export type QueueQuery = z.infer<typeof QueueQuery>;
 
 export const Verdict = z.object({
   verdict: z.enum(['approve', 'reject']),
   /** The revision that was seen: exactly this is approved, or nothing. */
   revision: z.number().int().min(1),
-  reasons: Reasons.optional(),
+  reasons: z.record(z.string().max(40), z.string().trim().max(300)).optional(),
   remark: z.string().trim().max(500).optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;
@@ -155,6 +158,7 @@ export const reviewApi = {
     platform: true,
     idle: true,
     summary: 'How many wait and for how long; decided per day for four weeks',
+    query: z.object({ zone: TimeZone.optional() }),
     reply: z.object({
       waiting: z.object({ enterprise: z.number().int(), person: z.number().int() }),
       overdue: z.number().int(),

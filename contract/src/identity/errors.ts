@@ -43,4 +43,11 @@ export const identityErrors = errors({
   'identity.service_address_taken': { status: 409, field: 'address' },
   'identity.service_address_format': { status: 400, field: 'address' },
   'identity.outbox_closed': { status: 403 },
+  'identity.contact_same': { status: 409 },
+  'identity.blocked': { status: 403 },
+  'identity.sms_changed': { status: 409 },
+  'identity.sms_variables': { status: 400, field: 'text' },
+  'identity.sms_critical': { status: 409, field: 'enabled' },
+  'identity.sms_off': { status: 409 },
+  'identity.sms_quota_used': { status: 429 },
 });

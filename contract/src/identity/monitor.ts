@@ -33,7 +33,14 @@ export const LiveSessionQuery = z.object({
 });
 export type LiveSessionQuery = z.infer<typeof LiveSessionQuery>;
 
-export const FAILURES = ['wrong_password', 'unknown', 'locked', 'wrong_code', 'must_reset'] as const;
+export const FAILURES = [
+  'wrong_password',
+  'unknown',
+  'locked',
+  'wrong_code',
+  'must_reset',
+  'blocked',
+] as const;
 export const RESULTS = ['success', ...FAILURES] as const;
 export const END_REASONS = [
   'logout',

@@ -100,8 +100,8 @@ export const smsApi = {
       q: Search.optional(),
       purpose: z.enum(SMS_PURPOSES).optional(),
       state: z.enum(['waiting', 'sent', 'failed']).optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: Instant.optional(),
+      to: Instant.optional(),
     }),
     reply: pageOf(SmsRecord).extend({
       days: z.array(z.object({ day: z.string(), sent: z.number().int(), failed: z.number().int() })),

@@ -112,6 +112,12 @@ export function makeJobs(app: ConnectionOptions, log: Log) {
         ...(options.key ? { singletonKey: options.key } : {}),
       });
     },
+    /** Many of one kind in one statement, in the transaction of the context. */
+    async sendMany<T>(ctx: Context, one: Job<T>, data: readonly T[]) {
+      if (data.length === 0) return;
+      const jobs = data.map((each) => ({ data: each as object }));
+      await boss.insert(one.name, jobs, { db: through(ctx.db) });
+    },
     async start(kit: Kit, jobs: Job[]) {
       await boss.start();
       for (const one of jobs) {

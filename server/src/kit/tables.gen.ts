@@ -154,6 +154,12 @@ export interface Certification {
   submitted_at: Timestamp | null;
 }
 
+export interface CertificationReminder {
+  certification_id: string;
+  days: number;
+  field: string;
+}
+
 export interface CertificationView {
   address: string;
   at: Generated<Timestamp>;
@@ -701,6 +707,7 @@ export interface DB {
   cas_service: CasService;
   cas_ticket: CasTicket;
   certification: Certification;
+  certification_reminder: CertificationReminder;
   certification_view: CertificationView;
   dashboard_layout: DashboardLayout;
   department: Department;

@@ -1,9 +1,10 @@
 import { matchRoutes } from 'react-router';
+import { visitorRoutes as enterprise } from '../domains/enterprise/parts/visitor-door.ts';
 import { visitorRoutes as identity } from '../domains/identity/parts/visitor-door.ts';
 import { visitorRoutes as portal } from '../domains/portal/parts/visitor-door.ts';
 import type { DoorRoute } from '../kit/door.ts';
 
-export const visitorRoutes: readonly DoorRoute[] = [...identity, ...portal];
+export const visitorRoutes: readonly DoorRoute[] = [...identity, ...enterprise, ...portal];
 const ranked = visitorRoutes.map((route) => ({ path: route.path, id: route.path, handle: route }));
 
 /** The page without login that answers a path. Those of the console come with the console. */

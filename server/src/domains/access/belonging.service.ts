@@ -1,6 +1,8 @@
 import type { Context } from '../../kit/context.ts';
+import { Refusal } from '../../kit/refusal.ts';
 import { cancelOpenIn } from './application.queries.ts';
 import { makeEnterpriseRoles } from './catalogue.service.ts';
+import { lastingRights } from './holding.queries.ts';
 import { deleteMembershipsIn, insertRoleMember, roleIdsGivenIn } from './member.queries.ts';
 import { mustKeepAdministrator } from './member.service.ts';
 import { lockRoles } from './member-change.queries.ts';
@@ -37,4 +39,11 @@ export async function leavePlace(ctx: Context, { enterpriseId, userId }: Belongi
     await mustKeepAdministrator(ctx, role_id);
   await cancelOpenIn(ctx.db, userId, enterpriseId);
   await tellRights(ctx, { person: userId });
+}
+
+/** Nobody administers the account of somebody who may do more on the platform than they. */
+export async function mustOutrank(ctx: Context, { userId }: { userId: string }) {
+  const theirs = await lastingRights(ctx.db, { accountId: userId, enterpriseId: null, roleId: null });
+  const keys = ctx.actor?.keys ?? new Set();
+  if ([...theirs.keys()].some((key) => !keys.has(key))) throw new Refusal('enterprise.outranked');
 }

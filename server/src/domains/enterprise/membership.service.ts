@@ -4,7 +4,13 @@ import type { ActorContext, Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { moveSession } from '../identity/index.ts';
-import { deleteMembershipsOf, enterprisesOf, firstEnterpriseOf } from './membership.queries.ts';
+import { insertFarewells, insertFormer } from './employee-change.queries.ts';
+import {
+  deleteMembershipsOf,
+  enterprisesOf,
+  enterpriseToStandIn,
+  firstEnterpriseOf,
+} from './membership.queries.ts';
 
 const personal: EnterpriseChoice = { id: NIL, name: '', alias: '', logo: null };
 
@@ -34,13 +40,22 @@ export async function firstPlaceOf(db: Db, accountId: string) {
 }
 
 export async function chooseEnterprise(ctx: ActorContext, id: string): Promise<EnterpriseChoice> {
-  const choice = [personal, ...(await enterprisesOf(ctx.db, ctx.actor.userId))].find((one) => one.id === id);
-  if (!choice) throw new Refusal('enterprise.not_member');
+  const choice = id === NIL ? personal : await ownEnterprise(ctx, id);
   await moveSession(ctx.db, ctx.actor.sessionId, placeOf(choice));
+  return choice;
+}
+
+async function ownEnterprise({ db, actor }: ActorContext, id: string): Promise<EnterpriseChoice> {
+  const found = await enterpriseToStandIn(db, actor.userId, id);
+  if (!found) throw new Refusal('enterprise.not_member');
+  const { suspended_at, ...choice } = found;
+  if (suspended_at) throw new Refusal('enterprise.suspended');
   return choice;
 }
 
 /** Who deregisters belongs to no enterprise any more, and comes back to none. */
 export async function leaveEnterprises({ db }: Context, { userId }: { userId: string }) {
+  await insertFarewells(db, userId);
+  await insertFormer(db, { accountId: userId, enterpriseId: null, reason: '' });
   await deleteMembershipsOf(db, userId);
 }

@@ -4,8 +4,9 @@ import { job } from '../../kit/jobs.ts';
 import { accountByContact } from './account.queries.ts';
 import { linkTo, newLink } from './link.service.ts';
 import type { Account } from './login.service.ts';
-import { sendMail, sendText } from './outgoing.service.ts';
-import { resetMail, usernameMail, usernameText } from './outgoing.words.ts';
+import { sendMail } from './outgoing.service.ts';
+import { resetMail, usernameMail } from './outgoing.words.ts';
+import { sendText } from './sms.service.ts';
 
 const Contact = z.union([z.object({ phone: z.string() }), z.object({ email: z.string() })]);
 export type Contact = z.infer<typeof Contact>;
@@ -33,7 +34,7 @@ async function sendResetLink(ctx: Context, account: Account) {
 }
 
 async function sendUsername(ctx: Context, account: Account, contact: Contact) {
-  if ('phone' in contact) return sendText(ctx, account.phone, usernameText(account.username));
+  if ('phone' in contact) return sendText(ctx, account.phone, 'username', { username: account.username });
   const { subject, text } = usernameMail(account.username);
   return sendMail(ctx, account.email, subject, text);
 }

@@ -86,12 +86,38 @@ export const insertAccount = (db: Db, row: Insertable<DB['account']>) =>
 export const updateAccount = (db: Db, id: string, set: Updateable<DB['account']>) =>
   db.updateTable('account').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+const counted = { version: sql`version + 1` as never };
+
+/** Another phone or email. An email nobody has shown to be theirs is to be shown anew. */
+export const setContact = (
+  db: Db,
+  id: string,
+  contact: { phone: string } | { email: string },
+  shown: boolean,
+) =>
+  updateAccount(db, id, {
+    ...contact,
+    ...('email' in contact ? { email_verified_at: shown ? (sql`now()` as never) : null } : {}),
+    ...counted,
+  });
+
 export const setPassword = (db: Db, id: string, hash: string) =>
   updateAccount(db, id, {
     password_hash: hash,
     must_reset: false,
     demo: false,
     password_changed_at: sql<Date>`now()` as never,
+  });
+
+/** Nobody logs in until a new password is set. */
+export const setMustReset = (db: Db, id: string) => updateAccount(db, id, { must_reset: true, ...counted });
+
+/** Closed for a reason; null: open again. */
+export const setBlock = (db: Db, id: string, reason: string | null) =>
+  updateAccount(db, id, {
+    blocked_at: reason === null ? null : (sql`now()` as never),
+    block_reason: reason ?? '',
+    ...counted,
   });
 
 /** Leaves; nothing when it has left already. */

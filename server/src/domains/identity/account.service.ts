@@ -17,12 +17,13 @@ import { endLogins } from './ending.service.ts';
 import { dropLinks, linkOwner, useLink } from './link.queries.ts';
 import { LINK_MINUTES } from './link.service.ts';
 import type { Account } from './login.service.ts';
-import { sendMail, sendText } from './outgoing.service.ts';
-import { changedMail, changedText } from './outgoing.words.ts';
+import { sendMail } from './outgoing.service.ts';
+import { changedMail } from './outgoing.words.ts';
 import { passwordProblem } from './password.policy.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { unendedSessions } from './session.queries.ts';
 import { replaceToken } from './session.service.ts';
+import { sendText } from './sms.service.ts';
 import { hashToken } from './token.ts';
 
 const resetCode = (phone: string, holder: Buffer): CodeFor => ({ purpose: 'reset', target: phone, holder });
@@ -106,7 +107,7 @@ async function noteChange(ctx: Context, account: Account, action: string) {
     as: { id, name: username },
   });
   await sendMail(ctx, account.email, changedMail.subject, changedMail.text);
-  if (account.phone) await sendText(ctx, account.phone, changedText);
+  if (account.phone) await sendText(ctx, account.phone, 'password-changed');
 }
 
 /** Every other login ends; this one goes on under a token nobody has seen before. */

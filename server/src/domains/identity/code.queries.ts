@@ -2,7 +2,11 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
-export type CodeFor = { purpose: 'register' | 'login' | 'repeat' | 'reset'; target: string; holder: Buffer };
+export type CodeFor = {
+  purpose: 'register' | 'login' | 'repeat' | 'reset' | 'contact';
+  target: string;
+  holder: Buffer;
+};
 
 /** How many were sent in the last minute and the last day: to this target, and for this address. */
 export async function sentLately(db: Db, column: 'target' | 'address', value: string) {

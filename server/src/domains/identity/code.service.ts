@@ -17,7 +17,9 @@ import {
   sentLately,
   takeGuess,
 } from './code.queries.ts';
-import { sendNothing, sendText } from './outgoing.service.ts';
+import { sendMail } from './outgoing.service.ts';
+import { contactCodeMail } from './outgoing.words.ts';
+import { sendNothing, sendText } from './sms.service.ts';
 import { sealOf } from './token.ts';
 import { countedAs } from './whence.ts';
 
@@ -55,8 +57,16 @@ export async function sendCode(ctx: Context, whose: CodeFor, account: string | f
     CODE_SECONDS,
   );
   if (account === false) await sendNothing(ctx);
-  else await sendText(ctx, whose.target, codeText(code));
+  else await carryCode(ctx, whose, code);
   return { resendIn: RESEND_SECONDS, expiresIn: CODE_SECONDS };
+}
+
+/** By text; to an email only where somebody shows that it is theirs. */
+function carryCode(ctx: Context, { target }: CodeFor, code: string) {
+  if (!target.includes('@'))
+    return sendText(ctx, target, 'code', { code, minutes: String(CODE_SECONDS / 60) });
+  const { subject, text } = contactCodeMail(code);
+  return sendMail(ctx, target, subject, text);
 }
 
 /** Counts a message without a code (a link, a reminder) under the same limits; nobody can guess at its row. */
@@ -71,10 +81,6 @@ function check(sent: { minute: number; day: number }, most: { minute: number; da
   if (sent.day >= most.day) throw new Refusal('identity.code_too_many');
   if (sent.minute >= most.minute) throw new Refusal('identity.code_too_soon');
 }
-
-// In both languages: who reads it has told us nothing about themselves yet.
-const codeText = (code: string) =>
-  `【Cloudyard】验证码 ${code}，10 分钟内有效。请勿告诉任何人。 Your code is ${code}, valid for 10 minutes. Tell nobody.`;
 
 /** `used_up`: five guesses are gone, or the code is used or too old; `none`: nobody asked for one here. */
 export type Said = 'right' | 'wrong' | 'used_up' | 'none';

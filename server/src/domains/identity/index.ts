@@ -6,6 +6,7 @@ import { writeToOwnerJob } from './account.jobs.ts';
 import { accountRoutes } from './account.routes.ts';
 import { casRoutes } from './cas.routes.ts';
 import { clientRoutes } from './client.routes.ts';
+import { contactRoutes } from './contact.routes.ts';
 import { tellLogoutJob } from './logout.jobs.ts';
 import { monitorRoutes } from './monitor.routes.ts';
 import { tellChanges } from './monitor.service.ts';
@@ -14,15 +15,23 @@ import { deliverJob } from './outgoing.service.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { smsRoutes } from './sms.routes.ts';
 import { keepHouseJob, sweepJob } from './sweep.jobs.ts';
 
-export { anyAccount, demoAccounts, insertAccount, removeAccount } from './account.queries.ts';
+export { anyAccount, demoAccounts, insertAccount, isFree, removeAccount } from './account.queries.ts';
+export { addAccount, blockAccount, forceReset, unblockAccount } from './administer.service.ts';
+export { browserOf } from './cas-http.ts';
+export { putContact } from './contact.service.ts';
 export { codeOfReason } from './ending.service.ts';
+export { linkTo } from './link.service.ts';
+export { sendMails } from './mails.service.ts';
+export { sendMail } from './outgoing.service.ts';
 export { hashPassword } from './password.ts';
 export { placeNewSessions } from './place.service.ts';
+export { registerInvited, showEmail } from './registration.service.ts';
 export { countLiveSessions, moveSession, tokenHashOf, touchSession } from './session.queries.ts';
 export { renewSession, turnedAway } from './session.service.ts';
-export { hashToken } from './token.ts';
+export { hashToken, randomSigns } from './token.ts';
 export { agentHash, boundTo } from './whence.ts';
 
 export const identityRoom: Room = {
@@ -32,6 +41,8 @@ export const identityRoom: Room = {
     registrationRoutes(server);
     accountRoutes(server);
     outboxRoutes(server);
+    contactRoutes(server);
+    smsRoutes(server);
     serviceRoutes(server);
     monitorRoutes(server);
     await clientRoutes(server);

@@ -5,9 +5,14 @@ import { hashToken, randomSigns } from './token.ts';
 export const LINK_MINUTES = { reset: 15, email: 24 * 60 } satisfies Record<LinkPurpose, number>;
 
 /** The secret of a link: it works once, and only for a while. */
-export async function newLink(ctx: Context, purpose: LinkPurpose, accountId: string) {
+export async function newLink(
+  ctx: Context,
+  purpose: LinkPurpose,
+  accountId: string,
+  minutes: number = LINK_MINUTES[purpose],
+) {
   const token = randomSigns(43);
-  await insertLink(ctx.db, { hash: hashToken(token), purpose, account_id: accountId }, LINK_MINUTES[purpose]);
+  await insertLink(ctx.db, { hash: hashToken(token), purpose, account_id: accountId }, minutes);
   return token;
 }
 

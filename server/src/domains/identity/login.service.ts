@@ -11,11 +11,11 @@ import { randomSigns, sealOf } from './token.ts';
 import { deviceOf, placeOf } from './whence.ts';
 
 export type Account = Selectable<DB['account']>;
-type Cause = 'wrong_password' | 'unknown' | 'locked' | 'wrong_code' | 'must_reset';
+type Cause = 'wrong_password' | 'unknown' | 'locked' | 'wrong_code' | 'must_reset' | 'blocked';
 /** `guard`: the attempt is counted there still, and the account may have changed since it was read. */
 export type Proven = { account: Account; guard?: Buffer };
 /** Who it is, or why not: of a wrong name and a wrong password the caller learns the same. */
-export type Judged = Proven | { refused: 'wrong' | 'locked' | 'must_reset' };
+export type Judged = Proven | { refused: 'wrong' | 'locked' | 'must_reset' | 'blocked' };
 
 /** Who is meant by what was typed. An act by itself. */
 export const accountMeant = ({ kit }: Context, typed: string) => accountByLogin(kit.alone, typedAs(typed));
@@ -57,8 +57,7 @@ export async function judgeAgain(ctx: Context, { account, guard }: Proven): Prom
   const [now] = await Promise.all([accountForUpdate(ctx.db, account.id), clearAttempts(ctx.db, guard)]);
   if (now?.password_hash !== account.password_hash)
     return refuse(ctx, account.username, account, 'wrong_password');
-  if (now.must_reset) return refuse(ctx, account.username, account, 'must_reset');
-  return { account };
+  return closed(ctx, account.username, now) ?? { account };
 }
 
 /** Judges a code that was sent to the phone; a way in also while guessing has locked the password. */
@@ -69,8 +68,13 @@ export async function judgeCode(ctx: Context, phone: string, code: string, holde
   if (!right || found?.phone !== name) return refuse(ctx, name, found, 'wrong_code');
   const account = await accountForUpdate(ctx.db, found.id);
   if (!account) return refuse(ctx, name, found, 'wrong_code');
-  if (account.must_reset) return refuse(ctx, name, account, 'must_reset');
-  return { account };
+  return closed(ctx, name, account) ?? { account };
+}
+
+/** Right, but the account is closed until somebody acts. */
+function closed(ctx: Context, typed: string, account: Account): Promise<Judged> | undefined {
+  if (account.blocked_at) return refuse(ctx, typed, account, 'blocked');
+  return account.must_reset ? refuse(ctx, typed, account, 'must_reset') : undefined;
 }
 
 async function refuse(
@@ -86,7 +90,8 @@ async function refuse(
     address: placeOf(ctx.caller).address,
     ...deviceOf(ctx.caller.agent),
   });
-  return { refused: cause === 'locked' || cause === 'must_reset' ? cause : 'wrong' };
+  const told = cause === 'locked' || cause === 'must_reset' || cause === 'blocked';
+  return { refused: told ? cause : 'wrong' };
 }
 
 /** Counts belong to a password: a new one begins without them, in known browsers as well. */

@@ -5,6 +5,16 @@ import type { DB } from '../../kit/tables.gen.ts';
 export const insertOutgoing = (db: Db, row: Insertable<DB['outgoing']>) =>
   db.insertInto('outgoing').values(row).returning('id').executeTakeFirstOrThrow();
 
+type Mail = { id: string; to: string; subject: string; text: string };
+
+export async function insertMails(db: Db, mails: readonly Mail[]) {
+  const column = (of: (mail: Mail) => string) => sql`${mails.map(of)}::text[]`;
+  await sql`insert into outgoing (id, channel, recipient, subject, body)
+    select id::uuid, 'mail', recipient, subject, body
+    from unnest(${column(({ id }) => id)}, ${column(({ to }) => to)}, ${column(({ subject }) => subject)},
+      ${column(({ text }) => text)}) m(id, recipient, subject, body)`.execute(db);
+}
+
 /** Takes it up for a try; nothing when it has gone already. */
 export const takeOutgoing = (db: Db, id: string) =>
   db

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { type Context, type Kit, work } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
+import type { DB } from '../../kit/tables.gen.ts';
 import { insertOutgoing, markFailed, markSent, takeOutgoing } from './outgoing.queries.ts';
 
 /** Carries one message out of the house. A carrier that had it already knows it by its id. */
@@ -34,15 +36,12 @@ function carry(
     : carriers.mail.send({ id, to, subject, text });
 }
 
-export async function sendText(ctx: Context, phone: string, text: string) {
-  const { id } = await insertOutgoing(ctx.db, { channel: 'sms', recipient: phone, body: text });
+/** Puts a message on its way; it goes if the act is committed. */
+export async function deliver(ctx: Context, row: Insertable<DB['outgoing']>) {
+  const { id } = await insertOutgoing(ctx.db, row);
   await ctx.kit.jobs.send(ctx, deliverJob, { id });
+  return id;
 }
 
-export async function sendMail(ctx: Context, to: string, subject: string, text: string) {
-  const { id } = await insertOutgoing(ctx.db, { channel: 'mail', recipient: to, subject, body: text });
-  await ctx.kit.jobs.send(ctx, deliverJob, { id });
-}
-
-/** The same work as sending, where nobody is to get anything: how long it takes must not tell. */
-export const sendNothing = (ctx: Context) => sendText(ctx, '', '');
+export const sendMail = (ctx: Context, to: string, subject: string, text: string) =>
+  deliver(ctx, { channel: 'mail', recipient: to, subject, body: text });

@@ -50,9 +50,6 @@ export const usernameMail = (username: string) =>
     'If you did not ask for it, ignore this mail.',
   );
 
-export const usernameText = (username: string) =>
-  `【Cloudyard】您的用户名是 ${username}。 Your username is ${username}.`;
-
 export const changedMail = mail(
   '您的密码已修改 · Your password was changed',
   '您的 Cloudyard 密码刚刚被修改，其他登录已全部退出。如果不是您本人操作，请立即重置密码并联系平台管理员。',
@@ -60,5 +57,49 @@ export const changedMail = mail(
   'Your Cloudyard password was just changed, and other logins have ended. If it was not you, set a new password at once and tell the platform administrator.',
 );
 
-export const changedText =
-  '【Cloudyard】您的密码刚刚被修改。如非本人操作，请立即重置密码。 Your password was just changed. If it was not you, set a new one at once.';
+/** To the address that is no longer the account's. */
+export const contactChangedMail = mail(
+  '您账号的联系方式已修改 · The contact of your account was changed',
+  '您的 Cloudyard 账号刚刚换了邮箱，此邮箱不再属于该账号。如果不是您本人操作，请立即联系平台管理员。',
+  '',
+  'Your Cloudyard account just got another email; this one no longer belongs to it. If it was not you, tell the platform administrator at once.',
+);
+
+export const contactCodeMail = (code: string) =>
+  mail(
+    '确认新邮箱 · Confirm your new email',
+    `验证码：${code}，10 分钟内有效。请勿告诉任何人。`,
+    '如果不是您本人操作，请忽略此邮件。',
+    '',
+    `Your code is ${code}, valid for 10 minutes. Tell nobody.`,
+    'If it was not you, ignore this mail.',
+  );
+
+export const phoneChangedMail = mail(
+  '您账号的手机号已修改 · The phone of your account was changed',
+  '您的 Cloudyard 账号刚刚换了手机号。如果不是您本人操作，请立即重置密码并联系平台管理员。',
+  '',
+  'Your Cloudyard account just got another phone. If it was not you, set a new password at once and tell the platform administrator.',
+);
+
+export const addedMail = (link: string, username: string) =>
+  mail(
+    '您的 Cloudyard 账号 · Your Cloudyard account',
+    `平台管理员为您创建了账号，用户名：${username}。请打开下面的链接设置密码，24 小时内有效，只能使用一次：`,
+    link,
+    '',
+    `A platform administrator made an account for you. Your username is ${username}. Open this link within 24 hours to choose your password. It works once:`,
+    link,
+  );
+
+export const forcedResetMail = (link: string, username: string) =>
+  mail(
+    '请设置新密码 · Set a new password',
+    `平台管理员重置了账号 ${username} 的密码，所有登录已退出。请打开下面的链接设置新密码，24 小时内有效，只能使用一次：`,
+    link,
+    '如有疑问，请联系平台管理员。',
+    '',
+    `A platform administrator reset the password of ${username}, and every login has ended. Open this link within 24 hours to choose a new one. It works once:`,
+    link,
+    'If you have a question, ask the platform administrator.',
+  );

@@ -1,6 +1,8 @@
 import type { RegistrationDraft } from '@cloudyard/contract/identity/registration.ts';
+import type { Insertable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import type { DB } from '../../kit/tables.gen.ts';
 import { formerAccount, insertAccount, markEmailVerified, returnAccount } from './account.queries.ts';
 import { type CodeFor, isProven, useProof } from './code.queries.ts';
 import { sayCode, sendCode } from './code.service.ts';
@@ -44,15 +46,30 @@ async function refuseWeak(username: string, password: string) {
   if (problem) throw new Refusal(problem);
 }
 
-export async function register(ctx: Context, draft: RegistrationDraft, holder: Buffer): Promise<Account> {
+type Enrolment = {
+  /** What is known of the person besides what they typed. */
+  known?: Partial<Insertable<DB['account']>>;
+  /** Done in the same transaction before the account is made. */
+  first?: () => Promise<unknown>;
+};
+
+/** Makes the account of somebody whose phone is proven. */
+async function enrol(
+  ctx: Context,
+  draft: RegistrationDraft,
+  holder: Buffer,
+  { known = {}, first }: Enrolment = {},
+): Promise<Account> {
   const { username, email, phone, password, registeredAs = 'enterprise' } = draft;
   const whose = registrationCode(phone, holder);
   await refuseUnproven(ctx, whose);
   await refuseWeak(username, password);
   await ctx.pause();
   const hash = await hashPassword(password);
+  await first?.();
   await spendProof(ctx, whose);
   const account = await insertAccount(ctx.db, {
+    ...known,
     username,
     email,
     phone,
@@ -66,9 +83,29 @@ export async function register(ctx: Context, draft: RegistrationDraft, holder: B
     as: { id: account.id, name: username },
   });
   await ctx.kit.events.emit(ctx, 'identity.registered', { userId: account.id, registeredAs });
+  return account;
+}
+
+export async function register(ctx: Context, draft: RegistrationDraft, holder: Buffer): Promise<Account> {
+  const account = await enrol(ctx, draft, holder);
   await askToShowEmail(ctx, account, welcomeMail);
   return account;
 }
+
+/** Registers somebody who came by a link in a mail, which shows that its address is theirs. */
+export const registerInvited = (
+  ctx: Context,
+  draft: RegistrationDraft & { realName: string },
+  holder: Buffer,
+  first: () => Promise<unknown>,
+): Promise<Account> =>
+  enrol(ctx, draft, holder, {
+    known: { real_name: draft.realName, email_verified_at: new Date() },
+    first,
+  });
+
+/** Somebody logged in came by a link in a mail to their own address. */
+export const showEmail = ({ db }: Context, accountId: string) => markEmailVerified(db, accountId);
 
 /** A mail on its way is a row; whether a mail server takes it later is no affair of the registration. */
 async function askToShowEmail(ctx: Context, account: Account, words: typeof welcomeMail) {

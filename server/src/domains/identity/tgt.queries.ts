@@ -29,7 +29,7 @@ export async function openWithTicket(
   const { rows } = await sql`
     with still as (
       select id from account where id = ${account.id} and password_hash = ${account.password_hash}
-        and not must_reset and removed_at is null for update),
+        and not must_reset and blocked_at is null and removed_at is null for update),
     forgotten as (delete from login_guard where key = ${guard}),
     opened as (
       insert into tgt (id, token_hash, account_id, method, remember, warn, address, network, agent_hash, expires_at, idle)

@@ -39,6 +39,8 @@ export const cn = {
   compact: '紧凑',
   logout: '退出登录',
   logoutFailed: '退出失败，请重试',
+  feedback: '意见反馈',
+  userDetails: '个人信息',
   personalSettings: '个人设置',
   openTabs: '打开的页面',
   closeTab: '关闭 {name}',

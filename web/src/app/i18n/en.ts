@@ -42,6 +42,8 @@ export const en: Words<typeof cn> = {
   compact: 'Compact',
   logout: 'Log out',
   logoutFailed: 'Logging out failed, please try again',
+  feedback: 'Feedback',
+  userDetails: 'My details',
   personalSettings: 'Personal settings',
   openTabs: 'Open pages',
   closeTab: 'Close {name}',

@@ -42,6 +42,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
             <Logo size={18} /> Cloudyard
           </span>
           <span>{t.footer}</span>
+          <Link to="/common/feedback">{t.feedback}</Link>
         </div>
       </footer>
     </div>

@@ -59,7 +59,11 @@ function PersonCard() {
       </header>
       <Facts facts={facts} />
       <Preferences />
-      <Link to="/console/personal-settings">{t.personalSettings}</Link>
+      <nav className="person-links" aria-label={t.person}>
+        <Link to="/console/user-details">{t.userDetails}</Link>
+        <Link to="/console/personal-settings">{t.personalSettings}</Link>
+        <Link to="/console/feedback">{t.feedback}</Link>
+      </nav>
       <Logout />
     </div>
   );

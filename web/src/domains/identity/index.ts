@@ -38,6 +38,13 @@ const consoleRoutes: DoorRoute[] = [
     load: () => import('./service/service-list.page.tsx').then((m) => m.ServiceListPage),
     layout: 'console',
   },
+  {
+    path: '/console/sms',
+    title: titles.sms,
+    permission: 'identity.sms.read',
+    load: () => import('./sms/sms.page.tsx').then((m) => m.SmsPage),
+    layout: 'console',
+  },
 ];
 
 export const identityDoor: Door = {
@@ -74,6 +81,14 @@ export const identityDoor: Door = {
       path: '/console/login-services',
       order: 73,
       buttons: [{ key: 'identity.service.edit', title: titles.editServices }],
+    },
+    {
+      group: 'platform',
+      title: titles.sms,
+      icon: 'message',
+      path: '/console/sms',
+      order: 74,
+      buttons: [{ key: 'identity.sms.edit', title: titles.editSms }],
     },
   ],
   cards: [],

@@ -13,6 +13,20 @@ export const portalDoor: Door = {
       load: () => import('./dashboard/dashboard.page.tsx').then((m) => m.DashboardPage),
       layout: 'console',
     },
+    {
+      path: '/console/feedback',
+      title: titles.ownFeedback,
+      permission: 'session',
+      load: () => import('./feedback/own-feedback.page.tsx').then((m) => m.OwnFeedbackPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/feedback-management',
+      title: titles.feedbackManagement,
+      permission: 'portal.feedback.read',
+      load: () => import('./feedback/feedback-desk.page.tsx').then((m) => m.FeedbackDeskPage),
+      layout: 'console',
+    },
   ],
   menu: [
     {
@@ -22,6 +36,14 @@ export const portalDoor: Door = {
       path: '/console',
       order: 0,
       buttons: [{ key: 'portal.health.read', title: titles.health }],
+    },
+    {
+      group: 'platform',
+      title: titles.feedbackManagement,
+      icon: 'message',
+      path: '/console/feedback-management',
+      order: 75,
+      buttons: [{ key: 'portal.feedback.reply', title: titles.replyFeedback }],
     },
   ],
   cards: [

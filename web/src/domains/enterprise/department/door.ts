@@ -1,5 +1,26 @@
 import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import { titles } from '../i18n/titles.ts';
 
-export const departmentRoutes: DoorRoute[] = [];
+const DEPARTMENTS = '/console/department-management';
 
-export const departmentMenu: MenuEntry[] = [];
+export const departmentRoutes: DoorRoute[] = [
+  {
+    path: DEPARTMENTS,
+    title: titles.departments,
+    permission: 'enterprise.department.read',
+    load: () => import('./department-tree.page.tsx').then((m) => m.DepartmentTreePage),
+    layout: 'console',
+  },
+];
+
+export const departmentMenu: MenuEntry[] = [
+  {
+    group: 'people',
+    title: titles.departments,
+    icon: 'enterprise',
+    path: DEPARTMENTS,
+    order: 12,
+    enterprise: true,
+    buttons: [{ key: 'enterprise.department.edit', title: titles.editDepartments }],
+  },
+];

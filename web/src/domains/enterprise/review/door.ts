@@ -1,5 +1,34 @@
 import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import { titles } from '../i18n/titles.ts';
 
-export const reviewRoutes: DoorRoute[] = [];
+const QUEUE = '/console/verify-enterprise-auth-list';
 
-export const reviewMenu: MenuEntry[] = [];
+export const reviewRoutes: DoorRoute[] = [
+  {
+    path: QUEUE,
+    title: titles.verifyQueue,
+    permission: 'enterprise.certification.verify',
+    load: () => import('./review-list.page.tsx').then((m) => m.ReviewListPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/verify-enterprise-detail',
+    title: titles.verifyEnterprise,
+    permission: 'enterprise.certification.verify',
+    load: () => import('./review-detail.page.tsx').then((m) => m.EnterpriseReviewPage),
+    inner: QUEUE,
+    layout: 'console',
+  },
+  {
+    path: '/console/verify-user-detail',
+    title: titles.verifyUser,
+    permission: 'enterprise.certification.verify',
+    load: () => import('./review-detail.page.tsx').then((m) => m.UserReviewPage),
+    inner: QUEUE,
+    layout: 'console',
+  },
+];
+
+export const reviewMenu: MenuEntry[] = [
+  { group: 'platform', title: titles.verifyQueue, icon: 'audit', path: QUEUE, order: 10 },
+];

@@ -90,5 +90,12 @@ export const cn = {
     'identity.service_address_taken': '这个地址已经登记',
     'identity.service_address_format': '请填写以 http:// 或 https:// 开头的完整地址，不带 ? 和 #',
     'identity.outbox_closed': '发件箱只在本机开发时开放',
+    'identity.contact_same': '这已经是您现在的联系方式',
+    'identity.blocked': '账号已被管理员停用，请联系平台管理员',
+    'identity.sms_changed': '刚刚被他人修改，请刷新后再试',
+    'identity.sms_variables': '模板必须包含全部变量，且不能有其他花括号内容',
+    'identity.sms_critical': '安全短信不能停用',
+    'identity.sms_off': '该短信模板已停用',
+    'identity.sms_quota_used': '本月短信额度已用完',
   } satisfies ErrorWords<typeof identityErrors>,
 } as const;

@@ -93,5 +93,12 @@ export const en: Words<typeof cn> = {
     'identity.service_address_format':
       'Please enter a full address with http:// or https://, without ? and #',
     'identity.outbox_closed': 'The outbox is open only on this machine during development',
+    'identity.contact_same': 'This is your contact already',
+    'identity.blocked': 'An administrator has closed this account; ask the platform administrator',
+    'identity.sms_changed': 'Somebody just changed it; reload and try again',
+    'identity.sms_variables': 'The template must use every variable, and nothing else in braces',
+    'identity.sms_critical': 'Texts for safety cannot be turned off',
+    'identity.sms_off': 'This template is turned off',
+    'identity.sms_quota_used': 'The texts of this month are used up',
   },
 };

@@ -23,4 +23,6 @@ export const titles = {
   exportMemberLogins: { cn: '导出成员历史', en: 'Export member history' },
   editServices: { cn: '编辑服务', en: 'Edit services' },
   services: { cn: '登录服务', en: 'Login services' },
+  sms: { cn: '短信管理', en: 'Text messages' },
+  editSms: { cn: '修改模板和额度', en: 'Change templates and quotas' },
 };

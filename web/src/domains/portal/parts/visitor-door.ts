@@ -11,6 +11,16 @@ const exceptions = ['403', '404', '415', '500'].map(
   }),
 );
 
+const feedback = ['/feedback', '/common/feedback'].map(
+  (path): DoorRoute => ({
+    path,
+    title: titles.feedback,
+    permission: 'public',
+    load: () => import('../feedback/feedback.page.tsx').then((m) => m.FeedbackPage),
+    layout: 'public',
+  }),
+);
+
 /** Pages without login; the first load of a visitor brings no others. */
 export const visitorRoutes: DoorRoute[] = [
   {
@@ -27,5 +37,6 @@ export const visitorRoutes: DoorRoute[] = [
     load: () => import('../docs/docs.page.tsx').then((m) => m.DocsPage),
     layout: 'public',
   },
+  ...feedback,
   ...exceptions,
 ];

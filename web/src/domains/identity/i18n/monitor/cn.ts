@@ -47,6 +47,7 @@ export const cn = {
     locked: '账号已锁定',
     wrong_code: '验证码错误',
     must_reset: '须先重置密码',
+    blocked: '账号已停用',
   },
   reasons: {
     logout: '主动退出',

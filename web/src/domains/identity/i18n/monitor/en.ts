@@ -52,6 +52,7 @@ export const en: Words<typeof cn> = {
     locked: 'Account locked',
     wrong_code: 'Wrong code',
     must_reset: 'Password must be reset',
+    blocked: 'Account closed',
   },
   reasons: {
     logout: 'Logged out',

@@ -65,6 +65,7 @@ export const cn = {
     locked: '账号已锁定',
     wrong_code: '验证码错误',
     must_reset: '需要重置密码',
+    blocked: '账号已停用',
   },
   endedHow: '结束方式',
   lasting: '仍在登录',

@@ -69,6 +69,7 @@ export const en: Words<typeof cn> = {
     locked: 'Account locked',
     wrong_code: 'Wrong code',
     must_reset: 'New password needed',
+    blocked: 'Account closed',
   },
   endedHow: 'How it ended',
   lasting: 'Still logged in',

@@ -1,0 +1,25 @@
+import { batchTopic } from '@cloudyard/contract/enterprise/events.ts';
+import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { z } from 'zod';
+import type { Kit } from '../../kit/context.ts';
+import { job } from '../../kit/jobs.ts';
+import { type Actor, holds } from '../../kit/who.ts';
+import { sendInvitations } from './batch-send.service.ts';
+
+export const sendInvitationsJob = job({
+  name: 'enterprise.send-invitations',
+  data: z.object({ batchId: z.guid() }),
+  // A run that died with its process is taken up by the next one when its time is over.
+  seconds: 120,
+  retries: 20,
+  run: (kit, { batchId }, signal) => sendInvitations(kit, batchId, signal),
+});
+
+/** Who may read the invitations of a place may watch how they are sent. */
+export const mayWatchBatches = (actor: Actor, place: string) =>
+  place === NIL
+    ? holds(actor, invitationApi.batch.orPlatform)
+    : place === actor.enterpriseId && holds(actor, invitationApi.batch.allow);
+
+export const openBatchTopic = (kit: Kit) => kit.live.topic(batchTopic.name, mayWatchBatches);

@@ -1,0 +1,174 @@
+import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import { reviewApi } from '@cloudyard/contract/enterprise/review.ts';
+import { isCreditCode } from '@cloudyard/contract/enterprise/values.ts';
+import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import sharp from 'sharp';
+import type { Answered, Caller, TestApp } from '../../../test/app.ts';
+import { work } from '../../kit/context.ts';
+import type { Db } from '../../kit/db.ts';
+import { fetchBytes, sendForm } from '../file/file.stories.ts';
+
+// What the stories about certifications share.
+
+const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+let made = 0;
+
+/** A credit code nobody has yet. */
+export function creditCode(): string {
+  made += 1;
+  const start = `91310000MA1K${String(made).padStart(5, '0')}`;
+  return [...SIGNS].map((sign) => start + sign).find(isCreditCode) as string;
+}
+
+type Content = Record<string, string>;
+
+export const personContent = (images: Content, more: Content = {}): Content => ({
+  realName: '苏小文',
+  licenseHomeLocation: 'mainland',
+  licenseType: 'identity-card',
+  licenseIdNumber: '11010519491231002X',
+  licenseValidTerm: '2099-01-01',
+  bankAccountName: '苏小文',
+  openingBank: '中国银行上海分行',
+  bankAccount: '6222021234567890128',
+  ...images,
+  ...more,
+});
+
+export const enterpriseContent = (images: Content, more: Content = {}): Content => {
+  const code = creditCode();
+  return {
+    name: `远山智能装备${made}号有限公司`,
+    alias: '远山智能',
+    province: '上海市',
+    city: '市辖区',
+    district: '浦东新区',
+    address: '世纪大道 100 号',
+    profession: 'C',
+    property: 'private',
+    scale: '100-299',
+    metadata: '做智能装备',
+    unifiedCreditId: code,
+    businessExpiryDate: '2099-01-01',
+    bankAccountName: '远山智能装备有限公司',
+    taxpayerNum: code,
+    bankName: '中国工商银行上海分行',
+    bankAccountNum: '44201501100052501234',
+    repreLicenseLocation: 'mainland',
+    repreName: '苏小文',
+    repreLicenseType: 'identity-card',
+    repreLicenseNum: '11010519491231002X',
+    repreLicenseExpiryDate: '2098-01-01',
+    ...images,
+    ...more,
+  };
+};
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+export type Noun = 'Person' | 'Founding' | 'Enterprise';
+
+export async function certificationStories(test: TestApp) {
+  const inDatabase = <T>(act: (db: Db) => Promise<T>) =>
+    work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+  const places = await inDatabase((db) => db.selectFrom('enterprise').select(['id', 'alias']).execute());
+  const placeOf = (alias: string) => places.find((one) => one.alias === alias)?.id as string;
+
+  /** The stored name of a fresh image of theirs. */
+  const upload = async (who: { cookie?: string }): Promise<string> => {
+    const form: Parameters<typeof sendForm>[3] = [['file', { bytes: await picture(), name: '证件.png' }]];
+    return (await sendForm(test, who, certificationApi.uploadImage, form)).body.name;
+  };
+  const personImages = async (who: Caller) => {
+    const [licenseFrontImage, licenseBackImage] = [await upload(who), await upload(who)];
+    return { licenseFrontImage, licenseBackImage };
+  };
+  const enterpriseImages = async (who: Caller) => ({
+    logo: await upload(who),
+    licenseImage: await upload(who),
+    repreLicenseFrontImage: await upload(who),
+    repreLicenseBackImage: await upload(who),
+  });
+
+  const place = (enterpriseId?: string) => (enterpriseId ? { query: { enterpriseId } } : {});
+  const save = (who: Caller, noun: Noun, content: Content, revision = 0, at?: string): Promise<Answered> =>
+    who.ask(certificationApi[`save${noun}`], { ...place(at), body: { content, revision } } as never);
+  const submit = (who: Caller, noun: Noun, step: Step, at?: string): Promise<Answered> =>
+    who.ask(certificationApi[`submit${noun}`], { ...place(at), body: step } as never);
+  const withdraw = (who: Caller, noun: Noun, step: Step, at?: string): Promise<Answered> =>
+    who.ask(certificationApi[`withdraw${noun}`], { ...place(at), body: step } as never);
+  /** Saved and handed in, as the server answered the latter. */
+  const handIn = async (who: Caller, noun: Noun, content: Content, at?: string): Promise<Answered> => {
+    const { body } = await save(who, noun, content, 0, at);
+    return submit(who, noun, { id: body.id, revision: body.revision }, at);
+  };
+  const decide = (who: Caller, id: string, verdict: object): Promise<Answered> =>
+    who.ask(reviewApi.decide, { params: { id }, body: verdict as never });
+  const approve = (who: Caller, { id, revision }: Step) => decide(who, id, { verdict: 'approve', revision });
+  const reject = (who: Caller, { id, revision }: Step, reasons: Content = {}, remark = '') =>
+    decide(who, id, { verdict: 'reject', revision, reasons, remark });
+
+  return {
+    here: placeOf('海川重工'),
+    there: placeOf('云杉精密'),
+    inDatabase,
+    upload,
+    personImages,
+    enterpriseImages,
+    save,
+    submit,
+    withdraw,
+    handIn,
+    decide,
+    approve,
+    reject,
+    /** Somebody who may bring in an enterprise. */
+    certify: (who: Caller) =>
+      inDatabase((db) =>
+        db.updateTable('account').set({ verify_code: 3 }).where('id', '=', who.userId).execute(),
+      ),
+    account: (who: Caller) =>
+      inDatabase((db) =>
+        db.selectFrom('account').selectAll().where('id', '=', who.userId).executeTakeFirstOrThrow(),
+      ),
+    enterprise: (id: string) =>
+      inDatabase((db) =>
+        db.selectFrom('enterprise').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      ),
+    version: (id: string) =>
+      inDatabase((db) =>
+        db.selectFrom('certification').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      ),
+    claims: async (id: string) =>
+      (
+        await inDatabase((db) =>
+          db
+            .selectFrom('enterprise_claim')
+            .select(['what', 'value'])
+            .where('enterprise_id', '=', id)
+            .execute(),
+        )
+      )
+        .map(({ what, value }) => `${what} ${value}`)
+        .sort(),
+    /** What the log says about a thing, in order. */
+    logged: (id: string) =>
+      inDatabase((db) =>
+        db
+          .selectFrom('audit_entry')
+          .select(['action', 'before', 'after'])
+          .where('object_id', '=', id)
+          .orderBy('time')
+          .execute(),
+      ),
+    look: (who: { cookie?: string }, name: string) =>
+      fetchBytes(test, who, addressOf(certificationApi.ownImage, { query: { name } })),
+    evidence: (who: { cookie?: string }, id: string, field: string) =>
+      fetchBytes(test, who, addressOf(reviewApi.evidence, { params: { id, field } })),
+  };
+}
+export type Stories = Awaited<ReturnType<typeof certificationStories>>;
+export type Step = { id: string; revision: number };

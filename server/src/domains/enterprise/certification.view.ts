@@ -1,0 +1,32 @@
+import type { EnterpriseVersion } from '@cloudyard/contract/enterprise/certification.ts';
+import type { Content } from './certification.policy.ts';
+import type { Version } from './certification.queries.ts';
+
+type Told = Omit<EnterpriseVersion, 'content'> & { content: Content };
+
+export const versionView = (row: Version): Told => ({
+  id: row.id,
+  number: row.number,
+  state: row.state as EnterpriseVersion['state'],
+  revision: row.revision,
+  content: row.content,
+  createdAt: row.created_at.toISOString(),
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  reasons: row.reasons,
+  remark: row.remark,
+});
+
+export type Standing = {
+  code: number;
+  inForce: Version | undefined;
+  latest: Version | undefined;
+  attempts: number;
+};
+
+export const standingView = ({ code, inForce, latest, attempts }: Standing) => ({
+  code,
+  inForce: inForce ? versionView(inForce) : null,
+  latest: latest ? versionView(latest) : null,
+  attempts,
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+
+/** All departments of an enterprise, those above before those below. */
+export const seatDepartments = (db: Db, enterpriseId: string) =>
+  db
+    .selectFrom('department')
+    .select(['id', 'parent_id', 'name', 'code'])
+    .where('enterprise_id', '=', enterpriseId)
+    .orderBy((eb) => eb.fn('cardinality', ['path']))
+    .orderBy('sort')
+    .orderBy('name')
+    .execute();
+
+export const seatPositions = (db: Db, enterpriseId: string) =>
+  db
+    .selectFrom('position')
+    .select(['id', 'department_id', 'name', 'code'])
+    .where('enterprise_id', '=', enterpriseId)
+    .orderBy('name')
+    .execute();
+
+type Joining = {
+  enterpriseId: string;
+  accountId: string;
+  departmentId: string | null;
+  positionId: string | null;
+};
+
+/** False when they are a member already. */
+export async function insertMember(db: Db, { enterpriseId, accountId, departmentId, positionId }: Joining) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('membership')
+    .values({
+      enterprise_id: enterpriseId,
+      account_id: accountId,
+      department_id: departmentId,
+      position_id: positionId,
+    })
+    .onConflict((conflict) => conflict.columns(['enterprise_id', 'account_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** True when they were here before; they are no longer counted among those who left. */
+export async function endAbsence(db: Db, enterpriseId: string, accountId: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('former_member')
+    .where('enterprise_id', '=', enterpriseId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The move in words, because departments come and go. */
+export async function insertJoinMove(db: Db, joining: Joining, kind: 'joined' | 'returned', byName: string) {
+  const { enterpriseId, accountId, departmentId, positionId } = joining;
+  await sql`insert into employee_move (enterprise_id, account_id, kind, by_name, to_place)
+    values (${enterpriseId}, ${accountId}, ${kind}, ${byName}, concat_ws(' / ',
+      (select name from department where id = ${departmentId}::uuid),
+      (select name from position where id = ${positionId}::uuid)))`.execute(db);
+}

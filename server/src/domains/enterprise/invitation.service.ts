@@ -1,0 +1,136 @@
+import type { ActorContext } from '../../kit/context.ts';
+import { addressKey, resendAnswer, type Seat, sealAnswer, seatOf } from './invitation.policy.ts';
+import {
+  insertInvitations,
+  invitedAmong,
+  invitingOf,
+  type LockedInvitation,
+  lockInvitations,
+  type Mine,
+  markProblem,
+  membersAmong,
+  type NewInvitation,
+  type Place,
+  sealInvitations,
+} from './invitation.queries.ts';
+import { seatDepartments, seatPositions } from './invitation-seat.queries.ts';
+import { dispatch, refuseFlood } from './invitation-send.service.ts';
+
+/** Whose invitations a call is about. */
+export const mineOf = ({ asPlatform, actor, reach }: ActorContext): Mine => ({
+  place: asPlatform ? null : actor.enterpriseId,
+  reach,
+});
+
+/** The place that is settled for those invited: in this enterprise, and position and department belong together. */
+export async function settledSeat({ db }: ActorContext, place: Place, seat: Seat): Promise<Seat> {
+  const { departmentId, positionId } = seat;
+  const nowhere = { departmentId: null, positionId: null };
+  // The platform invites into no enterprise, so into no department either.
+  if (!place || (!departmentId && !positionId)) return nowhere;
+  const seats = { departments: await seatDepartments(db, place), positions: await seatPositions(db, place) };
+  // A department alone is enough here: the position is then chosen by who comes.
+  if (!positionId) return { ...seatOf(seat, nowhere, { ...seats, positions: [] }) };
+  return seatOf(seat, nowhere, seats);
+}
+
+type Result = 'invited' | 'member' | 'already-invited' | 'duplicate';
+
+/** Invites those who are not in yet; each address is told what became of it. */
+export async function invite(ctx: ActorContext, seat: Seat, people: readonly NewInvitation[]) {
+  const { place } = mineOf(ctx);
+  const settled = await settledSeat(ctx, place, seat);
+  const emails = people.map(({ email }) => email);
+  const members = await membersAmong(ctx.db, place, emails);
+  const invited = await invitedAmong(ctx.db, place, emails);
+  const seen = new Set<string>();
+  const results = people.map((one): { email: string; result: Result } => {
+    const key = addressKey(one.email);
+    const again = seen.has(key);
+    seen.add(key);
+    const known = members.has(one.email) ? 'member' : invited.has(one.email) ? 'already-invited' : 'invited';
+    return { email: one.email, result: again ? 'duplicate' : known };
+  });
+  const fresh = people.filter((_, at) => results[at]?.result === 'invited');
+  const made = await make(ctx, settled, fresh);
+  // Invited by somebody else in this very moment.
+  const late = new Set(fresh.map(({ email }) => email)).difference(new Set(made.map(({ email }) => email)));
+  return results.map((one) =>
+    one.result === 'invited' && late.has(one.email) ? { ...one, result: 'already-invited' as const } : one,
+  );
+}
+
+async function make(ctx: ActorContext, seat: Seat, people: readonly NewInvitation[]) {
+  if (people.length === 0) return [];
+  const { place } = mineOf(ctx);
+  const invitedBy = ctx.actor.userId;
+  await refuseFlood(ctx, place, people.length);
+  const made = await insertInvitations(ctx.db, people, { place, ...seat, invitedBy });
+  await dispatch(ctx, await invitingOf(ctx.db, place, invitedBy), made);
+  await note(ctx, 'invite', made, { ...seat });
+  return made;
+}
+
+/** Sends them again under new links. Who has become a member meanwhile needs none. */
+export async function resend(ctx: ActorContext, ids: readonly string[]) {
+  const mine = mineOf(ctx);
+  const locked = await lockInvitations(ctx.db, mine, ids);
+  const now = new Date();
+  const open = locked.filter((one) => resendAnswer(one, now) === 'done');
+  const members = await membersAmong(
+    ctx.db,
+    mine.place,
+    open.map(({ email }) => email),
+  );
+  const [inside, outside] = [true, false].map((is) => open.filter(({ email }) => members.has(email) === is));
+  if (inside?.length) await markProblem(ctx.db, idsOf(inside), 'member');
+  if (outside?.length) {
+    await refuseFlood(ctx, mine.place, outside.length);
+    await dispatch(ctx, await invitingOf(ctx.db, mine.place, ctx.actor.userId), outside);
+    await note(ctx, 'resend', outside);
+  }
+  return answers(ids, locked, (one) => {
+    const answer = resendAnswer(one, now);
+    return answer === 'done' && members.has(one.email) ? 'member' : answer;
+  });
+}
+
+/** Their links open nothing any more, and their addresses may be invited anew. */
+export async function seal(ctx: ActorContext, ids: readonly string[]) {
+  const locked = await lockInvitations(ctx.db, mineOf(ctx), ids);
+  const open = locked.filter((one) => sealAnswer(one) === 'done');
+  if (open.length > 0) {
+    await sealInvitations(ctx.db, idsOf(open));
+    await note(ctx, 'seal', open);
+  }
+  return answers(ids, locked, sealAnswer);
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** What became of each that was named; one that is not there is as unknown as another's. */
+function answers<R extends string>(
+  ids: readonly string[],
+  locked: readonly LockedInvitation[],
+  of: (one: LockedInvitation) => R,
+) {
+  const byId = new Map(locked.map((one) => [one.id, of(one)]));
+  return [...new Set(ids)].map((id) => ({ id, result: byId.get(id) ?? ('unknown' as const) }));
+}
+
+/** One entry for an act, however many it was about. */
+const note = (
+  ctx: ActorContext,
+  verb: 'invite' | 'resend' | 'seal',
+  people: readonly (NewInvitation & { id: string })[],
+  more: object = {},
+) =>
+  ctx.kit.audit.record(ctx, {
+    action: `enterprise.invitation.${verb}`,
+    object: {
+      type: 'invitation',
+      id: people.length === 1 ? (people[0]?.id ?? '-') : '-',
+      name: people.length === 1 ? (people[0]?.name ?? '') : String(people.length),
+    },
+    after: { ...more, people: people.map(({ id, name, email }) => ({ id, name, email })) },
+  });

@@ -1,0 +1,127 @@
+import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
+import { addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { sql } from 'kysely';
+import { type Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { type Context, work } from '../../kit/context.ts';
+import { formOf } from '../file/file.stories.ts';
+
+// What the stories about invitations share.
+
+export const inPlatform = <T>(test: TestApp, act: (ctx: Context) => Promise<T>) =>
+  work(test.kit, { platform: 'test' }, act);
+
+const SCREENS = [
+  ['/console/user-invitation', 'enterprise.invitation', 'enterprise-administrator'],
+  ['/console/user-invitation-private', 'enterprise.platform-invitation', 'platform-administrator'],
+] as const;
+
+/** Grants the keys at their screens, where the catalogue has not brought them yet. */
+const grantKeys = (test: TestApp) =>
+  inPlatform(test, async ({ db }) => {
+    for (const [code, noun, role] of SCREENS) {
+      await sql`insert into menu (owner, code, name, type, url)
+        values ('platform', ${code}, ${code}, 'page', ${code}) on conflict do nothing`.execute(db);
+      for (const key of [`${noun}.read`, `${noun}.edit`]) {
+        await sql`insert into menu_privilege (menu_id, key, name, platform)
+          select id, ${key}, ${key}, ${noun.includes('platform')} from menu where code = ${code}
+          on conflict do nothing`.execute(db);
+        await sql`insert into role_grant (role_id, menu_id, key) select r.id, m.id, ${key} from role r, menu m
+          where r.code = ${role} and m.code = ${code} on conflict do nothing`.execute(db);
+      }
+    }
+  });
+
+export type House = {
+  test: TestApp;
+  /** Administrators of two enterprises and of the platform. */
+  lin: Caller;
+  zhou: Caller;
+  admin: Caller;
+  haichuan: string;
+  yunshan: string;
+};
+
+export async function openInvitationHouse(environment: Record<string, string> = {}): Promise<House> {
+  const test = await openTestApp(environment);
+  await grantKeys(test);
+  const [lin, zhou, admin] = await Promise.all(['lin.qiao', 'zhou.yan', 'admin'].map((who) => test.as(who)));
+  const idOf = (alias: string) =>
+    inPlatform(test, ({ db }) =>
+      db.selectFrom('enterprise').select('id').where('alias', '=', alias).executeTakeFirstOrThrow(),
+    );
+  const [haichuan, yunshan] = await Promise.all([idOf('海川重工'), idOf('云杉精密')]);
+  return {
+    test,
+    lin: lin as Caller,
+    zhou: zhou as Caller,
+    admin: admin as Caller,
+    haichuan: haichuan.id,
+    yunshan: yunshan.id,
+  };
+}
+
+export const nowhere = { departmentId: null, positionId: null };
+
+export const inviteAs = (who: Caller, enterpriseId: string, rows: object[], more: object = {}) =>
+  who.ask(invitationApi.invite, { body: { enterpriseId, ...nowhere, rows, ...more } as never });
+
+export const listAs = (who: Caller, enterpriseId: string, query: object = {}) =>
+  who.ask(invitationApi.page, { query: { enterpriseId, size: 100, ...query } as never });
+
+/** The invitations of an address, newest first. */
+export const invitationsOf = (test: TestApp, email: string) =>
+  inPlatform(test, ({ db }) =>
+    db.selectFrom('invitation').selectAll().where('email', '=', email).orderBy('id', 'desc').execute(),
+  );
+
+/** A department of an enterprise with one of its positions. */
+export const seatIn = (test: TestApp, enterpriseId: string, department: string) =>
+  inPlatform(test, ({ db }) =>
+    db
+      .selectFrom('department')
+      .innerJoin('position', 'position.department_id', 'department.id')
+      .select(['department.id as departmentId', 'position.id as positionId'])
+      .where('department.enterprise_id', '=', enterpriseId)
+      .where('department.name', '=', department)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** As if these had been sent earlier. */
+export const invitationsAge = (test: TestApp, email: string, seconds: number) =>
+  inPlatform(test, ({ db }) =>
+    sql`update invitation set sent_at = sent_at - make_interval(secs => ${seconds}),
+      expires_at = expires_at - make_interval(secs => ${seconds}) where email = ${email}`.execute(db),
+  );
+
+export async function uploadAs(
+  test: TestApp,
+  who: Pick<Caller, 'cookie'>,
+  enterpriseId: string,
+  bytes: Buffer | string,
+  name = '名单.csv',
+) {
+  const { payload, headers } = await formOf([['file', { bytes, name }]]);
+  const response = await test.app.inject({
+    method: 'POST',
+    url: addressOf(invitationApi.read, { params: { enterpriseId } }),
+    payload,
+    headers: { ...headers, cookie: who.cookie },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+export const said = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await answer;
+  return body?.code ?? status;
+};
+
+/** All of a table that was read. */
+export const rowsOf = async (who: Caller, enterpriseId: string, id: string, bad?: boolean) => {
+  const query = { enterpriseId, size: 1000, ...(bad ? { bad: 'true' } : {}) };
+  const { body } = await who.ask(invitationApi.batchRows as Endpoint, { params: { id }, query } as never);
+  return body.content as { line: number; name: string; email: string; problem: string | null }[];
+};
+
+export type Visitor = Browser;
+export { NIL };

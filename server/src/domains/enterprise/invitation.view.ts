@@ -1,0 +1,42 @@
+import type { Invitation } from '@cloudyard/contract/enterprise/invitation.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { InvitationRow, OpenInvitation } from './invitation.queries.ts';
+import type { seatDepartments, seatPositions } from './invitation-seat.queries.ts';
+
+const instant = (time: Date | null) => time?.toISOString() ?? null;
+
+export const invitationView = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  state: row.state,
+  department: row.department,
+  position: row.position,
+  invitedBy: row.invited_by,
+  createdAt: row.created_at.toISOString(),
+  sentAt: instant(row.sent_at),
+  expiresAt: instant(row.expires_at),
+  activatedAt: instant(row.activated_at),
+  resent: row.resent,
+  problem: row.problem,
+});
+
+type Opened = {
+  invitation: OpenInvitation;
+  registered: boolean;
+  departments: Awaited<ReturnType<typeof seatDepartments>>;
+  positions: Awaited<ReturnType<typeof seatPositions>>;
+};
+
+export const openView = ({ invitation, registered, departments, positions }: Opened) => ({
+  name: invitation.name,
+  email: invitation.email,
+  enterprise: invitation.enterprise,
+  invitedBy: invitation.inviter,
+  expiresAt: invitation.expires_at.toISOString(),
+  registered,
+  departments: departments.map(({ parent_id, ...one }) => ({ ...one, parentId: parent_id ?? NIL })),
+  positions: positions.map(({ department_id, ...one }) => ({ ...one, departmentId: department_id })),
+  departmentId: invitation.department_id,
+  positionId: invitation.position_id,
+});

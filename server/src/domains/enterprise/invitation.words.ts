@@ -1,0 +1,61 @@
+import { INVITATION_DAYS } from '@cloudyard/contract/enterprise/invitation.ts';
+
+/**
+ * What somebody else typed, as one plain line in a mail: no line breaks, and nothing that a mail program would make
+ * a link of.
+ */
+export const plainLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[:/\\@<>]+/g, ' ')
+    .replace(/\.(?=\S)/g, '. ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+export type Inviting = {
+  /** Null: to the platform, into no enterprise. */
+  enterprise: string | null;
+  inviter: string;
+};
+
+/** In both languages: who reads it has told us nothing about theirs. */
+export function invitationMail({ enterprise, inviter }: Inviting, name: string, link: string) {
+  const [place, from, to] = [enterprise ?? 'Cloudyard', inviter, name].map(plainLine);
+  return {
+    subject: `邀请您加入 ${place} · You are invited to ${place}`,
+    text: [
+      `${to}，您好：`,
+      `${from} 邀请您加入 ${place}。请打开下面的链接，${INVITATION_DAYS} 天内有效，只能使用一次：`,
+      link,
+      '如果您不认识邀请人，请忽略此邮件。',
+      '',
+      `Hello ${to},`,
+      `${from} invites you to join ${place}. Open this link within ${INVITATION_DAYS} days; it works once:`,
+      link,
+      'If you do not know who invites you, ignore this mail.',
+      '',
+    ].join('\n'),
+  };
+}
+
+const FIELDS: Record<string, string> = { name: '姓名 name', email: '邮箱 email' };
+const PROBLEMS: Record<string, string> = {
+  required: '未填写 missing',
+  format: '格式不正确 not valid',
+  'identity.email_format': '格式不正确 not valid',
+  member: '已经是成员 is a member already',
+  invited: '已被邀请 is invited already',
+};
+
+/** What is wrong with a row, for the table that is taken home to mend it. */
+export const problemWords = (problem: string) =>
+  problem
+    .split('; ')
+    .map((one) => {
+      const [what = '', detail] = one.split(': ');
+      if (what === 'duplicate') return `与第 ${detail} 行重复 same as line ${detail}`;
+      if (detail === undefined) return PROBLEMS[what] ?? what;
+      const why = detail.startsWith('too_long') ? '过长 too long' : (PROBLEMS[detail] ?? detail);
+      return `${FIELDS[what] ?? what} ${why}`;
+    })
+    .join('; ');

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Region } from '@cloudyard/contract/enterprise/lookup.ts';
+
+let read: Promise<Region[]> | undefined;
+
+/** Provinces, their cities and districts; read when somebody first asks. */
+export const regionTree = (): Promise<Region[]> => {
+  read ??= readFile(join(import.meta.dirname, 'regions.json'), 'utf8').then((text) => JSON.parse(text));
+  return read;
+};

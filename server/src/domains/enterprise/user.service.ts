@@ -1,0 +1,132 @@
+import type { NewUser, personApi } from '@cloudyard/contract/enterprise/person.ts';
+import { maskedPhone } from '@cloudyard/contract/identity/values.ts';
+import type { Ask } from '@cloudyard/contract/kit/endpoint.ts';
+import { type ActorContext, type Kit, work } from '../../kit/context.ts';
+import { csvLine } from '../../kit/csv.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import { addAccount, blockAccount, forceReset, putContact, unblockAccount } from '../identity/index.ts';
+import { lockPerson, updatePerson, userById, usersAfter } from './person.queries.ts';
+import { userRowView } from './person.view.ts';
+
+const CERTIFIED = 3;
+
+export const userRowFor = async (ctx: ActorContext, id: string) =>
+  userRowView(orRefuse(await userById(ctx.db, id), 'enterprise.person_not_found'), ctx.actor.userId);
+
+/** The account an administrator means: as they saw it, not their own, and of nobody with more rights. */
+async function meant(ctx: ActorContext, id: string, version: number) {
+  if (id === ctx.actor.userId) throw new Refusal('enterprise.not_yourself');
+  const row = orRefuse(await lockPerson(ctx.db, id), 'enterprise.person_not_found');
+  if (row.version !== version) throw new Refusal('enterprise.person_changed');
+  await ctx.kit.events.emit(ctx, 'enterprise.user_changing', { userId: id });
+  return row;
+}
+
+type Row = Awaited<ReturnType<typeof meant>>;
+const factsOf = ({ username, email, phone, real_name }: Row) => ({
+  username,
+  email,
+  phone: maskedPhone(phone),
+  realName: real_name,
+});
+
+const note = (
+  ctx: ActorContext,
+  verb: string,
+  row: { id: string; username: string },
+  what: { before?: unknown; after?: unknown } = {},
+) =>
+  ctx.kit.audit.record(ctx, {
+    action: `enterprise.user.${verb}`,
+    object: { type: 'account', id: row.id, name: row.username },
+    ...what,
+  } as Parameters<typeof ctx.kit.audit.record>[1]);
+
+export async function addUser(ctx: ActorContext, draft: NewUser) {
+  const row = await addAccount(ctx, draft);
+  await note(ctx, 'add', row, { after: factsOf(row) });
+  return userRowFor(ctx, row.id);
+}
+
+export async function changeUser(
+  ctx: ActorContext,
+  id: string,
+  { version, username, realName, phone, email }: Ask<typeof personApi.change>['body'],
+) {
+  const before = await meant(ctx, id, version);
+  if (realName !== undefined && realName !== before.real_name && before.verify_code === CERTIFIED)
+    throw new Refusal('enterprise.name_certified');
+  if (phone !== undefined && phone !== before.phone) await putContact(ctx, id, { phone }, false);
+  if (email !== undefined && email !== before.email) await putContact(ctx, id, { email }, false);
+  const after = await updatePerson(ctx.db, id, {
+    ...(username === undefined ? {} : { username }),
+    ...(realName === undefined ? {} : { real_name: realName }),
+  });
+  await note(ctx, 'change', before, { before: factsOf(before), after: factsOf(after) });
+  return userRowFor(ctx, id);
+}
+
+export async function lockUser(ctx: ActorContext, id: string, version: number, reason: string) {
+  const row = await meant(ctx, id, version);
+  await blockAccount(ctx, id, reason);
+  await note(ctx, 'lock', row, { after: { reason } });
+  return userRowFor(ctx, id);
+}
+
+export async function unlockUser(ctx: ActorContext, id: string, version: number) {
+  const row = await meant(ctx, id, version);
+  await unblockAccount(ctx, id);
+  await note(ctx, 'unlock', row);
+  return userRowFor(ctx, id);
+}
+
+export async function resetUser(ctx: ActorContext, id: string, version: number) {
+  const row = await meant(ctx, id, version);
+  await forceReset(ctx, id);
+  await note(ctx, 'reset-password', row);
+  return userRowFor(ctx, id);
+}
+
+const HEAD = [
+  'username',
+  'realName',
+  'email',
+  'phone',
+  'certification',
+  'enterprises',
+  'registered',
+  'lastLogin',
+];
+const BATCH = 500;
+
+/** Line by line, a batch at a time: memory stays flat however many there are. */
+export async function* userLines(kit: Kit, query: Parameters<typeof usersAfter>[1]) {
+  yield `\uFEFF${csvLine(HEAD)}`;
+  let last: string | undefined;
+  do {
+    const rows = await work(kit, { platform: 'export the users' }, ({ db }) =>
+      usersAfter(db, query, last, BATCH),
+    );
+    yield rows
+      .map((row) =>
+        csvLine([
+          row.username,
+          row.real_name,
+          row.email,
+          maskedPhone(row.phone),
+          row.verify_code,
+          row.enterprises.map(({ name }) => name).join('; '),
+          row.created_at.toISOString(),
+          row.last_login?.toISOString(),
+        ]),
+      )
+      .join('');
+    last = rows.length === BATCH ? rows.at(-1)?.id : undefined;
+  } while (last);
+}
+
+export const noteExport = (ctx: ActorContext) =>
+  ctx.kit.audit.record(ctx, {
+    action: 'enterprise.user.export',
+    object: { type: 'user-list', id: '-', name: 'users' },
+  });

@@ -1,0 +1,19 @@
+import type { Context } from '../../kit/context.ts';
+import { newId } from '../../kit/new-id.ts';
+import { insertMails } from './outgoing.queries.ts';
+import { deliverJob } from './outgoing.service.ts';
+
+export type MailDraft = { to: string; subject: string; text: string };
+
+/** Puts many mails on their way at once; they go if the act is committed. Their ids, in the order of the mails. */
+export async function sendMails(ctx: Context, mails: readonly MailDraft[]): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const rows = mails.map((mail) => ({ ...mail, id: newId() }));
+  await insertMails(ctx.db, rows);
+  await ctx.kit.jobs.sendMany(
+    ctx,
+    deliverJob,
+    rows.map(({ id }) => ({ id })),
+  );
+  return rows.map(({ id }) => id);
+}

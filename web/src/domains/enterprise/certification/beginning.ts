@@ -1,0 +1,53 @@
+import type { VersionState } from '@cloudyard/contract/enterprise/certification.ts';
+import type { Content } from '../parts/certified-fields.ts';
+
+/** A version of an enterprise's or a person's details. */
+export type Version = {
+  id: string;
+  number: number;
+  state: VersionState;
+  revision: number;
+  content: Content;
+  submittedAt: string | null;
+  decidedAt: string | null;
+  reasons: Readonly<Record<string, string>>;
+  remark: string;
+};
+export type Standing = {
+  code: number;
+  inForce: Version | null;
+  latest: Version | null;
+  attempts: number;
+};
+
+/** What there is to do: wait for a verdict, go on writing, change what is in force, or begin. */
+export type Phase = 'waiting' | 'writing' | 'inForce' | 'nothing';
+
+export function phaseOf({ latest, inForce }: Pick<Standing, 'latest' | 'inForce'>): Phase {
+  if (latest?.state === 'submitted' || latest?.state === 'review') return 'waiting';
+  if (latest && latest.state !== 'approved') return 'writing';
+  return inForce ? 'inForce' : 'nothing';
+}
+
+/** What a form begins with. Revision 0: nothing is kept yet, the first save begins a new version. */
+export type Beginning = {
+  content: Content;
+  id: string | undefined;
+  revision: number;
+  reasons: Readonly<Record<string, string>>;
+};
+
+export function beginningOf({ latest, inForce }: Pick<Standing, 'latest' | 'inForce'>): Beginning {
+  const open = latest?.state === 'draft' ? latest : undefined;
+  const from = latest && latest.state !== 'approved' ? latest : inForce;
+  return {
+    content: from?.content ?? {},
+    id: open?.id,
+    revision: open?.revision ?? 0,
+    reasons: from === latest ? (latest?.reasons ?? {}) : {},
+  };
+}
+
+/** A reviewer's word stands until its field is changed. */
+export const reasonStands = (beginning: Beginning, field: string, content: Content): boolean =>
+  Boolean(beginning.reasons[field]) && (beginning.content[field] ?? '') === (content[field] ?? '');

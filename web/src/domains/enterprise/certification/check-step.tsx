@@ -1,0 +1,78 @@
+import { Alert, Button } from 'antd';
+import { fill, useProblemText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/certification/index.ts';
+import { type FieldDef, GROUPS } from '../parts/certified-fields.ts';
+import { FieldList, FieldValue, useFieldName } from '../parts/content-view.tsx';
+import type { CertifiedForm } from './use-form.ts';
+
+type CheckStepProps = {
+  form: CertifiedForm;
+  onStep: (step: number) => void;
+  onField: (field: string) => void;
+};
+
+/** Everything once more, step by step; what is wrong leads to its field. */
+export function CheckStep({ form, onStep, onField }: CheckStepProps) {
+  const t = useText(words);
+  const n = Object.keys(form.problems).length;
+  return (
+    <div className="cy-stack certified-groups">
+      <Alert
+        type={n > 0 ? 'warning' : 'success'}
+        showIcon
+        title={n > 0 ? fill(t.problemsLeft, { n }) : t.allRight}
+      />
+      {GROUPS.enterprise.map((group, index) => (
+        <section key={group.name} aria-label={t.groups[group.name]}>
+          <header className="certify-part">
+            <h3>{t.groups[group.name]}</h3>
+            <Button type="link" size="small" onClick={() => onStep(index)}>
+              {t.editStep}
+            </Button>
+          </header>
+          <FieldList
+            kind="enterprise"
+            group={group}
+            row={(def) => <Checked form={form} def={def} onField={onField} />}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Checked({
+  form,
+  def,
+  onField,
+}: {
+  form: CertifiedForm;
+  def: FieldDef;
+  onField: (f: string) => void;
+}) {
+  const t = useText(words);
+  const problemText = useProblemText();
+  const label = useFieldName(form.kind)(def.name);
+  const problem = form.problems[def.name];
+  return (
+    <>
+      {(form.content[def.name] || !problem) && (
+        <FieldValue kind={form.kind} def={def} content={form.content} plain />
+      )}
+      {form.changed.has(def.name) && <span className="certified-mark">{t.changedMark}</span>}
+      {problem && (
+        <p className="certify-problem">
+          <span className="cy-bad">{problemText(problem)}</span>
+          <Button
+            type="link"
+            size="small"
+            aria-label={fill(t.goToField, { name: label })}
+            onClick={() => onField(def.name)}
+          >
+            {t.goTo}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import './certification.css';
+import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { CopyId } from '../../../kit/copy-id.tsx';
+import { DetailPage } from '../../../kit/detail-page.tsx';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/certification/index.ts';
+import { ContentView } from '../parts/content-view.tsx';
+import { CODE_TONES, VersionBanner } from '../parts/version-banner.tsx';
+import { phaseOf, type Standing, type Version } from './beginning.ts';
+import { Nowhere } from './edit-enterprise.page.tsx';
+import { VersionHistory } from './version-history.tsx';
+
+const EDIT = '/console/edit-enterprise-details';
+
+/** The enterprise one stands in: what is in force, what is under way, and how it came about. */
+export function EnterpriseInfoPage() {
+  const t = useText(words).info;
+  const { enterpriseId = NIL } = useWho();
+  if (enterpriseId === NIL)
+    return (
+      <div className="cy-page">
+        <PageHead title={t.title} />
+        <Nowhere />
+      </div>
+    );
+  return <Info enterpriseId={enterpriseId} />;
+}
+
+function Info({ enterpriseId }: { enterpriseId: string }) {
+  const query = { enterpriseId };
+  const asked = useAsk(certificationApi.enterprise, { query });
+  return (
+    <Loaded asked={asked}>{(standing) => <Details enterpriseId={enterpriseId} standing={standing} />}</Loaded>
+  );
+}
+
+function Details({ enterpriseId, standing }: { enterpriseId: string; standing: Standing }) {
+  const t = useText(words);
+  const { code, inForce, latest } = standing;
+  const history = useAsk(certificationApi.enterpriseHistory, { query: { enterpriseId } });
+  const phase = phaseOf(standing);
+  const facts = useFacts(inForce);
+  return (
+    <DetailPage
+      title={inForce?.content.name ?? t.info.title}
+      identity={
+        <>
+          <StatusTag tone={CODE_TONES[code] ?? 'neutral'}>
+            {t.codes[String(code) as keyof typeof t.codes]}
+          </StatusTag>
+          <CopyId id={enterpriseId} />
+        </>
+      }
+      {...(facts ? { facts } : {})}
+      actions={inForce && <Modify phase={phase} />}
+      aside={<VersionHistory kind="enterprise" asked={history} inForceId={inForce?.id} />}
+    >
+      {latest && latest.id !== inForce?.id && latest.state !== 'withdrawn' && (
+        <VersionBanner version={latest} />
+      )}
+      <Panel title={t.info.inForce}>
+        {inForce ? (
+          <ContentView kind="enterprise" content={inForce.content} />
+        ) : (
+          <Empty title={t.info.none} hint={t.info.noneHint} action={<Modify phase={phase} />} />
+        )}
+      </Panel>
+    </DetailPage>
+  );
+}
+
+function useFacts(inForce: Version | null) {
+  const t = useText(words).info;
+  if (!inForce) return undefined;
+  const { content, number, decidedAt } = inForce;
+  return [
+    {
+      label: t.creditId,
+      value: <span className="certified-number">{maskedNumber(content.unifiedCreditId ?? '')}</span>,
+    },
+    { label: t.licenceEnds, value: <span className="cy-figures">{content.businessExpiryDate}</span> },
+    { label: t.version, value: fill(t.number, { n: number }) },
+    { label: t.since, value: <TimeText value={decidedAt} /> },
+  ];
+}
+
+/** One button; its word says what the other page will show. */
+function Modify({ phase }: { phase: ReturnType<typeof phaseOf> }) {
+  const t = useText(words).info;
+  const navigate = useNavigate();
+  const label = { waiting: t.see, writing: t.goOn, inForce: t.modify, nothing: t.fillIn }[phase];
+  return (
+    <Button type="primary" onClick={() => void navigate(EDIT)}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import { Form, Input } from 'antd';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/certification/index.ts';
+import type { FieldDef, FieldGroup } from '../parts/certified-fields.ts';
+import { useFieldName } from '../parts/content-view.tsx';
+import { ImageInput } from '../parts/image-input.tsx';
+import { ChoiceInput, DayInput } from './pick-inputs.tsx';
+import { RegionInput } from './region-input.tsx';
+import { type CertifiedForm, useFieldWords } from './use-form.ts';
+import { type ControlProps, wired } from './wired.ts';
+
+/** The fields of one group, one below the other; the three of a region stand side by side. */
+export function GroupFields({ form, group }: { form: CertifiedForm; group: FieldGroup }) {
+  const isRegion = ({ control }: FieldDef) =>
+    control === 'province' || control === 'city' || control === 'district';
+  const region = group.fields.filter(isRegion);
+  return group.fields.map((def) => {
+    if (!isRegion(def)) return <FieldRow key={def.name} form={form} def={def} />;
+    if (def !== region[0]) return null;
+    return (
+      <div key="region" className="certify-region">
+        {region.map((one) => (
+          <FieldRow key={one.name} form={form} def={one} />
+        ))}
+      </div>
+    );
+  });
+}
+
+/** Label above; below it what is wrong, or what a reviewer said, or help. */
+function FieldRow({ form, def }: { form: CertifiedForm; def: FieldDef }) {
+  const t = useText(words);
+  const label = useFieldName(form.kind)(def.name);
+  const { problem, reason, before } = useFieldWords(form, def);
+  const id = form.idOf(def.name);
+  return (
+    <Form.Item
+      htmlFor={id}
+      validateStatus={problem ? 'error' : reason ? 'warning' : ''}
+      label={
+        <>
+          {label}
+          {form.changed.has(def.name) && <span className="certified-mark">{t.changedMark}</span>}
+        </>
+      }
+    >
+      <Control form={form} def={def} label={label} invalid={problem !== undefined} />
+      <div id={`${id}-hint`} className="certify-hint">
+        {problem && (
+          <p className="cy-bad" role="alert">
+            {problem}
+          </p>
+        )}
+        {reason && <p className="certify-reason">{reason}</p>}
+        {!problem && !reason && <Help form={form} def={def} />}
+        {before && <p className="cy-faint">{before}</p>}
+      </div>
+    </Form.Item>
+  );
+}
+
+function Help({ form, def }: { form: CertifiedForm; def: FieldDef }) {
+  const t = useText(words);
+  const helps: Readonly<Record<string, string>> = t.helps;
+  const checked = def.name === 'name' ? form.nameCheck : 'none';
+  return (
+    <>
+      {helps[def.name] && <p className="cy-faint">{helps[def.name]}</p>}
+      <span aria-live="polite">
+        {checked === 'checking' && <span className="cy-faint">{t.checkingName}</span>}
+        {checked === 'free' && <span className="certify-free">{t.nameFree}</span>}
+      </span>
+    </>
+  );
+}
+
+function Control(props: ControlProps) {
+  const { form, def, label } = props;
+  const value = form.content[def.name] ?? '';
+  const set = (next: string) => form.set({ [def.name]: next });
+  switch (def.control) {
+    case 'image':
+      return (
+        <ImageInput
+          id={form.idOf(def.name)}
+          label={label}
+          value={value || undefined}
+          onChange={(next) => {
+            set(next);
+            form.touch([def.name]);
+          }}
+        />
+      );
+    case 'area':
+      return (
+        <Input.TextArea
+          {...wired(props)}
+          rows={5}
+          maxLength={def.max}
+          showCount
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case 'text':
+      return (
+        <Input
+          {...wired(props)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={def.max}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case 'choice':
+      return <ChoiceInput {...props} />;
+    case 'day':
+      return <DayInput {...props} />;
+    default:
+      return <RegionInput {...props} />;
+  }
+}
+
+/** How many fields of a step are not right yet, in words; nothing while nobody was there. */
+export function useStepProblems(form: CertifiedForm) {
+  const t = useText(words);
+  return (group: FieldGroup) => {
+    const n = group.fields.filter(({ name }) => form.isTouched(name) && form.problems[name]).length;
+    return n > 0 ? fill(t.stepProblems, { n }) : undefined;
+  };
+}

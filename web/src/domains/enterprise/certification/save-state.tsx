@@ -1,0 +1,55 @@
+import { Alert, Button } from 'antd';
+import dayjs from 'dayjs';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/certification/index.ts';
+import type { Saving } from './use-draft.ts';
+import type { CertifiedForm } from './use-form.ts';
+
+/** How safe what was typed is, said quietly. */
+export function SaveState({ saving }: { saving: Saving }) {
+  const t = useText(words);
+  const text = () => {
+    switch (saving.state) {
+      case 'saving':
+        return t.saving;
+      case 'saved':
+        return fill(t.saved, { time: dayjs(saving.at).format('HH:mm') });
+      case 'failed':
+        return fill(t.saveFailed, { why: saving.why });
+      case 'dirty':
+      case 'conflict':
+        return t.unsaved;
+      default:
+        return t.draftHint;
+    }
+  };
+  return (
+    <span className={saving.state === 'failed' ? 'cy-bad' : 'cy-faint'} role="status">
+      {text()}
+    </span>
+  );
+}
+
+/** Somebody else saved: what happened, and the one way on. */
+export function Conflict({ saving, onReload }: { saving: Saving; onReload: () => void }) {
+  const t = useText(words);
+  if (saving.state !== 'conflict') return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={t.conflict}
+      description={t.conflictHint}
+      action={<Button onClick={onReload}>{t.loadTheirs}</Button>}
+    />
+  );
+}
+
+/** A draft is kept when the page is left, so nobody is asked, unless keeping it has failed. */
+export function DraftGuard({ form }: { form: CertifiedForm }) {
+  const { state } = form.saving;
+  const lost = state === 'failed' || state === 'conflict';
+  return <LeaveGuard dirty={lost || state === 'dirty' || state === 'saving'} mayLeave={() => !lost} />;
+}

@@ -1,0 +1,81 @@
+import { type CertificationKind, certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../kit/call.ts';
+import type { Asked } from '../../../kit/use-ask.ts';
+import { keyOf, useAsk } from '../../../kit/use-ask.ts';
+import type { Content } from '../parts/certified-fields.ts';
+import type { Standing, Version } from './beginning.ts';
+
+type Step = { id: string; revision: number };
+
+/** One thing that is certified: how it stands, and the three steps its writer may take. */
+export type Flow = {
+  kind: CertificationKind;
+  asked: Asked & { data: Standing | undefined };
+  /** Keeps what was typed. Refusals are the caller's to tell. */
+  save: (content: Content, revision: number) => Promise<Version>;
+  submit: (step: Step) => Promise<Version>;
+  withdraw: (step: Step) => Promise<Version>;
+};
+
+/** After a save the cache knows it too: a page that opens again must not begin with an older revision. */
+function useKeep(standing: Endpoint, ask: unknown, more: readonly Endpoint[]) {
+  const client = useQueryClient();
+  const kept = (version: Version) => {
+    client.setQueryData(
+      keyOf(standing, ask),
+      (old: Standing | undefined) => old && { ...old, latest: version },
+    );
+    return version;
+  };
+  const moved = async (version: Version) => {
+    await Promise.all([standing, ...more].map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+    return version;
+  };
+  return { kept, moved };
+}
+
+/** Only what is filled in travels; what was emptied is missing. */
+const filled = (content: Content) =>
+  Object.fromEntries(Object.entries(content).filter((one): one is [string, string] => Boolean(one[1])));
+
+export function usePersonFlow(): Flow {
+  const api = certificationApi;
+  const { kept, moved } = useKeep(api.person, {}, [api.personHistory]);
+  return {
+    kind: 'person',
+    asked: useAsk(api.person, {}),
+    save: (content, revision) =>
+      call(api.savePerson, { body: { content: filled(content), revision } }).then(kept),
+    submit: (body) => call(api.submitPerson, { body }).then(moved),
+    withdraw: (body) => call(api.withdrawPerson, { body }).then(moved),
+  };
+}
+
+export function useFoundingFlow(): Flow {
+  const api = certificationApi;
+  const { kept, moved } = useKeep(api.founding, {}, []);
+  return {
+    kind: 'enterprise',
+    asked: useAsk(api.founding, {}),
+    save: (content, revision) =>
+      call(api.saveFounding, { body: { content: filled(content), revision } }).then(kept),
+    submit: (body) => call(api.submitFounding, { body }).then(moved),
+    withdraw: (body) => call(api.withdrawFounding, { body }).then(moved),
+  };
+}
+
+export function useEnterpriseFlow(enterpriseId: string): Flow {
+  const api = certificationApi;
+  const query = { enterpriseId };
+  const { kept, moved } = useKeep(api.enterprise, { query }, [api.enterpriseHistory]);
+  return {
+    kind: 'enterprise',
+    asked: useAsk(api.enterprise, { query }),
+    save: (content, revision) =>
+      call(api.saveEnterprise, { query, body: { content: filled(content), revision } }).then(kept),
+    submit: (body) => call(api.submitEnterprise, { query, body }).then(moved),
+    withdraw: (body) => call(api.withdrawEnterprise, { query, body }).then(moved),
+  };
+}

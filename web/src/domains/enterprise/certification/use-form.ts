@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { CallError } from '../../../kit/call-error.ts';
+import { fill, locale, useErrorText, useProblemText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { words } from '../i18n/certification/index.ts';
+import {
+  type Content,
+  changedFields,
+  contentProblems,
+  type FieldDef,
+  fieldsOf,
+  shownText,
+} from '../parts/certified-fields.ts';
+import { beginningOf, reasonStands, type Standing } from './beginning.ts';
+import { isConflict, useDraft } from './use-draft.ts';
+import type { Flow } from './use-flow.ts';
+import { useNameCheck } from './use-name-check.ts';
+
+export type CertifiedForm = ReturnType<typeof useCertifiedForm>;
+
+/** A form over a draft: what is typed, what is wrong with it, and what a reviewer said. */
+export function useCertifiedForm(flow: Flow, standing: Standing) {
+  const { kind } = flow;
+  const prefix = useId();
+  const [beginning] = useState(() => beginningOf(standing));
+  const draft = useDraft(flow, beginning);
+  const { content } = draft;
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Content>({});
+  const own = contentProblems(kind, content);
+  const nameCheck = useNameCheck(
+    kind === 'enterprise' && !own.name && content.name !== standing.inForce?.content.name
+      ? content.name
+      : undefined,
+  );
+  const taken = nameCheck === 'taken' ? { name: 'enterprise.enterprise_name_taken' } : {};
+  const unkept = draft.saving.state === 'failed' ? draft.saving.fields : {};
+  const problems = { ...refused, ...unkept, ...taken, ...own } as Readonly<Record<string, string>>;
+  const before = standing.inForce?.content;
+  const changed = changedFields(kind, before, content);
+  return {
+    kind,
+    ...draft,
+    problems,
+    nameCheck,
+    changed,
+    setRefused,
+    before: (def: FieldDef) => before?.[def.name],
+    idOf: (field: string) => `${prefix}${field}`,
+    set: (patch: Content) => {
+      setRefused((old) => without(old, Object.keys(patch)));
+      draft.change(patch);
+    },
+    touch: (fields: readonly string[]) => setTouched((old) => new Set([...old, ...fields])),
+    touchAll: () => setTouched(new Set(fieldsOf(kind).map(({ name }) => name))),
+    isTouched: (field: string) => touched.has(field) || field in taken || field in unkept,
+    reasonOf: (field: string) =>
+      reasonStands(beginning, field, content) ? beginning.reasons[field] : undefined,
+  };
+}
+
+const without = (content: Content, fields: readonly string[]): Content =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => !fields.includes(name)));
+
+/** The words at a field: what is wrong with it, and what it was before. */
+export function useFieldWords(form: CertifiedForm, def: FieldDef) {
+  const t = useText(words);
+  const language = locale.use();
+  const problemText = useProblemText();
+  const problem = form.isTouched(def.name) ? form.problems[def.name] : undefined;
+  const reason = form.reasonOf(def.name);
+  const was = form.changed.has(def.name) ? form.before(def) : undefined;
+  return {
+    problem: problem && problemText(problem),
+    reason: reason && fill(t.reasonMark, { reason }),
+    before:
+      was &&
+      (def.control === 'image'
+        ? t.beforeImage
+        : fill(t.before, { value: shownText(def, { value: was, language }) })),
+  };
+}
+
+/** Saves what is left, then hands it in; refusals land on their fields. */
+export function useHandIn(flow: Flow, form: CertifiedForm) {
+  const t = useText(words);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const handIn = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const step = await form.settled();
+      if (!step) return;
+      await flow.submit(step);
+      toast.success(t.submitted);
+    } catch (error) {
+      if (isConflict(error)) return form.close();
+      const fields = error instanceof CallError ? error.fields : {};
+      form.setRefused(fields);
+      form.touch(Object.keys(fields));
+      setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { handIn, busy, failure };
+}

@@ -1,0 +1,118 @@
+import './certification.css';
+import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { Loaded } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/certification/index.ts';
+import { ContentView } from '../parts/content-view.tsx';
+import { VersionBanner } from '../parts/version-banner.tsx';
+import { phaseOf, type Standing } from './beginning.ts';
+import { CertifyForm } from './certify-form.tsx';
+import { HandedIn } from './handed-in.tsx';
+import { type Flow, usePersonFlow } from './use-flow.ts';
+import { useFresh } from './use-fresh.ts';
+import { VersionHistory } from './version-history.tsx';
+
+export const CreateUserCertifyPage = () => <UserCertify title="createTitle" />;
+export const EditUserCertifyPage = () => <UserCertify title="editTitle" editing />;
+
+type UserCertifyProps = {
+  title: 'createTitle' | 'editTitle';
+  /** Came to change what is certified already. */
+  editing?: boolean;
+};
+
+function UserCertify({ title, editing = false }: UserCertifyProps) {
+  const t = useText(words).person;
+  usePageTitle(t[title]);
+  const flow = usePersonFlow();
+  const { asked, generation, reload } = useFresh(flow);
+  return (
+    <div className="cy-page">
+      <PageHead title={t[title]} sentence={t.sentence} />
+      <div className="cy-columns">
+        <div className="cy-stack">
+          <Loaded asked={asked}>
+            {(standing) => (
+              <Standpoint
+                key={generation}
+                flow={flow}
+                standing={standing}
+                editing={editing}
+                onReload={reload}
+              />
+            )}
+          </Loaded>
+        </div>
+        <aside className="cy-stack">
+          <Why />
+          <History />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+type StandpointProps = { flow: Flow; standing: Standing; editing: boolean; onReload: () => void };
+
+function Standpoint({ flow, standing, editing, onReload }: StandpointProps) {
+  const phase = phaseOf(standing);
+  if (phase === 'waiting' && standing.latest)
+    return <HandedIn flow={flow} standing={standing} version={standing.latest} />;
+  if (phase === 'inForce' && !editing) return <Certified standing={standing} />;
+  return (
+    <CertifyForm
+      flow={flow}
+      standing={standing}
+      onReload={onReload}
+      notice={<Notice standing={standing} />}
+    />
+  );
+}
+
+function Notice({ standing: { latest, inForce } }: { standing: Standing }) {
+  const t = useText(words).person;
+  if (latest?.state === 'rejected') return <VersionBanner version={latest} />;
+  if (!inForce) return null;
+  return <Alert type="warning" showIcon title={t.warning} description={t.warningHint} />;
+}
+
+function Certified({ standing: { inForce } }: { standing: Standing }) {
+  const t = useText(words);
+  return (
+    <>
+      <Alert
+        type="success"
+        showIcon
+        title={t.person.verified}
+        description={t.person.verifiedHint}
+        action={<Link to="/console/edit-user-certify">{t.person.modify}</Link>}
+      />
+      <Panel title={t.info.inForce}>
+        <ContentView kind="person" content={inForce?.content ?? {}} />
+      </Panel>
+    </>
+  );
+}
+
+function Why() {
+  const t = useText(words).person;
+  return (
+    <Panel title={t.why}>
+      <ul className="certify-why">
+        {[t.whyName, t.whyBank, t.whyWho, t.whyMask].map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function History() {
+  return <VersionHistory kind="person" asked={useAsk(certificationApi.personHistory, {})} />;
+}

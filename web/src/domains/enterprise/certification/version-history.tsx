@@ -1,0 +1,68 @@
+import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
+import { Skeleton } from 'antd';
+import { Panel } from '../../../kit/panel.tsx';
+import { Loaded } from '../../../kit/states.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import type { Asked } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/certification/index.ts';
+import { useFieldName } from '../parts/content-view.tsx';
+import { STATE_TONES } from '../parts/version-banner.tsx';
+import type { Version } from './beginning.ts';
+
+type VersionHistoryProps = {
+  kind: CertificationKind;
+  asked: Asked & { data: Version[] | undefined };
+  inForceId?: string | undefined;
+};
+
+/** Every version with what became of it, and why. */
+export function VersionHistory({ kind, asked, inForceId }: VersionHistoryProps) {
+  const t = useText(words).info;
+  return (
+    <Panel title={t.history}>
+      <Loaded asked={asked} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+        {(versions) =>
+          versions.length === 0 ? (
+            <p className="cy-faint">{t.historyEmpty}</p>
+          ) : (
+            <ol className="certify-history">
+              {versions.map((version) => (
+                <li key={version.id}>
+                  <VersionLine kind={kind} version={version} inForce={version.id === inForceId} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+type VersionLineProps = { kind: CertificationKind; version: Version; inForce: boolean };
+
+function VersionLine({ kind, version, inForce }: VersionLineProps) {
+  const t = useText(words);
+  const nameOf = useFieldName(kind);
+  return (
+    <>
+      <div className="certify-version">
+        <b>{fill(t.info.number, { n: version.number })}</b>
+        <StatusTag tone={STATE_TONES[version.state]}>
+          {inForce ? t.info.now : t.states[version.state]}
+        </StatusTag>
+        <TimeText value={version.decidedAt ?? version.submittedAt} />
+      </div>
+      {version.remark && <p className="cy-faint certified-remark">{version.remark}</p>}
+      {Object.entries(version.reasons).map(([field, reason]) => (
+        <p key={field} className="cy-faint certified-remark">
+          {nameOf(field)}
+          {': '}
+          {reason}
+        </p>
+      ))}
+    </>
+  );
+}

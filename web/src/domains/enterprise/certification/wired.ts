@@ -1,0 +1,12 @@
+import type { FieldDef } from '../parts/certified-fields.ts';
+import type { CertifiedForm } from './use-form.ts';
+
+export type ControlProps = { form: CertifiedForm; def: FieldDef; label: string; invalid: boolean };
+
+/** What every control of a field has in common. */
+export const wired = ({ form, def, invalid }: ControlProps) => ({
+  id: form.idOf(def.name),
+  'aria-invalid': invalid,
+  'aria-describedby': `${form.idOf(def.name)}-hint`,
+  onBlur: () => form.touch([def.name]),
+});

@@ -1,0 +1,162 @@
+import './certification.css';
+import { Alert, Button, Form, Steps } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/certification/index.ts';
+import { type FieldGroup, GROUPS, groupIndexOf } from '../parts/certified-fields.ts';
+import type { Standing } from './beginning.ts';
+import { CheckStep } from './check-step.tsx';
+import { GroupFields, useStepProblems } from './field-row.tsx';
+import { Conflict, DraftGuard, SaveState } from './save-state.tsx';
+import type { Flow } from './use-flow.ts';
+import { type CertifiedForm, useCertifiedForm, useHandIn } from './use-form.ts';
+
+const groups = GROUPS.enterprise;
+const LAST = groups.length;
+
+type WizardProps = { flow: Flow; standing: Standing; onReload: () => void; notice?: ReactNode };
+
+/** The details of an enterprise in steps; every change of the step keeps the draft. */
+export function Wizard({ flow, standing, onReload, notice }: WizardProps) {
+  const form = useCertifiedForm(flow, standing);
+  const [step, setStep] = useStep();
+  const focusLater = useFocusLater(step);
+  const go = (next: number) => {
+    const left = groups[step];
+    if (left) form.touch(left.fields.map(({ name }) => name));
+    if (next === LAST) form.touchAll();
+    void form.save();
+    setStep(next);
+  };
+  const goToField = (field: string) => {
+    focusLater(form.idOf(field));
+    go(groupIndexOf('enterprise', field));
+  };
+  const group = groups[step];
+  return (
+    <>
+      <DraftGuard form={form} />
+      {notice}
+      <Conflict saving={form.saving} onReload={onReload} />
+      <section className="cy-panel certify">
+        <StepList form={form} step={step} onStep={go} />
+        <Form component="div" layout="vertical" className="cy-form certify-form" requiredMark={false}>
+          {group ? (
+            <GroupFields key={group.name} form={form} group={group} />
+          ) : (
+            <CheckStep form={form} onStep={go} onField={goToField} />
+          )}
+          <WizardBar
+            flow={flow}
+            form={form}
+            step={step}
+            onStep={go}
+            blocked={standing.inForce !== null && form.changed.size === 0}
+          />
+        </Form>
+      </section>
+    </>
+  );
+}
+
+function StepList({
+  form,
+  step,
+  onStep,
+}: {
+  form: CertifiedForm;
+  step: number;
+  onStep: (n: number) => void;
+}) {
+  const t = useText(words);
+  const problemsOf = useStepProblems(form);
+  const item = (group: FieldGroup, index: number) => {
+    const problems = problemsOf(group);
+    return {
+      title: t.groups[group.name],
+      content: problems ?? t.stepHints[group.name as keyof typeof t.stepHints],
+      ...(problems && index !== step ? { status: 'error' as const } : {}),
+    };
+  };
+  return (
+    <Steps
+      className="certify-steps"
+      size="small"
+      current={step}
+      onChange={onStep}
+      items={[...groups.map(item), { title: t.check, content: t.stepHints.check }]}
+    />
+  );
+}
+
+type WizardBarProps = {
+  flow: Flow;
+  form: CertifiedForm;
+  step: number;
+  onStep: (step: number) => void;
+  /** Nothing differs from what is in force: there is nothing to hand in. */
+  blocked: boolean;
+};
+
+function WizardBar({ flow, form, step, onStep, blocked }: WizardBarProps) {
+  const t = useText(words);
+  const { handIn, busy, failure } = useHandIn(flow, form);
+  const wrong = Object.keys(form.problems).length > 0 || form.nameCheck === 'checking';
+  const closed = form.saving.state === 'conflict';
+  return (
+    <>
+      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+      {step === LAST && blocked && <p className="cy-faint">{t.edit.nothingChanged}</p>}
+      <div className="cy-submit certify-bar">
+        {step > 0 && <Button onClick={() => onStep(step - 1)}>{t.previous}</Button>}
+        {step < LAST ? (
+          <Button type="primary" onClick={() => onStep(step + 1)}>
+            {t.next}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={wrong || blocked || closed}
+            onClick={() => void handIn()}
+          >
+            {t.submit}
+          </Button>
+        )}
+        <Button disabled={closed} onClick={() => void form.save()}>
+          {t.saveNow}
+        </Button>
+        <SaveState saving={form.saving} />
+      </div>
+    </>
+  );
+}
+
+/** The step stands in the address, so that the way back leads through the steps. */
+function useStep(): [step: number, setStep: (step: number) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = Number(new URLSearchParams(search).get('step') ?? 1) - 1;
+  const step = Number.isInteger(wanted) && wanted >= 0 && wanted <= LAST ? wanted : 0;
+  return [
+    step,
+    (next) => void navigate({ pathname, search: next === 0 ? '' : `?step=${next + 1}` }, { replace: true }),
+  ];
+}
+
+/** A field of another step exists only after that step is drawn. */
+function useFocusLater(step: number): (id: string) => void {
+  const wanted = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again after every step
+  useEffect(() => {
+    if (!wanted.current) return;
+    const field = document.getElementById(wanted.current);
+    wanted.current = undefined;
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
+  }, [step]);
+  return (id) => {
+    wanted.current = id;
+  };
+}

@@ -1,0 +1,62 @@
+import type { Words } from '../../../../kit/text.ts';
+import type * as cn from './fields-cn.ts';
+
+export const enterpriseFields: Words<typeof cn.enterpriseFields> = {
+  name: 'Enterprise name',
+  alias: 'Short name',
+  logo: 'Logo',
+  province: 'Province',
+  city: 'City',
+  district: 'District',
+  address: 'Address',
+  profession: 'Industry',
+  property: 'Kind of enterprise',
+  scale: 'Size',
+  metadata: 'About the enterprise',
+  unifiedCreditId: 'Unified credit code',
+  businessExpiryDate: 'Business licence valid until',
+  licenseImage: 'Business licence',
+  taxpayerNum: 'Taxpayer number',
+  bankAccountName: 'Account holder',
+  bankName: 'Bank',
+  bankAccountNum: 'Bank account number',
+  repreLicenseLocation: "Representative's licence issued in",
+  repreName: 'Legal representative',
+  repreLicenseType: "Representative's licence type",
+  repreLicenseNum: "Representative's licence number",
+  repreLicenseExpiryDate: 'Licence valid until',
+  repreLicenseFrontImage: 'Licence, front',
+  repreLicenseBackImage: 'Licence, back',
+};
+
+export const personFields: Words<typeof cn.personFields> = {
+  realName: 'Real name',
+  licenseHomeLocation: 'Licence issued in',
+  licenseType: 'Licence type',
+  licenseIdNumber: 'Licence number',
+  licenseValidTerm: 'Licence valid until',
+  licenseFrontImage: 'Licence, front',
+  licenseBackImage: 'Licence, back',
+  bankAccountName: 'Account holder',
+  openingBank: 'Bank',
+  bankAccount: 'Bank account number',
+};
+
+export const helps: Words<typeof cn.helps> = {
+  name: 'The full name as it stands on the business licence.',
+  alias: 'What the platform shows where room is short; at most 40 characters.',
+  logo: 'A square picture looks best.',
+  metadata: 'What the enterprise does, in a few sentences.',
+  unifiedCreditId: 'The 18 signs on the business licence.',
+  businessExpiryDate: 'For a licence without an end, enter 2099-12-31.',
+  licenseImage: 'The whole licence, with all four corners and readable text.',
+  taxpayerNum: 'Usually the unified credit code; older numbers of 15 or 20 signs are fine too.',
+  bankAccountName: 'As the bank knows it.',
+  bankName: 'With its branch, such as Bank of China, Shenyang Tiexi branch.',
+  repreLicenseFrontImage: 'The side with the name or the portrait.',
+  repreLicenseBackImage: 'The other side; of a passport, the page with the signature.',
+  realName: 'As it stands on the licence.',
+  licenseFrontImage: 'The side with the name or the portrait.',
+  licenseBackImage: 'The other side; of a passport, the page with the signature.',
+  openingBank: 'With its branch, such as Bank of China, Shenyang Tiexi branch.',
+};

@@ -1,0 +1,86 @@
+import './certified.css';
+import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
+import type { ReactNode } from 'react';
+import { fill, locale, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/certification/index.ts';
+import {
+  type Content,
+  changedFields,
+  type FieldDef,
+  type FieldGroup,
+  GROUPS,
+  shownText,
+} from './certified-fields.ts';
+import { EvidenceImage } from './evidence-image.tsx';
+
+type ContentViewProps = {
+  kind: CertificationKind;
+  content: Content;
+  /** What is in force, to mark what differs. */
+  before?: Content | null | undefined;
+  /** What a reviewer said of the fields. */
+  reasons?: Readonly<Record<string, string>>;
+};
+
+/** What was handed in or is in force, to read: numbers with their middle covered. */
+export function ContentView({ kind, content, before, reasons = {} }: ContentViewProps) {
+  const t = useText(words);
+  const changed = changedFields(kind, before, content);
+  return (
+    <div className="cy-stack certified-groups">
+      {GROUPS[kind].map((group) => (
+        <section key={group.name} aria-label={t.groups[group.name]}>
+          <h3>{t.groups[group.name]}</h3>
+          <FieldList
+            kind={kind}
+            group={group}
+            row={(def) => (
+              <>
+                <FieldValue kind={kind} def={def} content={content} />
+                {changed.has(def.name) && <span className="certified-mark">{t.changedMark}</span>}
+                {reasons[def.name] && (
+                  <p className="cy-bad">{fill(t.reasonMark, { reason: reasons[def.name] ?? '' })}</p>
+                )}
+              </>
+            )}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type FieldListProps = { kind: CertificationKind; group: FieldGroup; row: (def: FieldDef) => ReactNode };
+
+/** The fields of one group with their names, two beside each other where there is room. */
+export function FieldList({ kind, group, row }: FieldListProps) {
+  const name = useFieldName(kind);
+  return (
+    <dl className="certified-list">
+      {group.fields.map((def) => (
+        <div key={def.name} data-wide={def.control === 'area' || undefined}>
+          <dt>{name(def.name)}</dt>
+          <dd>{row(def)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function useFieldName(kind: CertificationKind): (field: string) => string {
+  const names: Readonly<Record<string, string>> = useText(words).fields[kind];
+  return (field) => names[field] ?? field;
+}
+
+type FieldValueProps = { kind: CertificationKind; def: FieldDef; content: Content; plain?: boolean };
+
+export function FieldValue({ kind, def, content, plain = false }: FieldValueProps) {
+  const t = useText(words);
+  const language = locale.use();
+  const label = useFieldName(kind)(def.name);
+  const value = content[def.name];
+  if (!value) return <span className="cy-faint">{t.empty}</span>;
+  if (def.control === 'image') return <EvidenceImage key={value} name={value} label={label} />;
+  const text = shownText(def, { value, language, plain });
+  return <span className={def.masked ? 'certified-number' : 'certified-text'}>{text}</span>;
+}

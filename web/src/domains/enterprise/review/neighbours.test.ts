@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { afterVerdict, neighbours } from './neighbours.ts';
+
+const rows = ['a', 'b', 'c'].map((id) => ({ id }));
+
+it.each([
+  ['a', undefined, 'b'],
+  ['b', 'a', 'c'],
+  ['c', 'b', undefined],
+])('%s stands between its neighbours', (id, previous, next) => {
+  const found = neighbours(rows, id);
+  expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
+});
+it.each([
+  [1, 'a', 'b'],
+  [0, undefined, 'a'],
+  [9, undefined, 'a'],
+])('one that left place %i is followed by who took it', (lastAt, previous, next) => {
+  const found = neighbours(rows, 'gone', lastAt);
+  expect([found.at, found.previous?.id, found.next?.id]).toEqual([-1, previous, next]);
+});
+
+it.each([
+  ['a', 'b'],
+  ['b', 'c'],
+  ['c', 'a'],
+  ['gone', 'a'],
+])('after a verdict on %s comes %s', (id, next) => expect(afterVerdict(rows, id)?.id).toBe(next));
+it('after the last verdict comes nobody', () => expect(afterVerdict([{ id: 'a' }], 'a')).toBeUndefined());

@@ -1,0 +1,147 @@
+import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
+import { AutoComplete, Button, Checkbox, Input } from 'antd';
+import { useState } from 'react';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/review/index.ts';
+import { fieldsOf } from '../parts/certified-fields.ts';
+import { useFieldName } from '../parts/content-view.tsx';
+
+type Told = { reasons: Record<string, string>; remark: string };
+
+type RejectFormProps = {
+  kind: CertificationKind;
+  /** What differs from what is in force stands first: that is what was looked at. */
+  changed: readonly string[] | undefined;
+  busy: boolean;
+  onSend: (told: Told) => void;
+  onBack: () => void;
+};
+
+/** Which fields are wrong and why, and a word in general. */
+export function RejectForm({ kind, changed = [], busy, onSend, onBack }: RejectFormProps) {
+  const t = useText(words);
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [remark, setRemark] = useState('');
+  const [tried, setTried] = useState(false);
+  const given = Object.fromEntries(
+    Object.entries(reasons)
+      .map(([field, reason]) => [field, reason.trim()])
+      .filter(([, reason]) => reason !== ''),
+  );
+  const nothing = Object.keys(given).length === 0 && !remark.trim();
+  const halfway = Object.values(reasons).some((reason) => !reason.trim());
+  const send = () => {
+    setTried(true);
+    if (!nothing && !halfway) onSend({ reasons: given, remark: remark.trim() });
+  };
+  const fields = fieldsOf(kind).map(({ name }) => name);
+  const ordered = [
+    ...fields.filter((name) => changed.includes(name)),
+    ...fields.filter((name) => !changed.includes(name)),
+  ];
+  return (
+    <div className="certify-verdict">
+      <p className="cy-faint">{t.rejectHint}</p>
+      <ul className="certify-reasons">
+        {ordered.map((field) => (
+          <ReasonLine
+            key={field}
+            kind={kind}
+            field={field}
+            reason={reasons[field]}
+            missing={tried && field in reasons && !reasons[field]?.trim()}
+            onChange={(reason) => setReasons(withReason(reasons, field, reason))}
+          />
+        ))}
+      </ul>
+      <Remark value={remark} onChange={setRemark} missing={tried && nothing} />
+      <div className="cy-row">
+        <Button type="primary" danger loading={busy} onClick={send}>
+          {t.rejectNow}
+        </Button>
+        <Button disabled={busy} onClick={onBack}>
+          {t.rejectBack}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** `undefined` takes the tick away. */
+function withReason(reasons: Readonly<Record<string, string>>, field: string, reason: string | undefined) {
+  const { [field]: _, ...others } = reasons;
+  return reason === undefined ? others : { ...others, [field]: reason };
+}
+
+type ReasonLineProps = {
+  kind: CertificationKind;
+  field: string;
+  reason: string | undefined;
+  missing: boolean;
+  onChange: (reason: string | undefined) => void;
+};
+
+function ReasonLine({ kind, field, reason, missing, onChange }: ReasonLineProps) {
+  const t = useText(words);
+  const name = useFieldName(kind)(field);
+  return (
+    <li>
+      <Checkbox
+        checked={reason !== undefined}
+        onChange={(event) => onChange(event.target.checked ? '' : undefined)}
+      >
+        {name}
+      </Checkbox>
+      {reason !== undefined && (
+        <>
+          <AutoComplete
+            className="certify-reason-input"
+            autoFocus
+            defaultOpen
+            value={reason}
+            maxLength={200}
+            placeholder={t.reasonPlaceholder}
+            aria-label={fill(t.reasonOf, { name })}
+            aria-invalid={missing}
+            status={missing ? 'error' : ''}
+            options={Object.values(t.reasons).map((value) => ({ value }))}
+            onChange={(next: string) => onChange(next)}
+          />
+          {missing && (
+            <span className="cy-bad" role="alert">
+              {t.reasonFieldMissing}
+            </span>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+type RemarkProps = { value: string; onChange: (text: string) => void; missing: boolean };
+
+function Remark({ value, onChange, missing }: RemarkProps) {
+  const t = useText(words);
+  return (
+    <>
+      <label htmlFor="certify-remark">{t.remark}</label>
+      <Input.TextArea
+        id="certify-remark"
+        rows={3}
+        maxLength={500}
+        value={value}
+        status={missing ? 'error' : ''}
+        aria-invalid={missing}
+        aria-describedby="certify-remark-help"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p
+        id="certify-remark-help"
+        className={missing ? 'cy-bad' : 'cy-faint'}
+        role={missing ? 'alert' : undefined}
+      >
+        {missing ? t.reasonMissing : t.remarkHelp}
+      </p>
+    </>
+  );
+}

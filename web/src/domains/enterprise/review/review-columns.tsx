@@ -1,0 +1,62 @@
+import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
+import type { QueueRow } from '@cloudyard/contract/enterprise/review.ts';
+import { Link } from 'react-router';
+import { type Column, status, time } from '../../../kit/columns.tsx';
+import { fill, type useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import type { words } from '../i18n/review/index.ts';
+import { calledOf } from '../parts/somebody.ts';
+import { STATE_TONES } from '../parts/version-banner.tsx';
+
+type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
+
+const PATHS: Readonly<Record<CertificationKind, string>> = {
+  enterprise: '/console/verify-enterprise-detail',
+  person: '/console/verify-user-detail',
+};
+export const reviewPath = (kind: CertificationKind, id: string) => `${PATHS[kind]}?id=${id}`;
+
+export const isWaiting = ({ state }: Pick<QueueRow, 'state'>) => state === 'submitted' || state === 'review';
+
+export const reviewColumns = (t: Words): Column<QueueRow>[] => [
+  {
+    key: 'name',
+    title: t.name,
+    sorter: true,
+    render: (_, row) => (
+      <Link className="review-name" to={reviewPath(row.kind, row.id)}>
+        {row.name}
+      </Link>
+    ),
+  },
+  { key: 'kind', title: t.kind, render: (_, row) => t.kinds[row.kind] },
+  { key: 'applicant', title: t.applicant, render: (_, row) => calledOf(row.applicant) },
+  { key: 'number', title: t.number, render: (_, row) => fill(t.version, { n: row.number }) },
+  {
+    key: 'submitTime',
+    title: t.submittedAt,
+    sorter: true,
+    render: (_, row) => (
+      <>
+        <TimeText value={row.submitTime} />
+        {row.overdue && <Overdue word={t.overdue} />}
+      </>
+    ),
+  },
+  status<QueueRow>('state', t.state, {
+    draft: { tone: STATE_TONES.draft, word: t.states.draft },
+    submitted: { tone: STATE_TONES.submitted, word: t.states.submitted },
+    review: { tone: STATE_TONES.review, word: t.states.review },
+    approved: { tone: STATE_TONES.approved, word: t.states.approved },
+    rejected: { tone: STATE_TONES.rejected, word: t.states.rejected },
+    withdrawn: { tone: STATE_TONES.withdrawn, word: t.states.withdrawn },
+  }),
+  {
+    key: 'claimedBy',
+    title: t.claimedBy,
+    render: (_, { claimedBy }) => (claimedBy ? calledOf(claimedBy) : <span className="cy-faint">—</span>),
+  },
+  time<QueueRow>('lastAuthTime', t.lastAuthTime),
+];
+
+export const Overdue = ({ word }: { word: string }) => <span className="review-overdue">{word}</span>;

@@ -1,0 +1,103 @@
+import '../parts/certified.css';
+import './review.css';
+import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
+import { type Dossier, reviewApi } from '@cloudyard/contract/enterprise/review.ts';
+import { Id } from '@cloudyard/contract/kit/values.ts';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { CallError } from '../../../kit/call-error.ts';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Loaded } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/review/index.ts';
+import { Evidence } from './evidence.tsx';
+import { afterVerdict, neighbours } from './neighbours.ts';
+import { QueueList, useQueue } from './queue-list.tsx';
+import { reviewPath } from './review-columns.tsx';
+import { AccessLog, Versions } from './review-logs.tsx';
+import { useKeys } from './use-keys.ts';
+import { Verdict } from './verdict.tsx';
+
+export const EnterpriseReviewPage = () => <ReviewDetail kind="enterprise" />;
+export const UserReviewPage = () => <ReviewDetail kind="person" />;
+
+/** Which one is looked at stands in the address; without it nobody can say what to show. */
+function ReviewDetail({ kind }: { kind: CertificationKind }) {
+  const { search } = useLocation();
+  const id = Id.safeParse(new URLSearchParams(search).get('id'));
+  if (!id.success) return <Navigate to="/exception/415" replace />;
+  return <Review kind={kind} id={id.data} />;
+}
+
+const isUnknown = (error: unknown) =>
+  error instanceof CallError && error.code === 'enterprise.certification_not_found';
+
+/** Queue left, evidence in the middle, verdict right. */
+function Review({ kind, id }: { kind: CertificationKind; id: string }) {
+  const t = useText(words);
+  const navigate = useNavigate();
+  const asked = useAsk(reviewApi.dossier, { params: { id } });
+  const { rows, asked: queue } = useQueue(kind);
+  const open = (to: string | undefined) => to && void navigate(reviewPath(kind, to), { replace: true });
+  const { previous, next } = neighbours(rows, id);
+  useKeys({ j: () => open(next?.id), k: () => open(previous?.id) });
+  const title = kind === 'enterprise' ? t.enterpriseTitle : t.personTitle;
+  usePageTitle(asked.data?.name ?? title);
+  const goOn = useGoOn(kind);
+  if (isUnknown(asked.error)) return <Navigate to="/exception/415" replace />;
+  // The other kind has its own page.
+  if (asked.data && asked.data.kind !== kind)
+    return <Navigate to={reviewPath(asked.data.kind, id)} replace />;
+  return (
+    <div className="cy-page">
+      <PageHead
+        title={title}
+        actions={<Link to="/console/verify-enterprise-auth-list">{t.backToList}</Link>}
+      />
+      <div className="certify-review">
+        <QueueList asked={queue} rows={rows} id={id} onOpen={open} />
+        <Loaded asked={asked}>
+          {(dossier) => (
+            <Parts
+              key={`${dossier.id} ${dossier.revision}`}
+              dossier={dossier}
+              onReload={() => void asked.refetch()}
+              onDecided={() => goOn(afterVerdict(rows, id)?.id)}
+            />
+          )}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+/** After a verdict: the next one, or back to the list when nobody waits. */
+function useGoOn(kind: CertificationKind) {
+  const t = useText(words);
+  const toast = useToast();
+  const navigate = useNavigate();
+  return (next: string | undefined) => {
+    if (next) return void navigate(reviewPath(kind, next), { replace: true });
+    toast.success(t.queueEmpty);
+    void navigate('/console/verify-enterprise-auth-list');
+  };
+}
+
+type PartsProps = { dossier: Dossier; onReload: () => void; onDecided: () => void };
+
+function Parts({ dossier, onReload, onDecided }: PartsProps) {
+  return (
+    <>
+      <div className="cy-stack">
+        <Evidence dossier={dossier} onLooked={onReload} />
+        <AccessLog dossier={dossier} />
+      </div>
+      <div className="cy-stack certify-review-right">
+        <Verdict dossier={dossier} onReload={onReload} onDecided={onDecided} />
+        <Versions dossier={dossier} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
+import { Checkbox, Segmented } from 'antd';
+import { SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/review/index.ts';
+import { DayRange } from '../parts/day-range.tsx';
+import type { QueueState } from './queue-state.ts';
+
+const KINDS = ['all', 'enterprise', 'person'] as const;
+const STATES = ['waiting', 'submitted', 'review', 'approved', 'rejected', 'withdrawn'] as const;
+
+type ReviewFiltersProps = {
+  state: QueueState;
+  onChange: (patch: Partial<QueueState>) => void;
+  waiting: Readonly<Record<CertificationKind, number>> | undefined;
+};
+
+export function ReviewFilters({ state, onChange, waiting }: ReviewFiltersProps) {
+  const t = useText(words);
+  const label = (kind: (typeof KINDS)[number]) =>
+    kind === 'all' || !waiting
+      ? t.kinds[kind]
+      : fill(t.kindWaiting, { kind: t.kinds[kind], n: waiting[kind].toLocaleString() });
+  return (
+    <>
+      <Segmented
+        aria-label={t.kind}
+        value={state.kind ?? 'all'}
+        options={KINDS.map((value) => ({ value, label: label(value) }))}
+        onChange={(next) => onChange({ kind: next === 'all' ? undefined : next })}
+      />
+      <SearchBox value={state.q} onChange={(q) => onChange({ q })} placeholder={t.search} />
+      <SelectFilter
+        label={t.state}
+        value={state.state ?? 'waiting'}
+        options={STATES.map((value) => ({ value, label: t.states[value] }))}
+        onChange={(next) => onChange({ state: next === 'waiting' ? undefined : next })}
+      />
+      <DayRange from={state.from} to={state.to} onChange={onChange} />
+      <Checkbox
+        checked={state.mine ?? false}
+        onChange={(event) => onChange({ mine: event.target.checked || undefined })}
+      >
+        {t.mine}
+      </Checkbox>
+    </>
+  );
+}

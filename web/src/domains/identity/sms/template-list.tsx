@@ -1,0 +1,71 @@
+import { type SmsTemplate, smsApi } from '@cloudyard/contract/identity/sms.ts';
+import { type ReactNode, useState } from 'react';
+import { actions, type Column, code, time } from '../../../kit/columns.tsx';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/sms/index.ts';
+import { TemplateDrawer } from './template-drawer.tsx';
+
+type Text = typeof words.cn;
+
+const columns = (t: Text): Column<SmsTemplate>[] => [
+  { key: 'purpose', title: t.purpose, render: (_, row) => <strong>{t.purposes[row.purpose]}</strong> },
+  { key: 'text', title: t.text, render: (_, row) => <div className="sms-text">{row.text}</div> },
+  code('carrierId', t.carrierId),
+  {
+    key: 'enabled',
+    title: t.enabled,
+    render: (_, { critical, enabled }) => (
+      <StatusTag tone={enabled ? 'good' : 'neutral'}>
+        {critical ? t.critical : enabled ? t.on : t.off}
+      </StatusTag>
+    ),
+  },
+  time('updatedAt', t.updated),
+];
+
+export function TemplateList({ tabs }: { tabs: ReactNode }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const mayEdit = useMay()(smsApi.changeTemplate.allow);
+  const asked = useAsk(smsApi.templates, {});
+  const [edited, setEdited] = useState<SmsTemplate>();
+  const test = useTest();
+  const row = (one: SmsTemplate) => [
+    { key: 'edit', label: t.edit, onClick: () => setEdited(one) },
+    { key: 'test', label: t.test, disabled: !one.enabled, onClick: () => void test(one) },
+  ];
+  return (
+    <ListPage title={t.title} sentence={t.sentences.templates} filters={tabs}>
+      <DataTable
+        asked={asked}
+        rows={asked.data}
+        rowKey={({ purpose }) => purpose}
+        columns={[...columns(t), ...(mayEdit ? [actions(kit.actions, row)] : [])]}
+      />
+      {edited && <TemplateDrawer edited={edited} onClose={() => setEdited(undefined)} />}
+    </ListPage>
+  );
+}
+
+function useTest() {
+  const t = useText(words);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const send = useSend(smsApi.testTemplate);
+  return async ({ purpose }: SmsTemplate) => {
+    const consequence = fill(t.testConsequence, { name: t.purposes[purpose] });
+    if (!(await confirm({ title: t.testTitle, consequence, verb: t.test }))) return;
+    send.mutate(
+      { params: { purpose } },
+      { onSuccess: ({ phone }) => toast.success(fill(t.tested, { phone })) },
+    );
+  };
+}

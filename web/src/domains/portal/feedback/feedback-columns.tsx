@@ -1,0 +1,20 @@
+import type { Feedback } from '@cloudyard/contract/portal/feedback.ts';
+import { type Column, code, status, time } from '../../../kit/columns.tsx';
+import type { words } from '../i18n/feedback/index.ts';
+
+type Text = typeof words.cn;
+
+export const feedbackColumns = (t: Text): Column<Feedback>[] => [
+  code('ticket', t.ticket),
+  {
+    key: 'content',
+    title: t.content,
+    render: (_, { content }) => <span className="feedback-words">{content}</span>,
+  },
+  status('state', t.state, {
+    open: { tone: 'caution', word: t.states.open },
+    answered: { tone: 'good', word: t.states.answered },
+    closed: { tone: 'neutral', word: t.states.closed },
+  }),
+  time('createdAt', t.createdAt, { sorter: true }),
+];

@@ -1,0 +1,126 @@
+import './feedback.css';
+import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
+import { FeedbackDraft, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
+import { Button } from 'antd';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { CallError, call } from '../../../kit/call.ts';
+import { useErrorText, useProblemText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/feedback/index.ts';
+
+type FieldName = 'username' | 'email' | 'phone' | 'content';
+type Draft = Record<FieldName, string>;
+const FIELDS: readonly FieldName[] = ['username', 'email', 'phone', 'content'];
+const EMPTY: Draft = { username: '', email: '', phone: '', content: '' };
+
+type Props = { known?: Partial<Draft>; onSent: (ticket: string) => void };
+
+/** Plain fields: a visitor's first page brings no form library. */
+export function FeedbackForm({ known = {}, onSent }: Props) {
+  const t = useText(words);
+  const form = useFeedback({ ...EMPTY, ...known }, onSent);
+  return (
+    <form ref={form.box} className="feedback-form" onSubmit={(event) => void form.submit(event)} noValidate>
+      <div role="alert">{form.banner && <p className="feedback-banner">{form.banner}</p>}</div>
+      <Line form={form} name="username" autoComplete="name" maxLength={60} />
+      <Line form={form} name="email" type="email" autoComplete="email" help={t.help.email} maxLength={120} />
+      <Line
+        form={form}
+        name="phone"
+        type="tel"
+        autoComplete="tel-national"
+        help={t.help.phone}
+        maxLength={40}
+      />
+      <Line form={form} name="content" rows={7} help={t.help.content} maxLength={4000} />
+      {/* People neither see nor reach it; machines fill in whatever they find. */}
+      <label className="feedback-trap" aria-hidden="true">
+        {t.website}
+        <input ref={form.trap} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+      <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
+        {t.send}
+      </Button>
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useFeedback>;
+
+function useFeedback(initial: Draft, onSent: (ticket: string) => void) {
+  const t = useText(words);
+  const errorText = useErrorText(t.errors);
+  const box = useRef<HTMLFormElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(initial);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [banner, setBanner] = useState('');
+  const [busy, setBusy] = useState(false);
+  const show = (found: Readonly<Record<string, string>>) => {
+    setProblems(found);
+    const first = FIELDS.find((name) => found[name]);
+    box.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBanner('');
+    const parsed = FeedbackDraft.safeParse(
+      { ...draft, website: trap.current?.value ?? '' },
+      { reportInput: true },
+    );
+    if (!parsed.success) return show(fieldProblems(parsed.error));
+    setBusy(true);
+    try {
+      const { ticket } = await call(feedbackApi.submit, { body: parsed.data });
+      onSent(ticket);
+    } catch (error) {
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
+      setBanner(`${t.failed}: ${errorText(error)}`);
+    }
+    setBusy(false);
+  };
+  const set = (name: FieldName, value: string) => {
+    setDraft((now) => ({ ...now, [name]: value }));
+    setProblems(({ [name]: _, ...rest }) => rest);
+  };
+  return { box, trap, draft, problems, banner, busy, submit, set };
+}
+
+type LineProps = {
+  form: Form;
+  name: FieldName;
+  help?: string;
+  rows?: number;
+  type?: string;
+  autoComplete?: string;
+  maxLength: number;
+};
+
+function Line({ form, name, help, rows, ...input }: LineProps) {
+  const t = useText(words);
+  const problemText = useProblemText();
+  const id = useId();
+  const problem = form.problems[name];
+  const field = {
+    ...input,
+    id,
+    name,
+    className: 'cy-input',
+    value: form.draft[name],
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': `${id}-note`,
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  };
+  return (
+    <div className="feedback-line">
+      <label htmlFor={id}>{t.fields[name]}</label>
+      {rows ? <textarea rows={rows} {...field} /> : <input {...field} />}
+      <p
+        id={`${id}-note`}
+        className={problem ? 'feedback-problem' : 'cy-faint'}
+        role={problem ? 'alert' : undefined}
+      >
+        {problem ? problemText(problem) : help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import './feedback.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { type Feedback, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useDesk } from '../../../kit/cards.ts';
+import { actions } from '../../../kit/columns.tsx';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { keyOf, useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/feedback/index.ts';
+import { feedbackColumns } from './feedback-columns.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import { Talk } from './talk.tsx';
+
+/** What one wrote oneself, and the way to write more. */
+export function OwnFeedbackPage() {
+  const t = useText(words);
+  const kit = useKitText();
+  const [state, change] = useListState(feedbackApi.mine.query);
+  const asked = useAsk(feedbackApi.mine, { query: state });
+  const [open, setOpen] = useState<Feedback | 'new'>();
+  const write = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+      {t.write}
+    </Button>
+  );
+  const row = (one: Feedback) => [{ key: 'open', label: t.open, onClick: () => setOpen(one) }];
+  return (
+    <ListPage
+      title={t.ownTitle}
+      sentence={t.ownSentence}
+      actions={write}
+      footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
+    >
+      <DataTable
+        asked={asked}
+        rows={asked.data?.content}
+        columns={[...feedbackColumns(t), actions(kit.actions, row)].map(({ sorter: _, ...column }) => column)}
+        empty={<Empty title={t.ownEmpty} hint={t.ownEmptyHint} action={write} />}
+      />
+      {open && <OwnDrawer open={open} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  );
+}
+
+function OwnDrawer({ open, onClose }: { open: Feedback | 'new'; onClose: () => void }) {
+  const t = useText(words);
+  const toast = useToast();
+  const client = useQueryClient();
+  const { person } = useDesk();
+  const sent = async (ticket: string) => {
+    toast.success(fill(t.sentText, { ticket }));
+    await client.invalidateQueries({ queryKey: keyOf(feedbackApi.mine) });
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      size={560}
+      title={open === 'new' ? t.write : open.ticket}
+      onClose={onClose}
+      mask={{ closable: open !== 'new' }}
+    >
+      {open === 'new' ? (
+        <FeedbackForm known={{ username: person.name }} onSent={(ticket) => void sent(ticket)} />
+      ) : (
+        <Talk feedback={open} />
+      )}
+    </Drawer>
+  );
+}
