@@ -40,7 +40,8 @@ export default defineConfig({
   },
   webServer: [
     // The walks log the same people in again and again.
-    serverAt(port, { REPEAT_LOGIN: 'allow', LOGIN_RATE_LIMIT: '1000' }),
+    // Pages of the walks' own are asked whether they may be framed.
+    serverAt(port, { REPEAT_LOGIN: 'allow', LOGIN_RATE_LIMIT: '1000', OWN_NETWORKS: '127.0.0.0/8' }),
     serverAt(askingPort, { LOGIN_RATE_LIMIT: '1000' }),
   ],
 });

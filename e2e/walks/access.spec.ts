@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { isAccessible, logIn } from '../support.ts';
 
@@ -163,6 +165,70 @@ test('a menu made by hand opens what it leads to, and undo takes it away', async
     .getByRole('button', { name: /撤销/ })
     .click();
   await expect(menu(page, name)).toBeHidden();
+});
+
+/** A page of somebody else's, with what it says about frames. */
+async function foreignPage(title: string, headers: Record<string, string>) {
+  const server = createServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers })
+      .end(`<title>${title}</title><h1>${title}</h1>`),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+async function addMenu(page: Page, name: string, type: string, url: string, newWindow = false) {
+  await menu(page, '菜单管理').click();
+  await page.getByRole('button', { name: '新增菜单' }).click();
+  await page.getByLabel('名称', { exact: true }).fill(name);
+  await page.getByRole('combobox', { name: '类型' }).click();
+  await page.getByTitle(type, { exact: true }).click();
+  await page.getByLabel('地址', { exact: true }).fill(url);
+  if (newWindow) await page.getByRole('switch', { name: /新窗口/ }).click();
+  await page.getByRole('switch', { name: /公开|所有人/ }).click();
+  await submit(page).click();
+  await expect(menu(page, name)).toBeVisible();
+}
+
+test('menus lead out of the house, into a frame or a new window, as their pages allow', async ({
+  page,
+  context,
+}) => {
+  const open = await foreignPage('开放的页面', {});
+  const closed = await foreignPage('不许内嵌的页面', { 'x-frame-options': 'DENY' });
+  const n = Date.now() % 100_000;
+  await logIn(page, 'lin.qiao');
+  await addMenu(page, `内嵌 ${n}`, '内嵌页面', open.url);
+  await menu(page, `内嵌 ${n}`).click();
+  await expect(page.frameLocator(`iframe[title="内嵌 ${n}"]`).getByRole('heading')).toHaveText('开放的页面');
+
+  await addMenu(page, `拒绝 ${n}`, '内嵌页面', closed.url);
+  await menu(page, `拒绝 ${n}`).click();
+  await expect(page.getByText('这个页面不允许显示在其他网站里')).toBeVisible();
+  await expect(page.locator(`iframe[title="拒绝 ${n}"]`)).toHaveCount(0);
+
+  await addMenu(page, `离开 ${n}`, '外部链接', open.url);
+  await menu(page, `离开 ${n}`).click();
+  await expect(page).toHaveURL(open.url);
+  await page.goBack();
+
+  for (const [name, type, url] of [
+    [`外链 ${n}`, '外部链接', closed.url],
+    [`新窗 ${n}`, '内嵌页面', open.url],
+  ] as const) {
+    await addMenu(page, name, type, url, true);
+    const opened = context.waitForEvent('page');
+    await menu(page, name).click();
+    const other = await opened;
+    await expect(other).toHaveURL(url);
+    // What was opened learns nothing of the console, and cannot lead it elsewhere.
+    expect(await other.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
+    await other.close();
+  }
+  open.close();
+  closed.close();
 });
 
 test('a folder with pages in it cannot be deleted', async ({ page }) => {

@@ -29,6 +29,7 @@ export const accessErrors = errors({
   'access.undo_overtaken': { status: 409 },
   'access.privilege_unknown': { status: 400 },
   'access.privilege_reserved': { status: 400, field: 'privileges' },
+  'access.deployment_in_use': { status: 409 },
   'access.deployment_not_found': { status: 404 },
   'access.deployment_name_taken': { status: 409, field: 'name' },
   'access.application_not_found': { status: 404 },

@@ -129,6 +129,12 @@ const tree = z.object({ enterpriseId: Id });
 const read = { allow: 'access.menu.read', orPlatform: 'access.platform-menu.read' } as const;
 const edit = { allow: 'access.menu.edit', orPlatform: 'access.platform-menu.edit' } as const;
 
+export const DeploymentDraft = z.object({
+  name: z.string().trim().min(1).max(60),
+  url: z.string().trim().min(1).max(1000),
+});
+export type DeploymentDraft = z.infer<typeof DeploymentDraft>;
+
 export const menuApi = {
   list: endpoint({
     method: 'GET',
@@ -233,11 +239,24 @@ export const menuApi = {
     ...edit,
     once: true,
     summary: 'Name a web application that runs elsewhere',
-    body: z.object({
-      name: z.string().trim().min(1).max(60),
-      url: z.string().trim().min(1).max(1000),
-      enterpriseId: Id,
-    }),
+    body: DeploymentDraft.extend({ enterpriseId: Id }),
     reply: Deployment,
+  }),
+  changeDeployment: endpoint({
+    method: 'PATCH',
+    path: '/api-backend/deployments/web/:id',
+    ...edit,
+    summary: 'Rename one, or say where it runs now',
+    params: one,
+    body: DeploymentDraft,
+    reply: Deployment,
+  }),
+  removeDeployment: endpoint({
+    method: 'DELETE',
+    path: '/api-backend/deployments/web/:id',
+    ...edit,
+    summary: 'Forget one that no menu leads to',
+    params: one,
+    reply: z.object({ id: Id }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FileInfo, MAX_UPLOAD_BYTES } from '../file/file.ts';
+import { FileInfo, FileName, MAX_UPLOAD_BYTES } from '../file/file.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant } from '../kit/values.ts';
 import { EnterpriseDraft, PersonDraft } from './content.ts';
@@ -195,7 +195,7 @@ export const certificationApi = {
     path: '/api-user/certificationImages',
     allow: 'session',
     summary: 'An image of one’s own certification, or of the enterprise one may edit',
-    query: z.object({ name: z.string().min(1).max(200) }),
+    query: z.object({ name: FileName.regex(/^[^\0]*$/) }),
     download: true,
     reply: z.unknown(),
   }),

@@ -127,6 +127,9 @@ describe('a draft', () => {
   it('is not endless', () => {
     expect(EnterpriseDraft.safeParse({ metadata: 'x'.repeat(2001) }).success).toBe(false);
   });
+  it('holds nothing a row cannot hold', () => {
+    expect(EnterpriseDraft.safeParse({ name: 'x\0' }).success).toBe(false);
+  });
 });
 
 it('images are fields', () => {

@@ -101,10 +101,15 @@ export const ENTERPRISE_IMAGES = [
 ] as const satisfies EnterpriseField[];
 export const PERSON_IMAGES = ['licenseFrontImage', 'licenseBackImage'] as const satisfies PersonField[];
 
+/** Anything a row can hold: it holds no zero byte. */
+const kept = z
+  .string()
+  .max(2000)
+  .refine((value) => !value.includes('\0'), 'format');
 /** A form that is not finished: whatever is in it already, right or not. */
 const loose = <const F extends readonly string[]>(fields: F) =>
   z.object(
-    Object.fromEntries(fields.map((field) => [field, z.string().max(2000).optional()])) as {
+    Object.fromEntries(fields.map((field) => [field, kept.optional()])) as {
       [K in F[number]]: z.ZodOptional<z.ZodString>;
     },
   );

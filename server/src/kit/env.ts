@@ -4,6 +4,14 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 && /^\d+$/.test(bits ?? '') && Number(bits) <= (version === 4 ? 32 : 128) && !more.length
+  );
+};
+
 const Environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -30,6 +38,13 @@ const Environment = z.object({
       (text) => text.split(',').every((one) => /^\s*(https?:\/\/[^\s?#@\\]+)?\s*$/i.test(one)),
       'every one must be a plain http or https address, without user, query and fragment',
     )
+    .default(''),
+  /** Networks of one's own whose pages the server may ask about frames (`10.0.0.0/8`), comma separated. */
+  OWN_NETWORKS: z
+    .string()
+    .refine((text) => text.split(',').every((one) => one.trim() === '' || isNetwork(one.trim())), {
+      message: 'every one must be a network such as 10.0.0.0/8',
+    })
     .default(''),
   /** A session holds only from where it was opened: the same address, the same network, or anywhere. */
   SESSION_BINDING: z.enum(['strict', 'network', 'off']).default('network'),

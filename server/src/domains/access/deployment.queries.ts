@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
@@ -17,3 +17,21 @@ export const deploymentById = (db: Db, id: string) =>
 
 export const insertDeployment = (db: Db, row: Insertable<DB['deployment']>) =>
   db.insertInto('deployment').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateDeployment = (db: Db, id: string, set: { name: string; url: string }) =>
+  db.updateTable('deployment').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const menusLeadingTo = (db: Db, id: string) =>
+  db.selectFrom('menu').select(['id', 'name']).where('deployment_id', '=', id).execute();
+
+/** The application has moved, and its pages with it. */
+export const moveMenus = (db: Db, id: string, from: string, to: string) =>
+  db
+    .updateTable('menu')
+    .set({ url: sql`${to} || substr(url, ${from.length + 1})` })
+    .where('deployment_id', '=', id)
+    .where(sql<boolean>`starts_with(url, ${from})`)
+    .execute();
+
+export const deleteDeployment = (db: Db, id: string) =>
+  db.deleteFrom('deployment').where('id', '=', id).execute();

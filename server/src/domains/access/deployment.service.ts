@@ -1,11 +1,18 @@
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { deploymentById, insertDeployment } from './deployment.queries.ts';
-import { isAddress } from './menu.policy.ts';
+import {
+  deleteDeployment,
+  deploymentById,
+  insertDeployment,
+  menusLeadingTo,
+  moveMenus,
+  updateDeployment,
+} from './deployment.queries.ts';
+import { isAddress, isSameName } from './menu.policy.ts';
 import { placeFor } from './menu-tree.service.ts';
 
 /** The application, if it is the caller's business; another's is as if it were not there. */
-export async function deploymentFor(ctx: ActorContext, id: string) {
+export async function deploymentFor(ctx: ActorContext, id: string, verb: 'read' | 'edit' = 'read') {
   const { actor, asPlatform } = ctx;
   const found = orRefuse(await deploymentById(ctx.db, id), 'access.deployment_not_found');
   if (found.enterprise_id === null) {
@@ -13,7 +20,7 @@ export async function deploymentFor(ctx: ActorContext, id: string) {
     return found;
   }
   if (found.enterprise_id !== actor.enterpriseId) throw new Refusal('access.deployment_not_found');
-  if (!actor.keys.has('access.menu.read')) throw new Refusal('kit.not_allowed');
+  if (!actor.keys.has(`access.menu.${verb}`)) throw new Refusal('kit.not_allowed');
   return found;
 }
 
@@ -33,3 +40,40 @@ export async function addDeployment(
   });
   return made;
 }
+
+export async function changeDeployment(
+  ctx: ActorContext,
+  id: string,
+  { name, url }: { name: string; url: string },
+  origin: string,
+) {
+  const before = await deploymentFor(ctx, id, 'edit');
+  if (!isAddress(url, origin)) throw new Refusal('access.menu_address');
+  const menus = await menusLeadingTo(ctx.db, id);
+  if (menus.some((menu) => isSameName(menu.name, name))) throw new Refusal('access.menu_name_of_application');
+  const after = await updateDeployment(ctx.db, id, { name, url });
+  if (url !== before.url) await moveMenus(ctx.db, id, before.url, url);
+  await note(ctx, 'change', before, { after: { name, url } });
+  return after;
+}
+
+export async function removeDeployment(ctx: ActorContext, id: string) {
+  const before = await deploymentFor(ctx, id, 'edit');
+  if ((await menusLeadingTo(ctx.db, id)).length > 0) throw new Refusal('access.deployment_in_use');
+  await deleteDeployment(ctx.db, id);
+  await note(ctx, 'remove', before);
+  return { id };
+}
+
+const note = (
+  ctx: ActorContext,
+  verb: string,
+  { id, name, url }: { id: string; name: string; url: string },
+  more: { after?: object } = {},
+) =>
+  ctx.kit.audit.record(ctx, {
+    action: `access.deployment.${verb}`,
+    object: { type: 'deployment', id, name },
+    before: { name, url },
+    ...more,
+  });

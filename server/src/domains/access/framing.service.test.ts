@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageAt } from './framing.service.ts';
+import { askable, pageAt } from './framing.service.ts';
 
 let server: Server;
 let port: number;
@@ -86,4 +86,16 @@ describe('asking a page’s head', () => {
       expect(asked).toHaveLength(1);
     }
   });
+});
+
+it.each([
+  ['', '10.1.2.3', false],
+  ['', '127.0.0.1', false],
+  ['', '8.8.8.8', true],
+  ['10.0.0.0/8', '10.1.2.3', true],
+  ['10.0.0.0/8', '192.168.1.1', false],
+  ['10.0.0.0/8, fd00::/8', 'fd12::1', true],
+  ['10.0.0.0/8, fd00::/8', '::1', false],
+])('with our networks “%s” the address %s is asked: %s', (networks, address, asks) => {
+  expect(askable(networks)(address)).toBe(asks);
 });

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse } from '../../kit/refusal.ts';
@@ -27,13 +27,23 @@ export async function framingOf(
     'access.menu_not_found',
   );
   await ctx.pause();
-  const found = await pageAt(menu.url).catch(() => undefined);
+  const found = await pageAt(menu.url, askable(ctx.kit.env.OWN_NETWORKS)).catch(() => undefined);
   // Not reached, or not from here: the person's browser may know better.
   if (!found) return 'unknown';
   return isFramed(found.told, found.page, new URL(origin)) ? 'yes' : 'no';
 }
 
 type May = (address: string) => boolean;
+
+/** Addresses out in the world, and those of networks the operator called their own. */
+export function askable(networks: string): May {
+  const own = new BlockList();
+  for (const network of networks.split(',').filter((one) => one.trim())) {
+    const [address = '', bits] = network.trim().split('/');
+    own.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return (address) => isPublicAddress(address) || own.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
 type Head = { status: number; location: string | undefined; told: Told };
 
 /**

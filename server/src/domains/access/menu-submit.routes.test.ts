@@ -91,6 +91,30 @@ describe('adding and changing', () => {
     });
   });
 
+  it('an application that moves takes its menus along, and goes only when none leads to it', async () => {
+    const { body: shop } = await lin.ask(menuApi.addDeployment, {
+      body: { enterpriseId: haichuan, name: '商城', url: 'https://shop.example/' },
+    });
+    const menu = await ours.add({
+      type: 'application',
+      name: '备件',
+      url: 'https://shop.example/parts',
+      deploymentId: shop.id,
+    });
+    const change = (name: string, url: string) =>
+      lin.ask(menuApi.changeDeployment, { params: { id: shop.id }, body: { name, url } });
+    expect(told(await change('备件', 'https://shop.example/'))[1]).toBe('access.menu_name_of_application');
+    expect(told(await change('商城', 'javascript:alert(1)'))[1]).toBe('access.menu_address');
+    expect((await change('新商城', 'https://new.example/')).body.name).toBe('新商城');
+    const { body: tree } = await lin.ask(menuApi.list, { query: { enterpriseId: haichuan } });
+    expect(JSON.stringify(tree)).toContain('https://new.example/parts');
+    const remove = () => lin.ask(menuApi.removeDeployment, { params: { id: shop.id } });
+    expect(told(await remove())).toEqual([409, 'access.deployment_in_use']);
+    await lin.ask(menuApi.remove, { params: { id: menu.id } });
+    expect((await remove()).body).toEqual({ id: shop.id });
+    expect(told(await remove())[0]).toBe(404);
+  });
+
   it('the house’s keys are not given away by a menu made by hand', async () => {
     const privilege = { name: '偷', nameEn: '', opens: true, platform: false };
     for (const key of ['audit.entry.read', 'access.role.grant', 'some.other.key', 'a.b.c.d'])

@@ -83,6 +83,16 @@ describe('strangers', () => {
   );
   strangersAreRefused(
     () => test,
+    menuApi.changeDeployment,
+    () => ({ params, body: { name: '看板', url: 'https://board.example/' } }),
+  );
+  strangersAreRefused(
+    () => test,
+    menuApi.removeDeployment,
+    () => ({ params }),
+  );
+  strangersAreRefused(
+    () => test,
     menuApi.framing,
     () => ({ params }),
   );
@@ -128,6 +138,11 @@ describe('strangers', () => {
         await who.ask(menuApi.usage, { params: { id: menu.id } }),
         await who.ask(menuApi.framing, { params: { id: menu.id } }),
         await who.ask(menuApi.deployment, { params: { id: application.body.id } }),
+        await who.ask(menuApi.changeDeployment, {
+          params: { id: application.body.id },
+          body: { name: '夺取', url: 'https://evil.example/' },
+        }),
+        await who.ask(menuApi.removeDeployment, { params: { id: application.body.id } }),
         await who.ask(menuApi.move, {
           body: { enterpriseId: place, id: menu.id, parentId: NIL, before: null },
         }),

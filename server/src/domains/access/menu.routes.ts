@@ -7,7 +7,7 @@ import { publicOrigin } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { isCurrentRole } from './choice.service.ts';
 import { deploymentsOf } from './deployment.queries.ts';
-import { addDeployment, deploymentFor } from './deployment.service.ts';
+import { addDeployment, changeDeployment, deploymentFor, removeDeployment } from './deployment.service.ts';
 import { framingOf } from './framing.service.ts';
 import { menuTree, moveMenu, removeMenu, submitMenu, usageOf } from './menu.service.ts';
 import { changeView } from './menu.view.ts';
@@ -43,4 +43,7 @@ export const menuRoutes = (server: Server) =>
     deployment: (ctx, { params }) => deploymentFor(ctx, params.id),
     addDeployment: (ctx, { body }, { request }) =>
       addDeployment(ctx, body, publicOrigin(request, ctx.kit.env)),
+    changeDeployment: (ctx, { params, body }, { request }) =>
+      changeDeployment(ctx, params.id, body, publicOrigin(request, ctx.kit.env)),
+    removeDeployment: (ctx, { params }) => removeDeployment(ctx, params.id),
   });

@@ -65,10 +65,10 @@ export type BatchRecord = Selectable<DB['invitation_batch']> & {
 
 export async function batchPage(db: Db, mine: Mine, paging: Paging) {
   const [rows, { total }] = await Promise.all([
-    paged(withCounts(batches(db, mine)) as never, paging)
-      .orderBy('invitation_batch.created_at' as never, 'desc')
-      .orderBy('invitation_batch.id' as never, 'desc')
-      .execute() as Promise<BatchRecord[]>,
+    withCounts(paged(batches(db, mine), paging))
+      .orderBy('invitation_batch.created_at', 'desc')
+      .orderBy('invitation_batch.id', 'desc')
+      .execute(),
     batches(db, mine).select(countAll).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };

@@ -2,10 +2,12 @@ import { certificationApi } from '@cloudyard/contract/enterprise/certification.t
 import { reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { isCreditCode } from '@cloudyard/contract/enterprise/values.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import { type Selectable, sql } from 'kysely';
 import sharp from 'sharp';
 import type { Answered, Caller, TestApp } from '../../../test/app.ts';
 import { work } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
+import type { DB } from '../../kit/tables.gen.ts';
 import { fetchBytes, sendForm } from '../file/file.stories.ts';
 
 // What the stories about certifications share.
@@ -71,104 +73,104 @@ const picture = () =>
 
 export type Noun = 'Person' | 'Founding' | 'Enterprise';
 
-export async function certificationStories(test: TestApp) {
-  const inDatabase = <T>(act: (db: Db) => Promise<T>) =>
-    work(test.kit, { platform: 'test' }, ({ db }) => act(db));
-  const places = await inDatabase((db) => db.selectFrom('enterprise').select(['id', 'alias']).execute());
-  const placeOf = (alias: string) => places.find((one) => one.alias === alias)?.id as string;
+const place = (enterpriseId?: string) => (enterpriseId ? { query: { enterpriseId } } : {});
+const save = (who: Caller, noun: Noun, content: Content, revision = 0, at?: string): Promise<Answered> =>
+  who.ask(certificationApi[`save${noun}`], { ...place(at), body: { content, revision } } as never);
+const submit = (who: Caller, noun: Noun, step: Step, at?: string): Promise<Answered> =>
+  who.ask(certificationApi[`submit${noun}`], { ...place(at), body: stepOf(step) } as never);
+const withdraw = (who: Caller, noun: Noun, step: Step, at?: string): Promise<Answered> =>
+  who.ask(certificationApi[`withdraw${noun}`], { ...place(at), body: stepOf(step) } as never);
+const decide = (who: Caller, id: string, verdict: object): Promise<Answered> =>
+  who.ask(reviewApi.decide, { params: { id }, body: verdict as never });
 
-  /** The stored name of a fresh image of theirs. */
+const steps = {
+  save,
+  submit,
+  withdraw,
+  /** Saved and handed in, as the server answered the latter. */
+  handIn: async (who: Caller, noun: Noun, content: Content, at?: string): Promise<Answered> =>
+    submit(who, noun, (await save(who, noun, content, 0, at)).body, at),
+  decide,
+  approve: (who: Caller, { id, revision }: Step) => decide(who, id, { verdict: 'approve', revision }),
+  reject: (who: Caller, { id, revision }: Step, reasons: Content = {}, remark = '') =>
+    decide(who, id, { verdict: 'reject', revision, reasons, remark }),
+};
+
+/** Images of theirs, by stored name. */
+function imagesIn(test: TestApp) {
   const upload = async (who: { cookie?: string }): Promise<string> => {
     const form: Parameters<typeof sendForm>[3] = [['file', { bytes: await picture(), name: '证件.png' }]];
     return (await sendForm(test, who, certificationApi.uploadImage, form)).body.name;
   };
-  const personImages = async (who: Caller) => {
-    const [licenseFrontImage, licenseBackImage] = [await upload(who), await upload(who)];
-    return { licenseFrontImage, licenseBackImage };
-  };
-  const enterpriseImages = async (who: Caller) => ({
-    logo: await upload(who),
-    licenseImage: await upload(who),
-    repreLicenseFrontImage: await upload(who),
-    repreLicenseBackImage: await upload(who),
-  });
-
-  const place = (enterpriseId?: string) => (enterpriseId ? { query: { enterpriseId } } : {});
-  const save = (who: Caller, noun: Noun, content: Content, revision = 0, at?: string): Promise<Answered> =>
-    who.ask(certificationApi[`save${noun}`], { ...place(at), body: { content, revision } } as never);
-  const submit = (who: Caller, noun: Noun, step: Step, at?: string): Promise<Answered> =>
-    who.ask(certificationApi[`submit${noun}`], { ...place(at), body: step } as never);
-  const withdraw = (who: Caller, noun: Noun, step: Step, at?: string): Promise<Answered> =>
-    who.ask(certificationApi[`withdraw${noun}`], { ...place(at), body: step } as never);
-  /** Saved and handed in, as the server answered the latter. */
-  const handIn = async (who: Caller, noun: Noun, content: Content, at?: string): Promise<Answered> => {
-    const { body } = await save(who, noun, content, 0, at);
-    return submit(who, noun, { id: body.id, revision: body.revision }, at);
-  };
-  const decide = (who: Caller, id: string, verdict: object): Promise<Answered> =>
-    who.ask(reviewApi.decide, { params: { id }, body: verdict as never });
-  const approve = (who: Caller, { id, revision }: Step) => decide(who, id, { verdict: 'approve', revision });
-  const reject = (who: Caller, { id, revision }: Step, reasons: Content = {}, remark = '') =>
-    decide(who, id, { verdict: 'reject', revision, reasons, remark });
-
   return {
-    here: placeOf('海川重工'),
-    there: placeOf('云杉精密'),
-    inDatabase,
     upload,
-    personImages,
-    enterpriseImages,
-    save,
-    submit,
-    withdraw,
-    handIn,
-    decide,
-    approve,
-    reject,
-    /** Somebody who may bring in an enterprise. */
-    certify: (who: Caller) =>
-      inDatabase((db) =>
-        db.updateTable('account').set({ verify_code: 3 }).where('id', '=', who.userId).execute(),
-      ),
-    account: (who: Caller) =>
-      inDatabase((db) =>
-        db.selectFrom('account').selectAll().where('id', '=', who.userId).executeTakeFirstOrThrow(),
-      ),
-    enterprise: (id: string) =>
-      inDatabase((db) =>
-        db.selectFrom('enterprise').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-      ),
-    version: (id: string) =>
-      inDatabase((db) =>
-        db.selectFrom('certification').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-      ),
-    claims: async (id: string) =>
-      (
-        await inDatabase((db) =>
-          db
-            .selectFrom('enterprise_claim')
-            .select(['what', 'value'])
-            .where('enterprise_id', '=', id)
-            .execute(),
-        )
-      )
-        .map(({ what, value }) => `${what} ${value}`)
-        .sort(),
-    /** What the log says about a thing, in order. */
-    logged: (id: string) =>
-      inDatabase((db) =>
-        db
-          .selectFrom('audit_entry')
-          .select(['action', 'before', 'after'])
-          .where('object_id', '=', id)
-          .orderBy('time')
-          .execute(),
-      ),
+    personImages: async (who: Caller) => ({
+      licenseFrontImage: await upload(who),
+      licenseBackImage: await upload(who),
+    }),
+    enterpriseImages: async (who: Caller) => ({
+      logo: await upload(who),
+      licenseImage: await upload(who),
+      repreLicenseFrontImage: await upload(who),
+      repreLicenseBackImage: await upload(who),
+    }),
     look: (who: { cookie?: string }, name: string) =>
       fetchBytes(test, who, addressOf(certificationApi.ownImage, { query: { name } })),
     evidence: (who: { cookie?: string }, id: string, field: string) =>
       fetchBytes(test, who, addressOf(reviewApi.evidence, { params: { id, field } })),
   };
 }
+
+type InDatabase = <T>(act: (db: Db) => Promise<T>) => Promise<T>;
+type Table = 'account' | 'enterprise' | 'certification';
+
+/** What the rows say. */
+const rowsIn = (inDatabase: InDatabase) => ({
+  row: <T extends Table>(table: T, id: string) =>
+    inDatabase(async (db) => {
+      const rows = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where id = ${id}`.execute(
+        db,
+      );
+      return rows.rows[0] as Selectable<DB[T]>;
+    }),
+  claims: (id: string) =>
+    inDatabase(async (db) => {
+      const rows = db
+        .selectFrom('enterprise_claim')
+        .select(['what', 'value'])
+        .where('enterprise_id', '=', id);
+      return (await rows.execute()).map(({ what, value }) => `${what} ${value}`).sort();
+    }),
+  /** What the log says about a thing, in order. */
+  logged: (id: string) =>
+    inDatabase((db) =>
+      db
+        .selectFrom('audit_entry')
+        .select(['action', 'before', 'after'])
+        .where('object_id', '=', id)
+        .orderBy('time')
+        .execute(),
+    ),
+});
+
+export async function certificationStories(test: TestApp) {
+  const inDatabase: InDatabase = (act) => work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+  const places = await inDatabase((db) => db.selectFrom('enterprise').select(['id', 'alias']).execute());
+  const placeOf = (alias: string) => places.find((one) => one.alias === alias)?.id as string;
+  return {
+    here: placeOf('海川重工'),
+    there: placeOf('云杉精密'),
+    inDatabase,
+    ...steps,
+    ...imagesIn(test),
+    ...rowsIn(inDatabase),
+    /** Somebody who may bring in an enterprise. */
+    certify: (who: Caller) =>
+      inDatabase((db) =>
+        db.updateTable('account').set({ verify_code: 3 }).where('id', '=', who.userId).execute(),
+      ),
+  };
+}
 export type Stories = Awaited<ReturnType<typeof certificationStories>>;
 export type Step = { id: string; revision: number };
+const stepOf = ({ id, revision }: Step) => ({ id, revision });

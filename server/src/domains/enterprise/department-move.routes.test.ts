@@ -2,16 +2,7 @@ import { type DepartmentNode, departmentApi } from '@cloudyard/contract/enterpri
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import {
-  accountId,
-  auditOf,
-  codes,
-  departmentId,
-  enterpriseId,
-  equip,
-  made,
-  rows,
-} from './department.stories.ts';
+import { codes, departmentId, enterpriseId, equip, made, rows } from './department.stories.ts';
 
 let test: TestApp;
 let lin: Caller;

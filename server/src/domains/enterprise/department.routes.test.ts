@@ -3,16 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import {
-  accountId,
-  auditOf,
-  codes,
-  departmentId,
-  enterpriseId,
-  equip,
-  made,
-  rows,
-} from './department.stories.ts';
+import { accountId, auditOf, codes, departmentId, enterpriseId, made, rows } from './department.stories.ts';
 
 let test: TestApp;
 let lin: Caller;

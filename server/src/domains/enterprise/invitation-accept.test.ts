@@ -1,18 +1,20 @@
 import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
-import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { newPhone, PASSWORD, prove, registered, tokenSentTo, visitor } from '../identity/testing/codes.ts';
+import { PASSWORD, registered, tokenSentTo, visitor } from '../identity/testing/codes.ts';
 import {
+  accountOf,
   type House,
   inPlatform,
   invitationsOf,
   inviteAs,
+  membershipsOf,
   nowhere,
   openInvitationHouse,
+  rolesOf,
   said,
   seatIn,
   type Visitor,
@@ -26,48 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.test.close());
 
-let people = 0;
-/** Somebody with an invitation in their mailbox, and its secret. */
-async function invited(more: object = {}, place = house.haichuan, who = house.lin) {
-  people += 1;
-  const one = { name: `来者 ${people}`, email: `comer-${people}@example.com` };
-  await inviteAs(who, place, [one], more);
-  return { ...one, username: `comer-${people}`, token: await tokenSentTo(house.test, one.email) };
-}
-type Invited = Awaited<ReturnType<typeof invited>>;
-
-async function _proven() {
-  const browser = visitor(house.test);
-  const phone = newPhone();
-  await prove(house.test, browser, phone);
-  return { browser, phone };
-}
-const _open = (token: string) => visitor(house.test).ask(invitationApi.open, { body: { token } });
-const _register = (browser: Visitor, { token, username }: Invited, phone: string, more: object = {}) =>
-  browser.ask(invitationApi.register as Endpoint, {
-    body: { token, username, phone, password: PASSWORD, ...seat, ...more },
-  });
 const accept = (browser: Pick<Visitor, 'ask'>, token: string, more: object = seat) =>
   browser.ask(invitationApi.accept, { body: { token, ...more } as never });
-
-const accountOf = (username: string) =>
-  inPlatform(house.test, ({ db }) =>
-    db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst(),
-  );
-const membershipsOf = (accountId: string) =>
-  inPlatform(house.test, ({ db }) =>
-    db.selectFrom('membership').selectAll().where('account_id', '=', accountId).execute(),
-  );
-const rolesOf = (accountId: string) =>
-  inPlatform(house.test, async ({ db }) => {
-    const rows = await db
-      .selectFrom('role_member')
-      .innerJoin('role', 'role.id', 'role_member.role_id')
-      .select(['role.code', 'role.enterprise_id'])
-      .where('role_member.account_id', '=', accountId)
-      .execute();
-    return rows;
-  });
 
 describe('accepting with one’s own account', () => {
   strangersAreRefused(
@@ -88,9 +50,9 @@ describe('accepting with one’s own account', () => {
   it('joins, shows the email, and answers where', async () => {
     const one = await member();
     expect((await accept(one.browser, one.token)).body).toEqual({ enterpriseId: house.haichuan });
-    expect(await membershipsOf(one.userId)).toMatchObject([{ department_id: seat.departmentId }]);
-    expect((await rolesOf(one.userId)).map(({ code }) => code)).toEqual(['enterprise-member']);
-    expect((await accountOf(one.username))?.email_verified_at).not.toBeNull();
+    expect(await membershipsOf(house.test, one.userId)).toMatchObject([{ department_id: seat.departmentId }]);
+    expect((await rolesOf(house.test, one.userId)).map(({ code }) => code)).toEqual(['enterprise-member']);
+    expect((await accountOf(house.test, one.username))?.email_verified_at).not.toBeNull();
     const chosen = { query: { id: one.userId, enterprise: house.haichuan } };
     expect(await said(one.browser.ask(membershipApi.choose, chosen))).toBe(200);
     const list = await one.browser.ask(departmentApi.list, { query: { enterpriseId: house.haichuan } });
@@ -101,7 +63,7 @@ describe('accepting with one’s own account', () => {
   it('is refused to everybody else who holds the link', async () => {
     const [one, other] = [await member(), await member()];
     expect(await said(accept(other.browser, one.token))).toBe('enterprise.invitation_other_email');
-    expect(await membershipsOf(other.userId)).toEqual([]);
+    expect(await membershipsOf(house.test, other.userId)).toEqual([]);
     expect(await said(accept(one.browser, one.token))).toBe(200);
   });
 
@@ -117,7 +79,7 @@ describe('accepting with one’s own account', () => {
     const one = await member();
     const both = await Promise.all([1, 2].map(() => said(accept(one.browser, one.token))));
     expect(both.sort()).toEqual([200, 'enterprise.invitation_over']);
-    expect(await membershipsOf(one.userId)).toHaveLength(1);
+    expect(await membershipsOf(house.test, one.userId)).toHaveLength(1);
   });
 
   it('is refused to members, and their invitation stays as it was', async () => {

@@ -3,14 +3,17 @@ import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPhone, PASSWORD, prove, registered, tokenSentTo, visitor } from '../identity/testing/codes.ts';
 import {
+  accountOf,
   type House,
   inPlatform,
   invitationsAge,
   invitationsOf,
   inviteAs,
+  membershipsOf,
   NIL,
   nowhere,
   openInvitationHouse,
+  rolesOf,
   said,
   seatIn,
   type Visitor,
@@ -45,28 +48,6 @@ const register = (browser: Visitor, { token, username }: Invited, phone: string,
   browser.ask(invitationApi.register as Endpoint, {
     body: { token, username, phone, password: PASSWORD, ...seat, ...more },
   });
-const _accept = (browser: Pick<Visitor, 'ask'>, token: string, more: object = seat) =>
-  browser.ask(invitationApi.accept, { body: { token, ...more } as never });
-
-const accountOf = (username: string) =>
-  inPlatform(house.test, ({ db }) =>
-    db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst(),
-  );
-const membershipsOf = (accountId: string) =>
-  inPlatform(house.test, ({ db }) =>
-    db.selectFrom('membership').selectAll().where('account_id', '=', accountId).execute(),
-  );
-const rolesOf = (accountId: string) =>
-  inPlatform(house.test, async ({ db }) => {
-    const rows = await db
-      .selectFrom('role_member')
-      .innerJoin('role', 'role.id', 'role_member.role_id')
-      .select(['role.code', 'role.enterprise_id'])
-      .where('role_member.account_id', '=', accountId)
-      .execute();
-    return rows;
-  });
-
 describe('opening a link', () => {
   it('says who invites whom, and where one may work', async () => {
     const one = await invited();
@@ -141,13 +122,13 @@ describe('registering with a link', () => {
     const { browser, phone } = await proven();
     const { status, body } = await register(browser, one, phone);
     expect([status, body.username]).toEqual([200, one.username]);
-    const account = await accountOf(one.username);
+    const account = await accountOf(house.test, one.username);
     expect(account).toMatchObject({ email: one.email, phone, real_name: one.name });
     expect(account?.email_verified_at).not.toBeNull();
-    expect(await membershipsOf(body.userId)).toMatchObject([
+    expect(await membershipsOf(house.test, body.userId)).toMatchObject([
       { enterprise_id: house.haichuan, department_id: seat.departmentId, position_id: seat.positionId },
     ]);
-    expect(await rolesOf(body.userId)).toEqual([
+    expect(await rolesOf(house.test, body.userId)).toEqual([
       { code: 'enterprise-member', enterprise_id: house.haichuan },
     ]);
     const [row] = await invitationsOf(house.test, one.email);
@@ -175,15 +156,17 @@ describe('registering with a link', () => {
       demo: true,
     };
     const { body } = await register(browser, one, phone, extra);
-    expect(await accountOf(one.username)).toMatchObject({
+    expect(await accountOf(house.test, one.username)).toMatchObject({
       email: one.email,
       real_name: one.name,
       registered_as: 'enterprise',
       verify_code: 0,
       demo: false,
     });
-    expect((await membershipsOf(body.userId)).map((row) => row.enterprise_id)).toEqual([house.haichuan]);
-    expect((await rolesOf(body.userId)).map(({ code }) => code)).toEqual(['enterprise-member']);
+    expect((await membershipsOf(house.test, body.userId)).map((row) => row.enterprise_id)).toEqual([
+      house.haichuan,
+    ]);
+    expect((await rolesOf(house.test, body.userId)).map(({ code }) => code)).toEqual(['enterprise-member']);
   });
 
   it('asks for the phone’s proof in this very browser', async () => {
@@ -215,7 +198,7 @@ describe('registering with a link', () => {
     const one = await invited(finance);
     const { browser, phone } = await proven();
     const { body } = await register(browser, one, phone, seat);
-    expect(await membershipsOf(body.userId)).toMatchObject([
+    expect(await membershipsOf(house.test, body.userId)).toMatchObject([
       { department_id: finance.departmentId, position_id: finance.positionId },
     ]);
   });
@@ -238,7 +221,7 @@ describe('registering with a link', () => {
       said(register(right.browser, one, right.phone, { username: 'twin-b' })),
     ]);
     expect(both.sort()).toEqual([200, expect.stringMatching(/^enterprise\.invitation_(over|registered)$/)]);
-    const made = await Promise.all(['twin-a', 'twin-b'].map(accountOf));
+    const made = await Promise.all(['twin-a', 'twin-b'].map((name) => accountOf(house.test, name)));
     expect(made.filter(Boolean)).toHaveLength(1);
   });
 
@@ -259,7 +242,7 @@ describe('registering with a link', () => {
     });
     const { browser, phone } = await proven();
     const { body } = await register(browser, one, phone, nowhere);
-    expect(await accountOf(one.username)).toMatchObject({ registered_as: 'private' });
-    expect(await membershipsOf(body.userId)).toEqual([]);
+    expect(await accountOf(house.test, one.username)).toMatchObject({ registered_as: 'private' });
+    expect(await membershipsOf(house.test, body.userId)).toEqual([]);
   });
 });

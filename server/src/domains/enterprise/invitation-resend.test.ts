@@ -11,6 +11,7 @@ import {
   inviteAs,
   listAs,
   NIL,
+  newcomer,
   openInvitationHouse,
 } from './invitation.stories.ts';
 
@@ -20,11 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.test.close());
 
-let people = 0;
-const newcomer = () => {
-  people += 1;
-  return { name: `新人 ${people}`, email: `new-${people}@example.com` };
-};
 const idOf = async (email: string) => (await invitationsOf(house.test, email))[0]?.id as string;
 const stateOf = async (email: string) => {
   const { body } = await listAs(house.lin, house.haichuan, { q: email });

@@ -9,6 +9,7 @@ import {
   inviteAs,
   listAs,
   NIL,
+  newcomer,
   nowhere,
   openInvitationHouse,
   said,
@@ -21,18 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.test.close());
 
-let people = 0;
-const newcomer = () => {
-  people += 1;
-  return { name: `新人 ${people}`, email: `new-${people}@example.com` };
-};
 const idOf = async (email: string) => (await invitationsOf(house.test, email))[0]?.id as string;
-const _stateOf = async (email: string) => {
-  const { body } = await listAs(house.lin, house.haichuan, { q: email });
-  return body.content[0]?.state;
-};
-const _asked = (ids: string[]) => ({ body: { enterpriseId: house.haichuan, ids } });
-
 describe('inviting', () => {
   strangersAreRefused(
     () => house.test,

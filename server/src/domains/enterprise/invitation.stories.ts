@@ -11,27 +11,6 @@ import { formOf } from '../file/file.stories.ts';
 export const inPlatform = <T>(test: TestApp, act: (ctx: Context) => Promise<T>) =>
   work(test.kit, { platform: 'test' }, act);
 
-const SCREENS = [
-  ['/console/user-invitation', 'enterprise.invitation', 'enterprise-administrator'],
-  ['/console/user-invitation-private', 'enterprise.platform-invitation', 'platform-administrator'],
-] as const;
-
-/** Grants the keys at their screens, where the catalogue has not brought them yet. */
-const grantKeys = (test: TestApp) =>
-  inPlatform(test, async ({ db }) => {
-    for (const [code, noun, role] of SCREENS) {
-      await sql`insert into menu (owner, code, name, type, url)
-        values ('platform', ${code}, ${code}, 'page', ${code}) on conflict do nothing`.execute(db);
-      for (const key of [`${noun}.read`, `${noun}.edit`]) {
-        await sql`insert into menu_privilege (menu_id, key, name, platform)
-          select id, ${key}, ${key}, ${noun.includes('platform')} from menu where code = ${code}
-          on conflict do nothing`.execute(db);
-        await sql`insert into role_grant (role_id, menu_id, key) select r.id, m.id, ${key} from role r, menu m
-          where r.code = ${role} and m.code = ${code} on conflict do nothing`.execute(db);
-      }
-    }
-  });
-
 export type House = {
   test: TestApp;
   /** Administrators of two enterprises and of the platform. */
@@ -44,7 +23,6 @@ export type House = {
 
 export async function openInvitationHouse(environment: Record<string, string> = {}): Promise<House> {
   const test = await openTestApp(environment);
-  await grantKeys(test);
   const [lin, zhou, admin] = await Promise.all(['lin.qiao', 'zhou.yan', 'admin'].map((who) => test.as(who)));
   const idOf = (alias: string) =>
     inPlatform(test, ({ db }) =>
@@ -122,6 +100,32 @@ export const rowsOf = async (who: Caller, enterpriseId: string, id: string, bad?
   const { body } = await who.ask(invitationApi.batchRows as Endpoint, { params: { id }, query } as never);
   return body.content as { line: number; name: string; email: string; problem: string | null }[];
 };
+
+let people = 0;
+/** Somebody nobody has invited yet. */
+export const newcomer = () => {
+  people += 1;
+  return { name: `新人 ${people}`, email: `new-${people}@example.com` };
+};
+
+export const accountOf = (test: TestApp, username: string) =>
+  inPlatform(test, ({ db }) =>
+    db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirst(),
+  );
+export const membershipsOf = (test: TestApp, accountId: string) =>
+  inPlatform(test, ({ db }) =>
+    db.selectFrom('membership').selectAll().where('account_id', '=', accountId).execute(),
+  );
+/** The roles somebody was given, and where. */
+export const rolesOf = (test: TestApp, accountId: string) =>
+  inPlatform(test, ({ db }) =>
+    db
+      .selectFrom('role_member')
+      .innerJoin('role', 'role.id', 'role_member.role_id')
+      .select(['role.code', 'role.enterprise_id'])
+      .where('role_member.account_id', '=', accountId)
+      .execute(),
+  );
 
 export type Visitor = Browser;
 export { NIL };

@@ -30,6 +30,27 @@ export const enterpriseDoor: Door = {
   ],
   cards: [
     {
+      letter: 'g',
+      title: titles.personCard,
+      permission: 'session',
+      load: () => import('./cards/person-card.tsx').then((m) => m.PersonCard),
+      size: { w: 6, h: 6, minW: 3, minH: 5 },
+    },
+    {
+      letter: 'd',
+      title: titles.certificationCard,
+      permission: 'enterprise.certification.verify',
+      load: () => import('./cards/certification-card.tsx').then((m) => m.CertificationCard),
+      size: { w: 6, h: 7, minW: 4, minH: 6 },
+    },
+    {
+      letter: 'e',
+      title: titles.enterpriseCard,
+      permission: 'enterprise.enterprise.read',
+      load: () => import('./cards/enterprise-card.tsx').then((m) => m.EnterpriseCard),
+      size: { w: 6, h: 7, minW: 4, minH: 6 },
+    },
+    {
       letter: 'f',
       title: titles.peopleCard,
       permission: 'enterprise.employee.read',

@@ -26,6 +26,7 @@ export const cn = {
     'access.undo_overtaken': '之后又有新的修改，请先撤销较新的修改',
     'access.privilege_unknown': '权限不存在，或不能授予这个角色',
     'access.privilege_reserved': '权限编码不能使用系统保留的编码',
+    'access.deployment_in_use': '还有菜单指向这个应用，请先修改或删除那些菜单',
     'access.deployment_not_found': '应用不存在，或已被删除',
     'access.deployment_name_taken': '已有同名应用，请换一个名称',
     'access.application_not_found': '申请不存在',

@@ -26,6 +26,7 @@ export const en: Words<typeof cn> = {
     'access.undo_overtaken': 'There are newer changes; undo those first',
     'access.privilege_unknown': 'The privilege is not there, or not for this role',
     'access.privilege_reserved': 'This code is reserved for the house',
+    'access.deployment_in_use': 'Menus lead to this application; change or delete them first',
     'access.deployment_not_found': 'The application is not there, or has been deleted',
     'access.deployment_name_taken': 'There is an application of this name, choose another',
     'access.application_not_found': 'The request is not there',

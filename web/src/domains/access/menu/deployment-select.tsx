@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type Deployment, menuApi } from '@cloudyard/contract/access/menu.ts';
+import { type Deployment, DeploymentDraft, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { CallError } from '../../../kit/call.ts';
+import { useConfirm } from '../../../kit/confirm.ts';
 import { Field } from '../../../kit/fields.tsx';
-import { useErrorText, useKitText, useProblemText, useText } from '../../../kit/text.ts';
+import { fill, useErrorText, useKitText, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -16,16 +17,18 @@ type DeploymentSelectProps = {
   place: Place;
   id?: string;
   value?: string | null;
-  onChange?: (id: string) => void;
+  onChange?: (id: string | null) => void;
 };
 
-/** The web applications of the place; a new one is added on the spot, and chosen. */
+/** The web applications of the place; a new one is added on the spot, and the chosen one changed or forgotten. */
 export function DeploymentSelect({ place, id, value, onChange }: DeploymentSelectProps) {
   const t = useText(words);
   const errorText = useErrorText();
   const enterpriseId = usePlaceId(place);
   const asked = useAsk(menuApi.deployments, { query: { enterpriseId } });
-  const [adding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Deployment | 'new'>();
+  const remove = useRemoval(() => onChange?.(null));
+  const chosen = asked.data?.find((one) => one.id === value);
   return (
     <>
       {asked.error && <Alert type="error" showIcon title={errorText(asked.error)} role="alert" />}
@@ -39,21 +42,28 @@ export function DeploymentSelect({ place, id, value, onChange }: DeploymentSelec
         options={asked.data?.map((one) => ({ value: one.id, label: one.name, title: one.url })) ?? []}
         onChange={(next) => next && onChange?.(next)}
       />
-      <Button
-        type="link"
-        size="small"
-        className="menu-beside"
-        icon={<PlusOutlined />}
-        onClick={() => setAdding(true)}
-      >
-        {t.addDeployment}
-      </Button>
-      {adding && (
-        <AddDeployment
+      <div className="cy-row menu-beside">
+        <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+          {t.addDeployment}
+        </Button>
+        {chosen && (
+          <>
+            <Button type="link" size="small" onClick={() => setEdited(chosen)}>
+              {t.editDeployment}
+            </Button>
+            <Button type="link" size="small" danger onClick={() => void remove(chosen)}>
+              {t.removeDeployment}
+            </Button>
+          </>
+        )}
+      </div>
+      {edited && (
+        <DeploymentForm
           enterpriseId={enterpriseId}
-          onClose={() => setAdding(false)}
-          onAdded={(made) => {
-            setAdding(false);
+          edited={edited}
+          onClose={() => setEdited(undefined)}
+          onDone={(made) => {
+            setEdited(undefined);
             onChange?.(made.id);
           }}
         />
@@ -62,14 +72,15 @@ export function DeploymentSelect({ place, id, value, onChange }: DeploymentSelec
   );
 }
 
-type AddDeploymentProps = {
+type DeploymentFormProps = {
   enterpriseId: string;
-  onAdded: (made: Deployment) => void;
+  edited: Deployment | 'new';
+  onDone: (made: Deployment) => void;
   onClose: () => void;
 };
 
 /** A form of its own beside the menu’s: its fields are called alike, so they carry its name. */
-function AddDeployment({ enterpriseId, onAdded, onClose }: AddDeploymentProps) {
+function DeploymentForm({ enterpriseId, edited, onDone, onClose }: DeploymentFormProps) {
   const t = useText(words);
   const kit = useKitText();
   const toast = useToast();
@@ -77,22 +88,25 @@ function AddDeployment({ enterpriseId, onAdded, onClose }: AddDeploymentProps) {
   const problemText = useProblemText();
   const [form] = Form.useForm();
   const [failure, setFailure] = useState('');
-  const send = useSend(menuApi.addDeployment, { refresh: [menuApi.deployments] });
+  const refresh = [menuApi.deployments, menuApi.list];
+  const add = useSend(menuApi.addDeployment, { refresh });
+  const change = useSend(menuApi.changeDeployment, { refresh });
+  const send = (body: DeploymentDraft) =>
+    edited === 'new'
+      ? add.mutateAsync({ body: { ...body, enterpriseId } })
+      : change.mutateAsync({ params: { id: edited.id }, body });
   const show = (problems: Record<string, string>) =>
     form.setFields(
       Object.entries(problems).map(([name, problem]) => ({ name, errors: [problemText(problem)] })),
     );
   const submit = async () => {
-    const body = menuApi.addDeployment.body.safeParse(
-      { ...form.getFieldsValue(), enterpriseId },
-      { reportInput: true },
-    );
+    const body = DeploymentDraft.safeParse(form.getFieldsValue(), { reportInput: true });
     setFailure('');
     if (!body.success) return show(fieldProblems(body.error));
     try {
-      const made = await send.mutateAsync({ body: body.data });
-      toast.success(t.deploymentAdded);
-      onAdded(made);
+      const made = await send(body.data);
+      toast.success(edited === 'new' ? t.deploymentAdded : t.deploymentChanged);
+      onDone(made);
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
       else setFailure(errorText(error));
@@ -101,10 +115,10 @@ function AddDeployment({ enterpriseId, onAdded, onClose }: AddDeploymentProps) {
   return (
     <Modal
       open
-      title={t.addDeployment}
-      okText={t.addDeploymentVerb}
+      title={edited === 'new' ? t.addDeployment : t.editDeployment}
+      okText={edited === 'new' ? t.addDeploymentVerb : kit.save}
       cancelText={kit.cancel}
-      confirmLoading={send.isPending}
+      confirmLoading={add.isPending || change.isPending}
       mask={{ closable: false }}
       onOk={() => void submit()}
       onCancel={onClose}
@@ -115,7 +129,7 @@ function AddDeployment({ enterpriseId, onAdded, onClose }: AddDeploymentProps) {
         layout="vertical"
         className="cy-form"
         requiredMark={false}
-        initialValues={{ name: '', url: '' }}
+        initialValues={edited === 'new' ? { name: '', url: '' } : edited}
         onValuesChange={(changed: object) =>
           form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
         }
@@ -131,4 +145,25 @@ function AddDeployment({ enterpriseId, onAdded, onClose }: AddDeploymentProps) {
       </Form>
     </Modal>
   );
+}
+
+/** Forgets an application, after asking. */
+function useRemoval(onRemoved: () => void) {
+  const t = useText(words);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const remove = useSend(menuApi.removeDeployment, { refresh: [menuApi.deployments] });
+  return async ({ id, name }: Deployment) => {
+    const title = fill(t.removeDeploymentTitle, { name });
+    if (!(await confirm({ title, consequence: t.removeDeploymentText, verb: t.removeDeployment }))) return;
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast.success(t.deploymentRemoved);
+          onRemoved();
+        },
+      },
+    );
+  };
 }

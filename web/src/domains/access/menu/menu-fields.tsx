@@ -12,7 +12,7 @@ import { type Kind, keepsEditing } from './draft.ts';
 import { PrivilegeFields, PrivilegeList } from './privilege-fields.tsx';
 import { SwitchLine } from './switch-line.tsx';
 import { TargetFields } from './target-fields.tsx';
-import { foldersFor } from './tree.ts';
+import { foldersFor, sharedKeys } from './tree.ts';
 import { useName } from './use-calls.ts';
 
 export type MenuFieldsProps = {
@@ -43,6 +43,7 @@ export function MenuFields({ place, kind, menus, menu }: MenuFieldsProps) {
         <TargetFields place={place} kind={kind} type={type} hasChildren={Boolean(menu?.children.length)} />
       </Group>
       {kind !== 'lent' && where}
+      {menu && <SharedKeys menu={menu} menus={menus} />}
       {type !== 'folder' && (
         <Group title={t.groups.offers} lock={lock}>
           <SwitchLine name="isPublic" label={t.isPublic} help={t.isPublicHelp} />
@@ -71,6 +72,26 @@ function Group({ title, lock, children }: GroupProps) {
       )}
       <ConfigProvider {...(lock ? { componentDisabled: true } : {})}>{children}</ConfigProvider>
     </fieldset>
+  );
+}
+
+/** Says what hiding this menu would leave open, because another screen offers it too. */
+function SharedKeys({ menu, menus }: { menu: Menu; menus: readonly Menu[] }) {
+  const t = useText(words);
+  const nameOf = useName();
+  const shared = sharedKeys(menus, menu);
+  if (shared.length === 0) return null;
+  return (
+    <div className="menu-shared">
+      <p>{t.sharedKeys}</p>
+      <ul>
+        {shared.map(({ privilege, elsewhere }) => (
+          <li key={privilege.key}>
+            {nameOf(privilege)} <code>{privilege.key}</code> {`→ ${elsewhere.map(nameOf).join(' · ')}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -2,7 +2,17 @@ import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { describe, expect, it } from 'vitest';
 import { madeMenu } from './testing.ts';
-import { flatTree, foundMenus, movedTree, spotAfter, spotAt, spotOfDrop, type Where, wayTo } from './tree.ts';
+import {
+  flatTree,
+  foundMenus,
+  movedTree,
+  sharedKeys,
+  spotAfter,
+  spotAt,
+  spotOfDrop,
+  type Where,
+  wayTo,
+} from './tree.ts';
 
 const folder = (id: string, children: Menu[], parentId = NIL) =>
   madeMenu({ id, parentId, name: `夹${id}`, nameEn: `Folder ${id}`, type: 'folder', children });
@@ -97,4 +107,19 @@ describe('a drop', () => {
     ['in a gap further down', drop('e', 'b', '0-0-0', 1, true), { parentId: 'a', before: 'c' }],
   ])('%s', (_, spot, expected) => expect(spot).toMatchObject(expected));
   it('on what is no folder is none', () => expect(drop('a', 'e', '0-1', 1, false)).toBeUndefined());
+});
+
+describe('what other menus offer too', () => {
+  const privilege = (key: string) => ({ key, name: key, nameEn: key, opens: true, platform: false });
+  const offering = (id: string, keys: string[], more: Partial<Menu> = {}) =>
+    madeMenu({ id, privileges: keys.map(privilege), ...more });
+  it.each<[string, Menu[], string[]]>([
+    ['nobody else', [offering('b', ['other'])], []],
+    ['another one, inside a folder', [folder('f', [offering('b', ['read'])])], ['read']],
+    ['one that is off', [offering('b', ['read'], { enabled: false })], []],
+    ['one that is hidden', [offering('b', ['read'], { hidden: true })], []],
+  ])('%s', (_, others, shared) => {
+    const menu = offering('a', ['read', 'edit']);
+    expect(sharedKeys([menu, ...others], menu).map((one) => one.privilege.key)).toEqual(shared);
+  });
 });

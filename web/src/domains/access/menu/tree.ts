@@ -29,6 +29,15 @@ export function foundMenus(menus: readonly Menu[], search: string): Menu[] {
   });
 }
 
+/** What a menu offers that others offer too, while they are on: switching it off closes none of that. */
+export function sharedKeys(menus: readonly Menu[], menu: Menu) {
+  const others = flatTree(menus).filter(({ id, enabled, hidden }) => id !== menu.id && enabled && !hidden);
+  return menu.privileges.flatMap((privilege) => {
+    const elsewhere = others.filter(({ privileges }) => privileges.some(({ key }) => key === privilege.key));
+    return elsewhere.length > 0 ? [{ privilege, elsewhere }] : [];
+  });
+}
+
 const siblingsIn = (menus: readonly Menu[], parentId: string): readonly Menu[] =>
   parentId === NIL ? menus : (menuIn(menus, parentId)?.children ?? []);
 

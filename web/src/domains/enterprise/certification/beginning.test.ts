@@ -1,6 +1,6 @@
 import type { VersionState } from '@cloudyard/contract/enterprise/certification.ts';
 import { expect, it } from 'vitest';
-import { beginningOf, phaseOf, reasonStands, type Version } from './beginning.ts';
+import { beginningOf, phaseOf, reasonStands, type Version, wasRefused } from './beginning.ts';
 
 const version = (state: VersionState, more: Partial<Version> = {}): Version => ({
   id: state,
@@ -48,3 +48,12 @@ it('a reason stands until its field is changed', () => {
     reasonStands(begun, 'alias', { alias: 'B' }),
   ]).toEqual([true, false, false]);
 });
+
+it.each([
+  ['nothing', null, false],
+  ['refused', version('rejected'), true],
+  ['written again after a refusal', version('draft', { reasons: { name: 'blurred' } }), true],
+  ['written again after a word in general', version('draft', { remark: 'no' }), true],
+  ['written for the first time', version('draft'), false],
+  ['approved with a remark', version('approved', { remark: 'fine' }), false],
+] as const)('%s', (_, one, refused) => expect(wasRefused(one)).toBe(refused));

@@ -51,3 +51,8 @@ export function beginningOf({ latest, inForce }: Pick<Standing, 'latest' | 'inFo
 /** A reviewer's word stands until its field is changed. */
 export const reasonStands = (beginning: Beginning, field: string, content: Content): boolean =>
   Boolean(beginning.reasons[field]) && (beginning.content[field] ?? '') === (content[field] ?? '');
+
+/** Refused last, or written again since: what its reviewer said still counts. */
+export const wasRefused = (version: Pick<Version, 'state' | 'reasons' | 'remark'> | null): boolean =>
+  version?.state === 'rejected' ||
+  (version?.state === 'draft' && (version.remark !== '' || Object.keys(version.reasons).length > 0));

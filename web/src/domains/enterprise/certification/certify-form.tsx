@@ -1,9 +1,10 @@
-import { Alert, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
 import { fieldsOf, GROUPS } from '../parts/certified-fields.ts';
+import { Notice } from '../parts/notice.tsx';
 import type { Standing } from './beginning.ts';
 import { GroupFields } from './field-row.tsx';
 import { Conflict, DraftGuard, SaveState } from './save-state.tsx';
@@ -41,7 +42,7 @@ export function CertifyForm({ flow, standing, onReload, notice }: CertifyFormPro
             </div>
           </Panel>
         ))}
-        {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+        {failure && <Notice type="error" role="alert" title={failure} />}
         {unchanged && <p className="cy-faint">{t.edit.nothingChanged}</p>}
         <div className="cy-submit certify-bar">
           <Button type="primary" loading={busy} disabled={unchanged || closed} onClick={submit}>

@@ -1,8 +1,9 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
 import { type FieldDef, GROUPS } from '../parts/certified-fields.ts';
 import { FieldList, FieldValue, useFieldName } from '../parts/content-view.tsx';
+import { Notice } from '../parts/notice.tsx';
 import type { CertifiedForm } from './use-form.ts';
 
 type CheckStepProps = {
@@ -17,11 +18,7 @@ export function CheckStep({ form, onStep, onField }: CheckStepProps) {
   const n = Object.keys(form.problems).length;
   return (
     <div className="cy-stack certified-groups">
-      <Alert
-        type={n > 0 ? 'warning' : 'success'}
-        showIcon
-        title={n > 0 ? fill(t.problemsLeft, { n }) : t.allRight}
-      />
+      <Notice type={n > 0 ? 'warning' : 'success'} title={n > 0 ? fill(t.problemsLeft, { n }) : t.allRight} />
       {GROUPS.enterprise.map((group, index) => (
         <section key={group.name} aria-label={t.groups[group.name]}>
           <header className="certify-part">

@@ -8,9 +8,9 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/certification/index.ts';
-import { VersionBanner } from '../parts/version-banner.tsx';
 import { phaseOf } from './beginning.ts';
 import { HandedIn } from './handed-in.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
 import { useFoundingFlow } from './use-flow.ts';
 import { useFresh } from './use-fresh.ts';
 import { Wizard } from './wizard.tsx';
@@ -54,14 +54,13 @@ function Founding() {
         const { latest } = standing;
         if (latest && phaseOf(standing) === 'waiting')
           return <HandedIn flow={flow} standing={standing} version={latest} />;
-        const again = latest?.state === 'rejected' || latest?.state === 'withdrawn';
         return (
           <Wizard
             key={generation}
             flow={flow}
             standing={standing}
             onReload={reload}
-            notice={again && <VersionBanner version={latest} />}
+            notice={latest && <RefusedBanner version={latest} />}
           />
         );
       }}

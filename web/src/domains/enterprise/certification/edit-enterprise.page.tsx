@@ -1,5 +1,4 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
@@ -7,9 +6,10 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/certification/index.ts';
-import { VersionBanner } from '../parts/version-banner.tsx';
-import { phaseOf, type Standing } from './beginning.ts';
+import { Notice } from '../parts/notice.tsx';
+import { phaseOf, type Standing, wasRefused } from './beginning.ts';
 import { HandedIn } from './handed-in.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
 import { useEnterpriseFlow } from './use-flow.ts';
 import { useFresh } from './use-fresh.ts';
 import { Wizard } from './wizard.tsx';
@@ -54,7 +54,7 @@ function Editing({ enterpriseId }: { enterpriseId: string }) {
             flow={flow}
             standing={standing}
             onReload={reload}
-            notice={<Notice standing={standing} />}
+            notice={<Before standing={standing} />}
           />
         )
       }
@@ -62,9 +62,9 @@ function Editing({ enterpriseId }: { enterpriseId: string }) {
   );
 }
 
-function Notice({ standing: { latest, inForce } }: { standing: Standing }) {
+function Before({ standing: { latest, inForce } }: { standing: Standing }) {
   const t = useText(words).edit;
-  if (latest?.state === 'rejected') return <VersionBanner version={latest} />;
+  if (latest && wasRefused(latest)) return <RefusedBanner version={latest} />;
   if (!inForce) return null;
-  return <Alert type="warning" showIcon title={t.warning} description={t.warningHint} />;
+  return <Notice type="warning" title={t.warning} description={t.warningHint} />;
 }

@@ -1,8 +1,9 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
+import { Notice } from '../parts/notice.tsx';
 import type { Saving } from './use-draft.ts';
 import type { CertifiedForm } from './use-form.ts';
 
@@ -36,9 +37,8 @@ export function Conflict({ saving, onReload }: { saving: Saving; onReload: () =>
   const t = useText(words);
   if (saving.state !== 'conflict') return null;
   return (
-    <Alert
+    <Notice
       type="warning"
-      showIcon
       role="alert"
       title={t.conflict}
       description={t.conflictHint}

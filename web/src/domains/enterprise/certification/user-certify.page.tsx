@@ -1,6 +1,5 @@
 import './certification.css';
 import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
-import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
@@ -10,10 +9,11 @@ import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/certification/index.ts';
 import { ContentView } from '../parts/content-view.tsx';
-import { VersionBanner } from '../parts/version-banner.tsx';
-import { phaseOf, type Standing } from './beginning.ts';
+import { Notice } from '../parts/notice.tsx';
+import { phaseOf, type Standing, wasRefused } from './beginning.ts';
 import { CertifyForm } from './certify-form.tsx';
 import { HandedIn } from './handed-in.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
 import { type Flow, usePersonFlow } from './use-flow.ts';
 import { useFresh } from './use-fresh.ts';
 import { VersionHistory } from './version-history.tsx';
@@ -70,25 +70,24 @@ function Standpoint({ flow, standing, editing, onReload }: StandpointProps) {
       flow={flow}
       standing={standing}
       onReload={onReload}
-      notice={<Notice standing={standing} />}
+      notice={<Before standing={standing} />}
     />
   );
 }
 
-function Notice({ standing: { latest, inForce } }: { standing: Standing }) {
+function Before({ standing: { latest, inForce } }: { standing: Standing }) {
   const t = useText(words).person;
-  if (latest?.state === 'rejected') return <VersionBanner version={latest} />;
+  if (latest && wasRefused(latest)) return <RefusedBanner version={latest} />;
   if (!inForce) return null;
-  return <Alert type="warning" showIcon title={t.warning} description={t.warningHint} />;
+  return <Notice type="warning" title={t.warning} description={t.warningHint} />;
 }
 
 function Certified({ standing: { inForce } }: { standing: Standing }) {
   const t = useText(words);
   return (
     <>
-      <Alert
+      <Notice
         type="success"
-        showIcon
         title={t.person.verified}
         description={t.person.verifiedHint}
         action={<Link to="/console/edit-user-certify">{t.person.modify}</Link>}

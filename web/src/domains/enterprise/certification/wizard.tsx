@@ -1,10 +1,11 @@
 import './certification.css';
-import { Alert, Button, Form, Steps } from 'antd';
+import { Button, Form, Steps } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
 import { type FieldGroup, GROUPS, groupIndexOf } from '../parts/certified-fields.ts';
+import { Notice } from '../parts/notice.tsx';
 import type { Standing } from './beginning.ts';
 import { CheckStep } from './check-step.tsx';
 import { GroupFields, useStepProblems } from './field-row.tsx';
@@ -19,9 +20,10 @@ type WizardProps = { flow: Flow; standing: Standing; onReload: () => void; notic
 
 /** The details of an enterprise in steps; every change of the step keeps the draft. */
 export function Wizard({ flow, standing, onReload, notice }: WizardProps) {
+  const t = useText(words);
   const form = useCertifiedForm(flow, standing);
   const [step, setStep] = useStep();
-  const focusLater = useFocusLater(step);
+  const { top, focusLater } = useStepView(step);
   const go = (next: number) => {
     const left = groups[step];
     if (left) form.touch(left.fields.map(({ name }) => name));
@@ -39,7 +41,7 @@ export function Wizard({ flow, standing, onReload, notice }: WizardProps) {
       <DraftGuard form={form} />
       {notice}
       <Conflict saving={form.saving} onReload={onReload} />
-      <section className="cy-panel certify">
+      <section ref={top} className="cy-panel certify" aria-label={t.steps}>
         <StepList form={form} step={step} onStep={go} />
         <Form component="div" layout="vertical" className="cy-form certify-form" requiredMark={false}>
           {group ? (
@@ -106,7 +108,7 @@ function WizardBar({ flow, form, step, onStep, blocked }: WizardBarProps) {
   const closed = form.saving.state === 'conflict';
   return (
     <>
-      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+      {failure && <Notice type="error" role="alert" title={failure} />}
       {step === LAST && blocked && <p className="cy-faint">{t.edit.nothingChanged}</p>}
       <div className="cy-submit certify-bar">
         {step > 0 && <Button onClick={() => onStep(step - 1)}>{t.previous}</Button>}
@@ -145,18 +147,22 @@ function useStep(): [step: number, setStep: (step: number) => void] {
   ];
 }
 
-/** A field of another step exists only after that step is drawn. */
-function useFocusLater(step: number): (id: string) => void {
+/** A new step begins at its top, or at the field somebody asked for, which exists only after it is drawn. */
+function useStepView(step: number) {
+  const top = useRef<HTMLElement>(null);
   const wanted = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again after every step
+  const shown = useRef(step);
   useEffect(() => {
-    if (!wanted.current) return;
-    const field = document.getElementById(wanted.current);
+    const field = wanted.current && document.getElementById(wanted.current);
     wanted.current = undefined;
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus();
+    if (field) {
+      field.scrollIntoView({ block: 'center' });
+      field.focus();
+    } else if (shown.current !== step) top.current?.scrollIntoView({ block: 'start' });
+    shown.current = step;
   }, [step]);
-  return (id) => {
+  const focusLater = (id: string) => {
     wanted.current = id;
   };
+  return { top, focusLater };
 }

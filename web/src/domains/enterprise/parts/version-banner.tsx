@@ -1,9 +1,9 @@
 import type { VersionState } from '@cloudyard/contract/enterprise/certification.ts';
-import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
+import { Notice } from './notice.tsx';
 
 export const STATE_TONES: Readonly<Record<VersionState, Tone>> = {
   draft: 'neutral',
@@ -36,9 +36,8 @@ export function VersionBanner({ version, action }: VersionBannerProps) {
   const t = useText(words).banner;
   const { state, remark } = version;
   return (
-    <Alert
+    <Notice
       type={ALERTS[state]}
-      showIcon
       title={t[state]}
       description={
         <>

@@ -1,6 +1,6 @@
 import { type Dossier, reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
-import { Alert, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useState } from 'react';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -10,6 +10,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { words } from '../i18n/review/index.ts';
 import { useFieldName } from '../parts/content-view.tsx';
 import { ImageViewer } from '../parts/image-viewer.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { calledOf } from '../parts/somebody.ts';
 import { STATE_TONES } from '../parts/version-banner.tsx';
 import { FieldTable, type Look } from './field-table.tsx';
@@ -86,9 +87,8 @@ function Alike({ dossier: { alike } }: { dossier: Dossier }) {
   const t = useText(words);
   if (alike.length === 0) return null;
   return (
-    <Alert
+    <Notice
       type="warning"
-      showIcon
       title={t.alike}
       description={
         <ul className="certify-alike">

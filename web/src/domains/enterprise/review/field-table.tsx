@@ -69,7 +69,7 @@ function FieldLine({ dossier, def, onLook }: FieldLineProps) {
             def={def}
             value={before[def.name]}
             label={fill(t.lookOfBefore, { name })}
-            onLook={beforeId && (() => onLook({ id: beforeId, field: def.name }))}
+            onLook={beforeId ? () => onLook({ id: beforeId, field: def.name }) : undefined}
           />
         </td>
       )}
@@ -89,7 +89,7 @@ type ShownProps = {
   def: FieldDef;
   value: string | undefined;
   label: string;
-  onLook: (() => void) | undefined | '';
+  onLook: (() => void) | undefined;
 };
 
 function Shown({ def, value, label, onLook }: ShownProps) {
@@ -104,7 +104,7 @@ function Shown({ def, value, label, onLook }: ShownProps) {
       </span>
     );
   return (
-    <Button size="small" aria-label={label} disabled={!onLook} onClick={() => onLook && onLook()}>
+    <Button size="small" aria-label={label} disabled={!onLook} onClick={onLook}>
       {t.look}
     </Button>
   );

@@ -1,10 +1,12 @@
 import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
-import { AutoComplete, Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/review/index.ts';
 import { fieldsOf } from '../parts/certified-fields.ts';
 import { useFieldName } from '../parts/content-view.tsx';
+
+const COMMON = 'certify-common-reasons';
 
 type Told = { reasons: Record<string, string>; remark: string };
 
@@ -54,6 +56,11 @@ export function RejectForm({ kind, changed = [], busy, onSend, onBack }: RejectF
           />
         ))}
       </ul>
+      <datalist id={COMMON}>
+        {Object.values(t.reasons).map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
       <Remark value={remark} onChange={setRemark} missing={tried && nothing} />
       <div className="cy-row">
         <Button type="primary" danger loading={busy} onClick={send}>
@@ -94,18 +101,18 @@ function ReasonLine({ kind, field, reason, missing, onChange }: ReasonLineProps)
       </Checkbox>
       {reason !== undefined && (
         <>
-          <AutoComplete
-            className="certify-reason-input"
+          {/* The browser's own list: to choose from, or to write something else. */}
+          <Input
             autoFocus
-            defaultOpen
+            list={COMMON}
+            autoComplete="off"
             value={reason}
             maxLength={200}
             placeholder={t.reasonPlaceholder}
             aria-label={fill(t.reasonOf, { name })}
             aria-invalid={missing}
             status={missing ? 'error' : ''}
-            options={Object.values(t.reasons).map((value) => ({ value }))}
-            onChange={(next: string) => onChange(next)}
+            onChange={(event) => onChange(event.target.value)}
           />
           {missing && (
             <span className="cy-bad" role="alert">

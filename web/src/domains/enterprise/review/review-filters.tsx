@@ -23,7 +23,7 @@ export function ReviewFilters({ state, onChange, waiting }: ReviewFiltersProps) 
       : fill(t.kindWaiting, { kind: t.kinds[kind], n: waiting[kind].toLocaleString() });
   return (
     <>
-      <Segmented
+      <Segmented<(typeof KINDS)[number]>
         aria-label={t.kind}
         value={state.kind ?? 'all'}
         options={KINDS.map((value) => ({ value, label: label(value) }))}

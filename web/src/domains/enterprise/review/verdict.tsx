@@ -1,5 +1,5 @@
-import { type Dossier, reviewApi } from '@cloudyard/contract/enterprise/review.ts';
-import { Alert, Button } from 'antd';
+import type { Dossier } from '@cloudyard/contract/enterprise/review.ts';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -9,6 +9,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/review/index.ts';
 import { useFieldName } from '../parts/content-view.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { calledOf } from '../parts/somebody.ts';
 import { STATE_TONES } from '../parts/version-banner.tsx';
 import { RejectForm } from './reject-form.tsx';
@@ -36,9 +37,8 @@ export function Verdict({ dossier, onReload, onDecided }: VerdictProps) {
     <Panel title={t.verdict}>
       <div className="certify-verdict">
         {failure && (
-          <Alert
+          <Notice
             type="warning"
-            showIcon
             role="alert"
             title={t.conflict}
             description={failure}

@@ -2,6 +2,14 @@ import type { fileErrors } from '@cloudyard/contract/file/errors.ts';
 import type { ErrorWords } from '../../../kit/text.ts';
 
 export const cn = {
+  choosePicture: '选择图片',
+  replacePicture: '更换图片',
+  removePicture: '移除',
+  cutTitle: '裁剪图片',
+  cutHelp: '拖动图片，滚动或拖动滑块缩放',
+  usePicture: '使用',
+  zoom: '缩放',
+  notAPicture: '无法读取这张图片，请换一张',
   errors: {
     'file.not_found': '文件不存在或已被删除',
     'file.too_large': '文件超过 100 MB 的上限',

@@ -2,6 +2,14 @@ import type { Words } from '../../../kit/text.ts';
 import type { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
+  choosePicture: 'Choose a picture',
+  replacePicture: 'Choose another',
+  removePicture: 'Remove',
+  cutTitle: 'Cut the picture',
+  cutHelp: 'Drag to move; scroll or use the slider to zoom',
+  usePicture: 'Use it',
+  zoom: 'Zoom',
+  notAPicture: 'This picture cannot be read; choose another',
   errors: {
     'file.not_found': 'This file does not exist or was deleted',
     'file.too_large': 'The file is larger than the limit of 100 MB',

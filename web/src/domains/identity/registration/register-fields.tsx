@@ -7,10 +7,11 @@ import type { RegistrationForm } from './use-registration.ts';
 import { useWords } from './use-words.ts';
 
 type AskedField = 'username' | 'email' | 'phone';
-type Props = { registration: RegistrationForm };
+type Props = { registration: Pick<RegistrationForm, 'form' | 'problems' | 'set' | 'leave'> };
+type ProofProps = { registration: Props['registration'] & Pick<RegistrationForm, 'code'> };
 
 /** In the order of the keyboard: who, where, proof, secret. */
-export function RegisterFields({ registration }: Props) {
+export function RegisterFields({ registration }: ProofProps) {
   const { t } = useWords();
   const { form, problems, set, leave } = registration;
   return (
@@ -54,7 +55,7 @@ type AskedInputProps = Props & {
 };
 
 /** A field that must be nobody else's. */
-function AskedInput({ registration, field, ...input }: AskedInputProps) {
+export function AskedInput({ registration, field, ...input }: AskedInputProps) {
   const { t } = useWords();
   const { form, problems, set, leave } = registration;
   const free = useFree(field, form[field]);
@@ -78,7 +79,8 @@ function AskedInput({ registration, field, ...input }: AskedInputProps) {
   );
 }
 
-function Proof({ registration }: Props) {
+/** The code from the phone. */
+export function Proof({ registration }: ProofProps) {
   const { t } = useWords();
   const { form, problems, set, code } = registration;
   const note: Note | undefined = code.proven

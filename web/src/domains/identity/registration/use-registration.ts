@@ -23,25 +23,25 @@ export type RegistrationForm = ReturnType<typeof useRegistration>;
 
 const focus = (field: string) => document.getElementById(field)?.focus();
 /** As the contract spells it: without blanks, lower case, one form of a number. */
-const clean = (form: Registration) => ({
+export const clean = (form: Registration) => ({
   username: Username.parse(form.username),
   email: Email.parse(form.email),
   phone: Phone.parse(form.phone),
   password: form.password,
 });
 
-/** What was typed, and what is wrong with it. */
-function useFields() {
-  const [form, setForm] = useState(EMPTY);
+/** What was typed, and what is wrong with it. `known` is what stands there from the beginning. */
+export function useFields(known: Partial<Registration> = {}) {
+  const [form, setForm] = useState({ ...EMPTY, ...known });
   const [problems, setProblems] = useState<Problems>({});
   const put = (field: Field, problem: string | undefined) =>
-    setProblems((known) => ({ ...known, [field]: problem }));
+    setProblems((all) => ({ ...all, [field]: problem }));
   return {
     form,
     problems,
     put,
     set<F extends Field>(field: F, value: Registration[F]) {
-      setForm((known) => ({ ...known, [field]: value }));
+      setForm((all) => ({ ...all, [field]: value }));
       put(field, undefined);
       if (field === 'password') put('confirm', undefined);
     },
@@ -56,10 +56,11 @@ function useFields() {
     },
   };
 }
-type Fields = ReturnType<typeof useFields>;
+export type Fields = ReturnType<typeof useFields>;
+export type PhoneCode = ReturnType<typeof useCode>;
 
 /** The code: sent, waited for, checked. */
-function useCode({ form, put, leave }: Fields) {
+export function useCode({ form, put, leave }: Fields) {
   const { errorText } = useWords();
   const toast = useToast();
   const [wait, begin] = useCountdown('register');

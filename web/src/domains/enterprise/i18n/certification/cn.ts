@@ -27,6 +27,7 @@ export const cn = {
     check: '确认无误后提交',
   },
   check: '核对并提交',
+  steps: '企业资料',
   create: {
     title: '创建企业',
     sentence: '填写企业资料，由平台审核。审核通过后企业即可使用，您是它的管理员。',

@@ -35,6 +35,7 @@ export const en: Words<typeof cn> = {
     check: 'Read it through, then submit',
   },
   check: 'Check and submit',
+  steps: 'Details of the enterprise',
   create: {
     title: 'Create an enterprise',
     sentence:

@@ -1,0 +1,45 @@
+import './cards.css';
+import { reviewApi } from '@cloudyard/contract/enterprise/review.ts';
+import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import { Chart } from '../../../kit/chart.tsx';
+import { useText } from '../../../kit/text.ts';
+import { CardLoaded } from '../../../kit/tile.tsx';
+import { zoneName } from '../../../kit/time.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/review/index.ts';
+import { Counts } from './counts.tsx';
+
+const QUEUE = '/console/verify-enterprise-auth-list';
+
+/** How many wait for a verdict, and how the four weeks before went. */
+export function CertificationCard() {
+  const asked = useAsk(reviewApi.figures, { query: { zone: zoneName() } }, { refetchInterval: 60_000 });
+  return <CardLoaded asked={asked}>{(figures) => <Figures figures={figures} />}</CardLoaded>;
+}
+
+function Figures({ figures }: { figures: Reply<typeof reviewApi.figures> }) {
+  const t = useText(words).card;
+  const { waiting, overdue, days } = figures;
+  return (
+    <>
+      <Counts
+        counts={[
+          { label: t.enterprise, value: waiting.enterprise, to: `${QUEUE}?kind=enterprise` },
+          { label: t.person, value: waiting.person, to: `${QUEUE}?kind=person` },
+          { label: t.overdue, value: overdue, to: QUEUE, urgent: overdue > 0 },
+        ]}
+      />
+      <Chart
+        kind="line"
+        label={t.chart}
+        unit={t.unit}
+        height={180}
+        x={days.map(({ day }) => day.slice(5))}
+        series={(['submitted', 'approved', 'rejected'] as const).map((what) => ({
+          name: t[what],
+          values: days.map((day) => day[what]),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import './cards.css';
+import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import { Chart } from '../../../kit/chart.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { CardLoaded, Tile } from '../../../kit/tile.tsx';
+import { zoneName } from '../../../kit/time.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/employee/index.ts';
+import { Counts } from './counts.tsx';
+
+const LIST = '/console/employee-list-management';
+const HEIGHT = 140;
+
+/** How many work here, in which departments, and who came and went. */
+export function PeopleCard() {
+  const asked = useAsk(employeeApi.figures, { query: { zone: zoneName() } }, { refetchInterval: 60_000 });
+  return <CardLoaded asked={asked}>{(figures) => <Figures figures={figures} />}</CardLoaded>;
+}
+
+function Figures({ figures }: { figures: Reply<typeof employeeApi.figures> }) {
+  const t = useText(words).card;
+  const { working, unplaced, departments, months } = figures;
+  const now = months.at(-1);
+  const change = (now?.joined ?? 0) - (now?.left ?? 0);
+  return (
+    <>
+      <Tile
+        label={t.working}
+        value={working}
+        before={working - change}
+        against={(n) => fill(t.thisMonth, { n })}
+        to={LIST}
+      />
+      {unplaced > 0 && <Counts counts={[{ label: t.unplaced, value: unplaced, to: `${LIST}-private` }]} />}
+      {departments.length > 0 ? (
+        <Chart
+          kind="bar"
+          label={t.byDepartment}
+          unit={t.people}
+          height={HEIGHT}
+          x={departments.map(({ name }) => name)}
+          series={[{ name: t.byDepartment, values: departments.map(({ people }) => people) }]}
+        />
+      ) : (
+        <p className="cy-faint">{t.none}</p>
+      )}
+      <Chart
+        kind="bar"
+        label={t.months}
+        unit={t.people}
+        height={HEIGHT}
+        x={months.map(({ month }) => month)}
+        series={[
+          { name: t.joined, values: months.map(({ joined }) => joined) },
+          { name: t.left, values: months.map(({ left }) => left) },
+        ]}
+      />
+    </>
+  );
+}

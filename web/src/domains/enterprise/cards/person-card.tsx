@@ -1,0 +1,61 @@
+import '../person/person.css';
+import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
+import { personApi } from '@cloudyard/contract/enterprise/person.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { Tag } from 'antd';
+import { Link } from 'react-router';
+import { fill, useText } from '../../../kit/text.ts';
+import { CardLoaded } from '../../../kit/tile.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/person/index.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { CertificationState } from '../parts/certification-state.tsx';
+
+/** Who one is here: picture, phone, roles, enterprises, certification and the ways on. */
+export function PersonCard() {
+  const t = useText(words);
+  const { userId = '', enterpriseId = NIL } = useWho();
+  const asked = useAsk(personApi.personInfo, { query: { userId, enterpriseId } });
+  return (
+    <CardLoaded asked={asked}>
+      {({ username, phone, avatar, roleNames, code }) => (
+        <div className="person-card">
+          <header>
+            <Avatar name={username} picture={avatar} />
+            <div>
+              <p>
+                <Link to="/console/user-details">{fill(t.card.welcome, { name: username })}</Link>
+              </p>
+              <p className="cy-faint">{phone || '—'}</p>
+            </div>
+          </header>
+          <CertificationState code={code} />
+          <p className="cy-faint">{`${t.card.platformRoles}: ${roleNames.replaceAll(',', ' · ') || t.card.noRoles}`}</p>
+          <EnterpriseTags />
+          <Link to="/console/personal-settings?tab=account">{t.card.deregister}</Link>
+        </div>
+      )}
+    </CardLoaded>
+  );
+}
+
+function EnterpriseTags() {
+  const t = useText(words);
+  const { userId = '', enterpriseId } = useWho();
+  const asked = useAsk(membershipApi.enterprises, { params: { userId } });
+  const real = asked.data?.filter(({ id }) => id !== NIL) ?? [];
+  return (
+    <div className="person-tags">
+      {real.map(({ id, alias, name }) =>
+        id === enterpriseId ? (
+          <Tag key={id} color="processing" title={t.card.current} aria-current="true">
+            {alias || name}
+          </Tag>
+        ) : (
+          <Tag key={id}>{alias || name}</Tag>
+        ),
+      )}
+    </div>
+  );
+}

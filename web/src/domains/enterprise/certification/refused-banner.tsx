@@ -1,0 +1,8 @@
+import { VersionBanner } from '../parts/version-banner.tsx';
+import { type Version, wasRefused } from './beginning.ts';
+
+/** Above a form: that it was refused, or taken back, and what was said. Nothing above a first draft. */
+export function RefusedBanner({ version }: { version: Version }) {
+  if (wasRefused(version)) return <VersionBanner version={{ ...version, state: 'rejected' }} />;
+  return version.state === 'withdrawn' ? <VersionBanner version={version} /> : null;
+}

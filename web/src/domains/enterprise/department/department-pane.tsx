@@ -1,0 +1,126 @@
+import { DragOutlined, PlusOutlined } from '@ant-design/icons';
+import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
+import { Button } from 'antd';
+import { useMay } from '../../../kit/may.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/department/index.ts';
+import { AddDepartment, EditDepartment } from './department-form.tsx';
+import { Groups } from './groups.tsx';
+import { Members } from './members.tsx';
+import { Positions } from './positions.tsx';
+import { type Branch, branchIn, type Spot, spotOf } from './tree.ts';
+import { useRemoval } from './use-calls.ts';
+
+type DepartmentPaneProps = {
+  branches: readonly Branch[];
+  chosen: Branch | undefined;
+  /** The parent of a new one that is being written. */
+  adding: string | undefined;
+  isDirty: () => boolean;
+  onAdd: (parentId: string) => void;
+  onShow: (id: string | undefined) => void;
+  onMove: (spot: Spot) => void;
+};
+
+/** What stands beside the tree: the new department, the chosen one, or how to begin. */
+export function DepartmentPane(props: DepartmentPaneProps) {
+  const { branches, chosen, adding, onShow } = props;
+  const t = useText(words);
+  if (adding !== undefined) {
+    const parent = branchIn(branches, adding);
+    return (
+      <Panel title={t.addTitle} actions={parent ? fill(t.addIn, { name: parent.name }) : t.addAtTop}>
+        <AddDepartment
+          key={adding}
+          parentId={adding}
+          onAdded={({ id }) => onShow(id)}
+          onCancel={() => onShow(chosen?.id)}
+        />
+      </Panel>
+    );
+  }
+  if (!chosen)
+    return (
+      <section className="cy-panel" aria-label={t.choose}>
+        <Empty title={t.choose} hint={t.chooseHint} />
+      </section>
+    );
+  return <Chosen {...props} branch={chosen} />;
+}
+
+function Chosen({ branch, ...props }: DepartmentPaneProps & { branch: Branch }) {
+  const { branches, isDirty, onAdd, onShow, onMove } = props;
+  const t = useText(words);
+  const mayEdit = useMay()(departmentApi.change.allow);
+  return (
+    <>
+      <Panel
+        title={branch.name}
+        actions={
+          mayEdit && (
+            <>
+              <Button
+                size="small"
+                icon={<DragOutlined />}
+                onClick={() => onMove({ ...spotOf(branches, branch) })}
+              >
+                {t.move}
+              </Button>
+              <Button size="small" icon={<PlusOutlined />} onClick={() => onAdd(branch.id)}>
+                {t.addBelow}
+              </Button>
+              <Remove branch={branch} onRemoved={() => onShow(undefined)} />
+            </>
+          )
+        }
+      >
+        <EditDepartment key={branch.id} node={branch} mayEdit={mayEdit} isDirty={isDirty} />
+        {mayEdit && <Kept branch={branch} />}
+      </Panel>
+      <Positions departmentId={branch.id} mayEdit={mayEdit} />
+      <Groups departmentId={branch.id} mayEdit={mayEdit} />
+      <Members branch={branch} />
+    </>
+  );
+}
+
+/** Why a department cannot be deleted; nothing: it can. */
+function useKept({ people, children }: Branch): string | undefined {
+  const t = useText(words);
+  if (people > 0) return fill(t.keptByPeople, { n: people });
+  return children.length > 0 ? t.keptByBelow : undefined;
+}
+
+function Kept({ branch }: { branch: Branch }) {
+  const why = useKept(branch);
+  return why && <p className="department-kept">{why}</p>;
+}
+
+function Remove({ branch, onRemoved }: { branch: Branch; onRemoved: () => void }) {
+  const t = useText(words);
+  const why = useKept(branch);
+  const { remove, removing } = useRemoval(departmentApi.remove, t.removed);
+  const { id, name, positions, groups } = branch;
+  const question = {
+    title: fill(t.removeTitle, { name }),
+    consequence: fill(t.removeConsequence, { positions, groups }),
+    verb: t.remove,
+  };
+  const act = async () => {
+    if (await remove(question, { params: { id } })) onRemoved();
+  };
+  return (
+    <Button
+      size="small"
+      danger
+      title={why}
+      disabled={why !== undefined}
+      loading={removing}
+      onClick={() => void act()}
+    >
+      {t.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,129 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { departmentApi, type ImportResult } from '@cloudyard/contract/enterprise/department.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Modal, Table } from 'antd';
+import { useState } from 'react';
+import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
+import { fill, problemText, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { UploadButton, upload } from '../../../kit/upload.tsx';
+import { keyOf } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/department/index.ts';
+import { saveText } from './save-text.ts';
+import { refresh } from './use-calls.ts';
+
+type Checked = { result: ImportResult; file: File };
+
+/** Looks at a table first, row by row; it is brought in only as a whole. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const [checked, setChecked] = useState<Checked>();
+  const { apply, applying, failure } = useApply(onClose);
+  const good = checked && checked.result.bad === 0 && checked.result.add > 0;
+  return (
+    <Modal
+      open
+      width={800}
+      title={t.importTitle}
+      okText={fill(t.importApply, { n: checked?.result.add ?? 0 })}
+      cancelText={kit.cancel}
+      okButtonProps={{ disabled: !good }}
+      confirmLoading={applying}
+      mask={{ closable: false }}
+      onOk={() => checked && void apply(checked)}
+      onCancel={onClose}
+    >
+      <div className="cy-stack">
+        <p className="cy-faint">{t.importHint}</p>
+        <div className="cy-row">
+          <UploadButton
+            endpoint={departmentApi.import}
+            ask={{ body: { dryRun: 'true' } }}
+            accept=".csv,text/csv"
+            onDone={(result, file) => setChecked({ result, file })}
+          />
+          <Button
+            type="link"
+            icon={<DownloadOutlined />}
+            onClick={() => saveText(t.templateName, t.templateText)}
+          >
+            {t.template}
+          </Button>
+        </div>
+        {failure && <Alert type="error" showIcon title={failure} role="alert" />}
+        {checked && <Result result={checked.result} name={checked.file.name} />}
+      </div>
+    </Modal>
+  );
+}
+
+function useApply(onDone: () => void) {
+  const t = useText(words);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [applying, setApplying] = useState(false);
+  const [failure, setFailure] = useState('');
+  const apply = async ({ file }: Checked) => {
+    setApplying(true);
+    setFailure('');
+    try {
+      const { add } = await upload(departmentApi.import, file, { body: { dryRun: 'false' } });
+      toast.success(fill(t.importDone, { n: add }));
+      await Promise.all(refresh.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+      onDone();
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setApplying(false);
+    }
+  };
+  return { apply, applying, failure };
+}
+
+const tones: Record<ImportResult['rows'][number]['act'], Tone> = { add: 'good', keep: 'neutral', bad: 'bad' };
+
+/** What each row would bring; the wrong ones first. */
+function Result({ result, name }: { result: ImportResult; name: string }) {
+  const t = useText(words);
+  const { rows, add, keep, bad } = result;
+  const sorted = [...rows.filter(({ act }) => act === 'bad'), ...rows.filter(({ act }) => act !== 'bad')];
+  return (
+    <section aria-label={name} aria-live="polite">
+      <p>
+        <code>{name}</code> {fill(t.importCounts, { add, keep, bad })}
+      </p>
+      {bad > 0 && <Alert type="error" showIcon title={t.importBad} />}
+      {bad === 0 && add === 0 && <Alert type="info" showIcon title={t.importNothing} />}
+      <Table
+        className="cy-table department-import"
+        size="small"
+        rowKey="line"
+        dataSource={sorted}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { key: 'line', title: t.line, dataIndex: 'line', align: 'right' },
+          { key: 'path', title: t.path, dataIndex: 'path' },
+          { key: 'code', title: t.code, dataIndex: 'code', render: (code: string) => <code>{code}</code> },
+          {
+            key: 'positions',
+            title: t.positions,
+            dataIndex: 'positions',
+            render: (names: string[]) => names.join('、'),
+          },
+          {
+            key: 'act',
+            title: t.act,
+            render: (_, { act, problem }) => (
+              <StatusTag tone={tones[act]}>
+                {problem ? problemText(problem, t.problems) : t.acts[act]}
+              </StatusTag>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
+import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { Alert, Modal, Select, Skeleton, TreeSelect } from 'antd';
+import { useId, useState } from 'react';
+import { Loaded } from '../../../kit/states.tsx';
+import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/department/index.ts';
+import { type Branch, childrenOf, choicesFor, type Spot } from './tree.ts';
+import { refresh } from './use-calls.ts';
+
+/** Puts a department earlier or later beside its neighbours; nobody's rights change. */
+export function useReorder() {
+  const t = useText(words);
+  const toast = useToast();
+  const send = useSend(departmentApi.move, { refresh });
+  return ({ id, parentId, before }: Spot, version: number) =>
+    send.mutate(
+      { params: { id }, body: { parentId, before, version } },
+      { onSuccess: () => toast.success(t.moved) },
+    );
+}
+
+type MoveDialogProps = { branches: readonly Branch[]; branch: Branch; spot: Spot; onClose: () => void };
+
+/** Where a department goes, and what that changes; after a drop it begins with where it was dropped. */
+export function MoveDialog({ branches, branch, spot, onClose }: MoveDialogProps) {
+  const t = useText(words);
+  const kit = useKitText();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [parentId, setParentId] = useState(spot.parentId);
+  const [before, setBefore] = useState(spot.before);
+  const [failure, setFailure] = useState('');
+  const send = useSend(departmentApi.move, { refresh });
+  const move = async () => {
+    setFailure('');
+    try {
+      const body = { parentId, before, version: branch.version };
+      await send.mutateAsync({ params: { id: branch.id }, body });
+      toast.success(t.moved);
+      onClose();
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+  };
+  return (
+    <Modal
+      open
+      title={fill(t.moveTitle, { name: branch.name })}
+      okText={t.moveVerb}
+      cancelText={kit.cancel}
+      confirmLoading={send.isPending}
+      mask={{ closable: false }}
+      onOk={() => void move()}
+      onCancel={onClose}
+    >
+      <div className="cy-stack">
+        {failure && <Alert type="error" showIcon title={failure} role="alert" />}
+        <Where
+          branches={branches}
+          spot={{ id: branch.id, parentId, before }}
+          onChange={(next) => {
+            setParentId(next.parentId);
+            setBefore(next.before);
+          }}
+        />
+        {parentId === branch.parentId ? (
+          <p className="cy-faint">{t.moveSame}</p>
+        ) : (
+          <Preview id={branch.id} parentId={parentId} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type WhereProps = { branches: readonly Branch[]; spot: Spot; onChange: (spot: Spot) => void };
+
+function Where({ branches, spot, onChange }: WhereProps) {
+  const t = useText(words);
+  const parent = useId();
+  const neighbour = useId();
+  const siblings = childrenOf(branches, spot.parentId).filter(({ id }) => id !== spot.id);
+  return (
+    <>
+      <div className="department-field">
+        <label htmlFor={parent}>{t.parent}</label>
+        <TreeSelect
+          id={parent}
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          treeDefaultExpandAll
+          value={spot.parentId}
+          treeData={[{ key: NIL, value: NIL, title: t.top, children: choicesFor(branches, spot.id) }]}
+          onChange={(next: string) => onChange({ ...spot, parentId: next, before: null })}
+        />
+      </div>
+      <div className="department-field">
+        <label htmlFor={neighbour}>{t.before}</label>
+        <Select
+          id={neighbour}
+          value={spot.before ?? ''}
+          options={[
+            { value: '', label: t.last },
+            ...siblings.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(next: string) => onChange({ ...spot, before: next || null })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Preview({ id, parentId }: { id: string; parentId: string }) {
+  const t = useText(words);
+  const asked = useAsk(departmentApi.movePreview, { params: { id }, query: { parentId } });
+  return (
+    <section className="department-preview" aria-label={t.preview} aria-live="polite">
+      <h3>{t.preview}</h3>
+      <Loaded asked={asked} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+        {(preview) => <Effects preview={preview} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Effects({ preview }: { preview: Reply<typeof departmentApi.movePreview> }) {
+  const t = useText(words);
+  const { departments, people, gained, lost, officeRoles } = preview;
+  const named = (names: string[]) => names.join(' / ');
+  return (
+    <ul>
+      <li>{fill(t.previewWeight, { departments, people })}</li>
+      {gained.length > 0 && <li>{fill(t.previewGained, { names: named(gained) })}</li>}
+      {lost.length > 0 && <li>{fill(t.previewLost, { names: named(lost) })}</li>}
+      <li>{officeRoles > 0 ? fill(t.previewOffice, { n: officeRoles }) : t.previewNoOffice}</li>
+    </ul>
+  );
+}

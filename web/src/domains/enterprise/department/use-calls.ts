@@ -1,0 +1,40 @@
+import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
+import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import type { Ask, Endpoint, Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import { useConfirm } from '../../../kit/confirm.ts';
+import type { Question } from '../../../kit/overlay.ts';
+import { useErrorText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+
+/** What a change of the tree changes. */
+export const refresh = [
+  departmentApi.tree,
+  departmentApi.list,
+  departmentApi.positions,
+  departmentApi.departmentPositions,
+  departmentApi.groups,
+  departmentApi.movePreview,
+  employeeApi.page,
+  employeeApi.figures,
+];
+
+/** Deletes something after asking; what the server refuses is said. */
+export function useRemoval<E extends Endpoint>(endpoint: E, done: string) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const send = useSend(endpoint, { refresh });
+  const remove = async (question: Question, ask: Ask<E>): Promise<Reply<E> | undefined> => {
+    if (!(await confirm(question))) return undefined;
+    try {
+      const reply = await send.mutateAsync(ask);
+      toast.success(done);
+      return reply;
+    } catch (error) {
+      toast.failure(errorText(error));
+      return undefined;
+    }
+  };
+  return { remove, removing: send.isPending };
+}

@@ -1,0 +1,60 @@
+import type { Employee } from '@cloudyard/contract/enterprise/employee.ts';
+import { Button, Tag } from 'antd';
+import { type Column, code, text, time } from '../../../kit/columns.tsx';
+import { fill } from '../../../kit/text.ts';
+import type { words } from '../i18n/employee/index.ts';
+import { calledOf } from '../parts/somebody.ts';
+
+type Shown = {
+  type: 'working' | 'unplaced' | 'left';
+  userId: string | undefined;
+  onOpen: (row: Employee) => void;
+};
+
+export const employeeColumns = (
+  t: (typeof words)['cn' | 'en'],
+  { type, userId, onOpen }: Shown,
+): Column<Employee>[] => [
+  {
+    key: 'realName',
+    title: t.name,
+    sorter: true,
+    render: (_, row) => (
+      <span className="people-name">
+        <Button
+          type="link"
+          size="small"
+          aria-label={fill(t.open, { name: calledOf(row) })}
+          onClick={() => onOpen(row)}
+        >
+          {calledOf(row)}
+        </Button>
+        {row.id === userId && <Tag>{t.self}</Tag>}
+        {row.heads && <Tag>{t.heads}</Tag>}
+      </span>
+    ),
+  },
+  code('username', t.username),
+  code('workNum', t.workNum, { sorter: true }),
+  ...(type === 'unplaced' ? [] : placeColumns(t)),
+  text('phone', t.phone),
+  text('email', t.email),
+  time('joinedAt', t.joinedAt, { sorter: true }),
+  ...(type === 'left'
+    ? [time<Employee>('leftAt', t.leftAt), text<Employee>('leaveReason', t.leaveReason)]
+    : []),
+];
+
+const placeColumns = (t: (typeof words)['cn' | 'en']): Column<Employee>[] => [
+  {
+    key: 'department',
+    title: t.department,
+    render: (_, { departmentPath }) =>
+      departmentPath.join(' / ') || <span className="cy-faint">{t.nowhere}</span>,
+  },
+  {
+    key: 'position',
+    title: t.position,
+    render: (_, { position }) => position?.name ?? <span className="cy-faint">{t.noPosition}</span>,
+  },
+];

@@ -1,0 +1,96 @@
+import { type Employee, type EmployeeMove, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import { Drawer, Skeleton } from 'antd';
+import { Facts } from '../../../kit/detail-page.tsx';
+import { Loaded } from '../../../kit/states.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/employee/index.ts';
+import { calledOf } from '../parts/somebody.ts';
+
+type EmployeeDrawerProps = { employee: Employee; onClose: () => void };
+
+/** One employee with where they have worked here, beside the list. */
+export function EmployeeDrawer({ employee, onClose }: EmployeeDrawerProps) {
+  const asked = useAsk(employeeApi.detail, { params: { userId: employee.id } });
+  return (
+    <Drawer open size={440} title={calledOf(employee)} onClose={onClose} className="people-drawer">
+      <Loaded asked={asked} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
+        {(detail) => (
+          <div className="cy-stack">
+            <EmployeeFacts employee={detail} />
+            <Moves moves={detail.moves} />
+          </div>
+        )}
+      </Loaded>
+    </Drawer>
+  );
+}
+
+/** What is known of somebody's work. */
+export function EmployeeFacts({ employee }: { employee: Employee }) {
+  const t = useText(words);
+  const { workPhone, workplace, duties } = employee;
+  const told = (value: string | null | undefined) => value || <span className="cy-faint">—</span>;
+  const isLeft = employee.leftAt !== null;
+  return (
+    <Facts
+      facts={[
+        {
+          label: t.status,
+          value: (
+            <StatusTag tone={isLeft ? 'neutral' : 'good'}>{t.types[isLeft ? 'left' : 'working']}</StatusTag>
+          ),
+        },
+        { label: t.username, value: <code>{employee.username}</code> },
+        { label: t.workNum, value: employee.workNum ? <code>{employee.workNum}</code> : told(null) },
+        { label: t.department, value: told(employee.departmentPath.join(' / ')) },
+        { label: t.position, value: told(employee.position?.name) },
+        { label: t.phone, value: told(employee.phone) },
+        { label: t.email, value: told(employee.email) },
+        { label: t.facts.workPhone, value: told(workPhone) },
+        { label: t.facts.workplace, value: told(workplace) },
+        { label: t.facts.duties, value: told(duties) },
+        { label: t.joinedAt, value: <TimeText value={employee.joinedAt} /> },
+        ...(isLeft
+          ? [
+              { label: t.leftAt, value: <TimeText value={employee.leftAt} /> },
+              { label: t.leaveReason, value: told(employee.leaveReason) },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Moves({ moves }: { moves: readonly EmployeeMove[] }) {
+  const t = useText(words);
+  return (
+    <section aria-label={t.moves}>
+      <h2>{t.moves}</h2>
+      {moves.length === 0 && <p className="cy-faint">{t.movesNone}</p>}
+      <ol className="people-moves">
+        {moves.map((move) => (
+          <li key={move.id}>
+            <div className="cy-row">
+              <strong>{t.moveKinds[move.kind]}</strong>
+              <span className="cy-faint">
+                <TimeText value={move.at} />
+              </span>
+            </div>
+            <div>{wordsOf(t, move)}</div>
+            {move.note && <div className="people-note">{move.note}</div>}
+            <div className="cy-faint">{fill(t.moveBy, { name: move.by })}</div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Where from and where to; one end alone where there is only one. */
+function wordsOf(t: (typeof words)['cn' | 'en'], { kind, from, to }: EmployeeMove) {
+  if (kind === 'transferred') return fill(t.moveTo, { from: from || t.nowhere, to: to || t.nowhere });
+  return (kind === 'left' ? from : to) || t.nowhere;
+}

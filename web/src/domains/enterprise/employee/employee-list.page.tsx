@@ -1,0 +1,149 @@
+import './employee.css';
+import { DownloadOutlined } from '@ant-design/icons';
+import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { save } from '../../../kit/call.ts';
+import { actions, type RowAction } from '../../../kit/columns.tsx';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { FilterChips } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { useKitText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/employee/index.ts';
+import { employeeColumns } from './employee-columns.tsx';
+import { EmployeeFilters, useEmployeeChips } from './employee-filters.tsx';
+import { type Operation, Operations, SelectionBar } from './employee-operations.tsx';
+import { InEnterprise } from './in-enterprise.tsx';
+import { fromPager, type ListState, listQuery, NO_FILTERS, pagerState } from './list-query.ts';
+import { useEnterpriseId } from './use-people.ts';
+
+export const EmployeeListPage = () => (
+  <InEnterprise>
+    <EmployeeList unplaced={false} />
+  </InEnterprise>
+);
+export const UnplacedListPage = () => (
+  <InEnterprise>
+    <EmployeeList unplaced />
+  </InEnterprise>
+);
+
+/** The people of the enterprise; or those of them who have no place yet. */
+function EmployeeList({ unplaced }: { unplaced: boolean }) {
+  const t = useText(words);
+  const enterpriseId = useEnterpriseId();
+  const [kept, change] = useListState(listQuery);
+  const state: ListState = {
+    ...kept,
+    type: unplaced ? 'unplaced' : kept.type === 'left' ? 'left' : 'working',
+  };
+  const asked = useAsk(employeeApi.page, { query: { ...state, enterpriseId } });
+  const [operation, setOperation] = useState<Operation>();
+  const chips = useEmployeeChips({ state, onChange: change });
+  const columns = useColumns(state, setOperation);
+  const mayEdit = useMay()(employeeApi.change.allow);
+  const selects = mayEdit && state.type !== 'left';
+  const which = unplaced ? 'unplaced' : 'all';
+  return (
+    <ListPage
+      title={t.title[which]}
+      sentence={t.sentence[which]}
+      actions={<Export state={state} />}
+      filters={<EmployeeFilters state={state} onChange={change} places={!unplaced} />}
+      chips={<FilterChips chips={chips} onClear={() => change(NO_FILTERS)} />}
+      footer={
+        asked.data && (
+          <Pager
+            state={pagerState(state)}
+            total={asked.data.totalElements}
+            onChange={(patch) => change(fromPager(patch))}
+          />
+        )
+      }
+    >
+      <DataTable
+        key={state.type}
+        asked={asked}
+        rows={asked.data?.content}
+        columns={columns}
+        state={state}
+        onChange={change}
+        empty={<Nothing type={state.type} narrowed={chips.length > 0} />}
+        {...(selects
+          ? {
+              selection: (people: Employee[], clear: () => void) => (
+                <SelectionBar people={people} first={unplaced} onTransfer={setOperation} clear={clear} />
+              ),
+            }
+          : {})}
+      />
+      <Operations operation={operation} first={unplaced} onClose={() => setOperation(undefined)} />
+    </ListPage>
+  );
+}
+
+/** What can be done to a row; one's own place is for others to change. */
+function useColumns({ type }: ListState, onOperate: (operation: Operation) => void) {
+  const t = useText(words);
+  const kit = useKitText();
+  const navigate = useNavigate();
+  const { userId } = useWho();
+  const mayEdit = useMay()(employeeApi.change.allow);
+  const columns = employeeColumns(t, {
+    type,
+    userId,
+    onOpen: (row) => onOperate({ kind: 'open', people: [row] }),
+  });
+  const edit = (row: Employee): RowAction => ({
+    key: 'edit',
+    label: t.edit,
+    onClick: () => void navigate(`/console/edit-user-job?userId=${row.id}`),
+  });
+  const doing = (kind: Operation['kind'], label: string, row: Employee): RowAction => ({
+    key: kind,
+    label,
+    onClick: () => onOperate({ kind, people: [row] }),
+  });
+  if (!mayEdit) return columns;
+  return [
+    ...columns,
+    actions<Employee>(kit.actions, (row) => {
+      if (type === 'left') return [doing('return', t.return, row)];
+      if (row.id === userId)
+        return [{ ...edit(row), onClick: () => void navigate('/console/edit-user-job') }];
+      return [
+        ...(type === 'unplaced' ? [doing('transfer', t.assign, row)] : []),
+        edit(row),
+        { ...doing('leave', t.leave, row), danger: true },
+      ];
+    }),
+  ];
+}
+
+function Nothing({ type, narrowed }: { type: ListState['type']; narrowed: boolean }) {
+  const t = useText(words);
+  const kit = useKitText();
+  if (narrowed) return <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />;
+  return <Empty title={t.empty[type]} hint={t.emptyHint[type]} />;
+}
+
+function Export({ state }: { state: ListState }) {
+  const t = useText(words);
+  const enterpriseId = useEnterpriseId();
+  const { pageNumber: _, pageSize: __, ...filter } = state;
+  return (
+    <Button
+      icon={<DownloadOutlined />}
+      title={t.exportHint}
+      onClick={() => save(employeeApi.export, { query: { ...filter, enterpriseId } })}
+    >
+      {t.export}
+    </Button>
+  );
+}

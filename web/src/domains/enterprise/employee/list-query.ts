@@ -1,0 +1,20 @@
+import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import type { z } from 'zod';
+
+/** What the address bar holds of the list. */
+export const listQuery = employeeApi.page.query.omit({ enterpriseId: true });
+export type ListState = z.output<typeof listQuery>;
+
+export const NO_FILTERS = {
+  username: undefined,
+  departmentId: undefined,
+  below: undefined,
+  positionId: undefined,
+} satisfies Partial<ListState>;
+
+/** The pager says page and size, this list's address pageNumber and pageSize. */
+export const pagerState = ({ pageNumber, pageSize }: ListState) => ({ page: pageNumber, size: pageSize });
+export const fromPager = ({ page, size }: { page?: number; size?: number }): Partial<ListState> => ({
+  ...(page === undefined ? {} : { pageNumber: page }),
+  ...(size === undefined ? {} : { pageSize: size }),
+});

@@ -1,0 +1,62 @@
+import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import { Modal } from 'antd';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/employee/index.ts';
+import { calledOf } from '../parts/somebody.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { peopleChanged } from './use-people.ts';
+
+const Draft = employeeApi.transfer.body.omit({ userIds: true });
+const MOST_NAMES = 5;
+
+type TransferDialogProps = {
+  people: readonly Employee[];
+  /** They have no place yet. */
+  first: boolean;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Gives people another department and position; what became of each is counted. */
+export function TransferDialog({ people, first, onClose, onDone }: TransferDialogProps) {
+  const t = useText(words);
+  const toast = useToast();
+  const send = useSend(employeeApi.transfer, { refresh: peopleChanged });
+  const userIds = people.map(({ id }) => id);
+  const names = people.slice(0, MOST_NAMES).map(calledOf).join('、');
+  return (
+    <Modal
+      open
+      title={fill(first ? t.assignTitle : t.transferTitle, { n: people.length })}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <div className="cy-stack">
+        <p>
+          {names} {people.length > MOST_NAMES && fill(t.and, { n: people.length })}
+        </p>
+        <p className="cy-faint">{t.transferHint}</p>
+        <EntityForm
+          schema={Draft}
+          initial={{ positionId: null }}
+          verb={first ? t.assign : t.transfer}
+          onCancel={onClose}
+          onSend={async (draft) => {
+            const results = await send.mutateAsync({ body: { ...draft, userIds } });
+            const n = (kind: string) => results.filter(({ result }) => result === kind).length;
+            const counts = { moved: n('moved'), same: n('same'), unknown: n('unknown') };
+            if (counts.moved === results.length) toast.success(fill(t.transferred, { n: counts.moved }));
+            else toast.warning(fill(t.transferredSome, counts));
+            onDone();
+          }}
+        >
+          <PlaceFields />
+        </EntityForm>
+      </div>
+    </Modal>
+  );
+}

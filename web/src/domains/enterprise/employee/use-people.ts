@@ -1,0 +1,18 @@
+import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
+import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { useWho } from '../../../kit/who.ts';
+
+/** The enterprise the person stands in; nil: none. */
+export const useEnterpriseId = () => useWho().enterpriseId ?? NIL;
+
+/** What a change of where people work changes. */
+export const peopleChanged = [
+  employeeApi.page,
+  employeeApi.detail,
+  employeeApi.figures,
+  employeeApi.ownJob,
+  departmentApi.tree,
+  departmentApi.departmentPositions,
+  departmentApi.groups,
+];

@@ -1,0 +1,74 @@
+import type { EnterpriseRow } from '@cloudyard/contract/enterprise/enterprise.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Column, number, time } from '../../../kit/columns.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, type Locale, type useText } from '../../../kit/text.ts';
+import type { words } from '../i18n/enterprise/index.ts';
+import { ownImageAddress } from '../parts/evidence-image.tsx';
+import { calledOf } from '../parts/somebody.ts';
+import { CODE_TONES } from '../parts/version-banner.tsx';
+import { licenceState } from './list-state.ts';
+
+type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
+type How = {
+  language: Locale;
+  /** May look at certifications: the row leads to the newest. */
+  opens: boolean;
+};
+
+const NONE = <span className="cy-faint">—</span>;
+
+export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] => [
+  { key: 'name', title: t.name, sorter: true, render: (_, row) => <Named row={row} how={how} /> },
+  { key: 'state', title: t.state, render: (_, row) => <State row={row} t={t} /> },
+  {
+    key: 'founder',
+    title: t.founder,
+    render: (_, { founder }) => (founder ? calledOf(founder) : NONE),
+  },
+  number<EnterpriseRow>('members', t.members, { sorter: true }),
+  { key: 'expires', title: t.expires, render: (_, { expires }) => <Expiry day={expires} t={t} /> },
+  time<EnterpriseRow>('submitTime', t.submitTime, { sorter: true }),
+  time<EnterpriseRow>('lastAuthTime', t.lastAuthTime, { sorter: true }),
+  time<EnterpriseRow>('createdAt', t.createdAt, { sorter: true }),
+];
+
+function Named({ row, how }: { row: EnterpriseRow; how: How }) {
+  const { name, alias, logo, certificationId } = row;
+  const open = how.opens && certificationId;
+  return (
+    <span className="enterprise-name">
+      {logo ? (
+        <img src={ownImageAddress(logo)} alt="" loading="lazy" width={24} height={24} />
+      ) : (
+        <i aria-hidden="true">{[...name][0]}</i>
+      )}
+      {open ? <Link to={`/console/verify-enterprise-detail?id=${certificationId}`}>{name}</Link> : name}
+      {alias && alias !== name && <span className="cy-faint">{alias}</span>}
+    </span>
+  );
+}
+
+function State({ row: { status, suspended }, t }: { row: EnterpriseRow; t: Words }): ReactNode {
+  if (suspended)
+    return (
+      <span title={fill(t.suspendedWhy, { reason: suspended.reason })}>
+        <StatusTag tone="caution">{t.suspended}</StatusTag>
+      </span>
+    );
+  const word = t.statuses[String(status.id) as keyof Words['statuses']];
+  return <StatusTag tone={CODE_TONES[status.id] ?? 'neutral'}>{word}</StatusTag>;
+}
+
+function Expiry({ day, t }: { day: string | null; t: Words }): ReactNode {
+  if (!day) return NONE;
+  const state = licenceState(day);
+  const text = <span className="cy-figures">{day}</span>;
+  if (state === 'fine') return text;
+  return (
+    <StatusTag tone={state === 'over' ? 'bad' : 'caution'}>
+      {text} {state === 'over' ? t.expired : t.expiresSoon}
+    </StatusTag>
+  );
+}

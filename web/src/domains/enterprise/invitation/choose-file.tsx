@@ -1,0 +1,132 @@
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { invitationApi, MOST_ROWS } from '@cloudyard/contract/enterprise/invitation.ts';
+import { Button, Progress } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { bytes } from '../../../kit/figures.ts';
+import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { upload } from '../../../kit/upload.tsx';
+import { words } from '../i18n/invitation/index.ts';
+import { type Place, usePlaceId } from './place.ts';
+
+type ChooseFileProps = { place: Place; onRead: (id: string) => void };
+
+/** The template, and a place to drop the filled one. */
+export function ChooseFile({ place, onRead }: ChooseFileProps) {
+  const t = useText(words);
+  const reading = useReading(usePlaceId(place), onRead);
+  return (
+    <>
+      <p className="cy-faint">{fill(t.fileHelp, { n: MOST_ROWS.toLocaleString() })}</p>
+      <div>
+        <Button icon={<DownloadOutlined />} onClick={() => saveTemplate(t.columns, t.templateName)}>
+          {t.template}
+        </Button>
+      </div>
+      <DropZone reading={reading} />
+      {reading.problem && (
+        <p className="cy-bad" role="alert">
+          {reading.problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+const endpoint = invitationApi.read;
+
+function useReading(enterpriseId: string, onRead: (id: string) => void) {
+  const kit = useKitText();
+  const errorText = useErrorText();
+  const abort = useRef<AbortController>(undefined);
+  const [percent, setPercent] = useState<number>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => () => abort.current?.abort(), []);
+  return {
+    percent,
+    problem,
+    stop: () => abort.current?.abort(),
+    async send(file: File) {
+      const limit = bytes(endpoint.upload.maxBytes);
+      if (file.size > endpoint.upload.maxBytes)
+        return setProblem(fill(kit.uploadTooBig, { size: bytes(file.size), limit }));
+      const wish = new AbortController();
+      abort.current = wish;
+      setProblem('');
+      setPercent(0);
+      try {
+        const asked = { params: { enterpriseId } };
+        const how = { signal: wish.signal, onProgress: setPercent };
+        const batch = await upload(endpoint, file, asked, how);
+        onRead(batch.id);
+      } catch (error) {
+        if (!wish.signal.aborted) setProblem(errorText(error));
+        setPercent(undefined);
+      }
+    },
+  };
+}
+type Reading = ReturnType<typeof useReading>;
+
+function DropZone({ reading }: { reading: Reading }) {
+  const t = useText(words);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (file && reading.percent === undefined) void reading.send(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the one for keys
+    <div
+      className={`invite-drop ${over ? 'invite-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,text/csv"
+        aria-label={t.choose}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = ''; // so that the same file can be chosen again
+          take(file);
+        }}
+      />
+      {reading.percent === undefined ? (
+        <>
+          <span className="cy-faint">{t.drop}</span>
+          <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+            {t.choose}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span role="status">{t.reading}</span>
+          <Progress percent={reading.percent} size="small" aria-label={t.reading} />
+          <Button size="small" onClick={reading.stop}>
+            {t.stop}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** With the mark that tells spreadsheets it is UTF-8. */
+function saveTemplate(columns: readonly string[], name: string) {
+  const address = URL.createObjectURL(new Blob([`\uFEFF${columns.join(',')}\r\n`], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

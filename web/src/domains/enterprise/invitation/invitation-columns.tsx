@@ -1,0 +1,73 @@
+import type { Invitation } from '@cloudyard/contract/enterprise/invitation.ts';
+import { actions, type Column, text, time } from '../../../kit/columns.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill } from '../../../kit/text.ts';
+import type { cn } from '../i18n/invitation/cn.ts';
+import type { Place } from './place.ts';
+import { STATE_TONES } from './tones.ts';
+import type { useActs } from './use-acts.tsx';
+
+/** What can no longer be sent or revoked. */
+export const isOver = ({ state }: Invitation) => state === 'activated' || state === 'sealed';
+
+type Acts = Pick<ReturnType<typeof useActs>, 'resend' | 'seal' | 'busy'>;
+
+export const invitationColumns = (
+  t: typeof cn,
+  place: Place,
+  acts: Acts | undefined,
+): Column<Invitation>[] => [
+  text('name', t.name, { sorter: true }),
+  text('email', t.email, { sorter: true }),
+  {
+    key: 'state',
+    title: t.state,
+    render: (_, row) => (
+      <span title={why(t, row)}>
+        <StatusTag tone={STATE_TONES[row.state]}>{t.states[row.state]}</StatusTag>
+      </span>
+    ),
+  },
+  ...(place === 'enterprise'
+    ? [
+        {
+          key: 'place',
+          title: t.place,
+          render: (_: unknown, { department, position }: Invitation) =>
+            department ? (
+              [department, position].filter(Boolean).join(' / ')
+            ) : (
+              <span className="cy-faint">{t.anyDepartment}</span>
+            ),
+        },
+      ]
+    : []),
+  text('invitedBy', t.inviter),
+  time('sentAt', t.sentAt, { sorter: true }),
+  time('expiresAt', t.expiresAt),
+  ...(acts
+    ? [
+        actions<Invitation>(t.actions, (row) => [
+          {
+            key: 'resend',
+            label: t.resend,
+            disabled: isOver(row) || acts.busy,
+            onClick: () => acts.resend([row]),
+          },
+          {
+            key: 'seal',
+            label: t.seal,
+            danger: true,
+            disabled: isOver(row) || acts.busy,
+            onClick: () => void acts.seal([row]),
+          },
+        ]),
+      ]
+    : []),
+];
+
+/** The reason behind the state, on hover. */
+function why(t: typeof cn, { problem, resent }: Invitation): string | undefined {
+  if (problem === 'member') return t.problems.member;
+  return problem ?? (resent > 0 ? fill(t.resent, { n: resent }) : undefined);
+}

@@ -1,0 +1,116 @@
+import { type Invitation, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/invitation/index.ts';
+import { invitationColumns, isOver } from './invitation-columns.tsx';
+import { editKey, type Place, usePlaceId } from './place.ts';
+import { StateFilter } from './state-filter.tsx';
+import { useActs } from './use-acts.tsx';
+
+const listQuery = invitationApi.page.query.omit({ enterpriseId: true });
+
+/** Everybody who was invited, and how it stands with them. */
+export function InvitationTable({ place, first }: { place: Place; first: ReactNode }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const may = useMay()(editKey(place));
+  const enterpriseId = usePlaceId(place);
+  const [state, change] = useListState(listQuery);
+  const asked = useAsk(invitationApi.page, { query: { ...state, enterpriseId } });
+  const acts = useActs(enterpriseId);
+  const narrowed = state.q || state.state || state.batch;
+  return (
+    <section className="cy-panel" aria-label={t.title[place]}>
+      <div className="cy-filters">
+        <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
+        <StateFilter
+          value={state.state}
+          counts={asked.data?.counts}
+          onChange={(next) => change({ state: next })}
+        />
+      </div>
+      <Chips q={state.q} batch={state.batch} onChange={change} />
+      <DataTable
+        asked={asked}
+        rows={asked.data?.content}
+        columns={invitationColumns(t, place, may ? acts : undefined)}
+        state={state}
+        onChange={change}
+        {...(may
+          ? {
+              selection: (rows: Invitation[], clear: () => void) => (
+                <SelectionActs rows={rows} clear={clear} acts={acts} />
+              ),
+            }
+          : {})}
+        empty={
+          narrowed ? (
+            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
+          ) : (
+            <Empty title={t.empty} hint={t.emptyHint} action={<div className="cy-row">{first}</div>} />
+          )
+        }
+      />
+      {asked.data && (
+        <div className="cy-foot">
+          <Pager state={state} total={asked.data.totalElements} onChange={change} />
+        </div>
+      )}
+      {acts.outcome}
+    </section>
+  );
+}
+
+type ChipsProps = {
+  q: string | undefined;
+  batch: string | undefined;
+  onChange: (patch: { q?: undefined; batch?: undefined }) => void;
+};
+
+function Chips({ q, batch, onChange }: ChipsProps) {
+  const t = useText(words);
+  const chips = [
+    ...(q ? [{ label: fill(t.searched, { q }), onRemove: () => onChange({ q: undefined }) }] : []),
+    ...(batch ? [{ label: t.fromFile, onRemove: () => onChange({ batch: undefined }) }] : []),
+  ];
+  return <FilterChips chips={chips} onClear={() => onChange({ q: undefined, batch: undefined })} />;
+}
+
+type SelectionProps = { rows: Invitation[]; clear: () => void; acts: ReturnType<typeof useActs> };
+
+/** What is over already is told by the server, row by row. */
+function SelectionActs({ rows, clear, acts }: SelectionProps) {
+  const t = useText(words);
+  const nothing = rows.every(isOver);
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={nothing}
+        loading={acts.busy}
+        onClick={() => {
+          acts.resend(rows);
+          clear();
+        }}
+      >
+        {t.resend}
+      </Button>
+      <Button
+        size="small"
+        danger
+        disabled={nothing}
+        loading={acts.busy}
+        onClick={() => void acts.seal(rows).then(clear)}
+      >
+        {t.seal}
+      </Button>
+    </>
+  );
+}

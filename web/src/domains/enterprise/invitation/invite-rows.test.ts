@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_AT_ONCE, pastedRows, rowProblems, withPasted } from './invite-rows.ts';
+
+describe('what is pasted', () => {
+  const ann = { name: 'Ann', email: 'ann@b.cn' };
+  const bob = { name: 'Bob', email: 'bob@b.cn' };
+  it.each([
+    ['two columns of a spreadsheet', 'Ann\tann@b.cn\r\nBob\tbob@b.cn\r\n', [ann, bob]],
+    ['turned round', 'ann@b.cn\tAnn\n\nbob@b.cn\tBob', [ann, bob]],
+    ['with its head', '姓名\t邮箱\nAnn\tann@b.cn', [ann]],
+    ['a list', 'Ann, ann@b.cn\nBob；bob@b.cn', [ann, bob]],
+    ['one row', 'Ann\tann@b.cn', [ann]],
+    [
+      'emails alone',
+      'ann@b.cn\nbob@b.cn',
+      [
+        { ...ann, name: '' },
+        { ...bob, name: '' },
+      ],
+    ],
+    ['a word for one field', 'Ann', undefined],
+    ['nothing', ' ', undefined],
+  ])('%s', (_, text, rows) => expect(pastedRows(text)).toEqual(rows));
+
+  const row = (key: number, name = '', email = '') => ({ key, name, email });
+  it('fills the empty row it is pasted into and keeps the others', () => {
+    const { rows, cut } = withPasted([row(1, 'A', 'a@b.cn'), row(2), row(3, 'C', 'c@b.cn')], 1, [ann, bob]);
+    expect(rows.map(({ name }) => name)).toEqual(['A', 'Ann', 'Bob', 'C']);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
+    expect(cut).toBe(false);
+  });
+  it('stands before a row that is filled', () => {
+    const { rows } = withPasted([row(1, 'A', 'a@b.cn')], 0, [ann]);
+    expect(rows.map(({ name }) => name)).toEqual(['Ann', 'A']);
+  });
+  it('is cut off where there is no more room, and says so', () => {
+    const many = Array.from({ length: MOST_AT_ONCE + 1 }, () => ann);
+    const { rows, cut } = withPasted([row(1)], 0, many);
+    expect([rows.length, cut]).toEqual([MOST_AT_ONCE, true]);
+  });
+});
+
+it.each([
+  [{ name: '', email: ' ' }, {}],
+  [{ name: 'Ann', email: 'ann@b.cn' }, {}],
+  [{ name: '', email: 'ann@b.cn' }, { name: 'required' }],
+  [{ name: 'Ann', email: 'ann' }, { email: 'format' }],
+  [{ name: 'Ann', email: '' }, { email: 'required' }],
+])('%j: %j', (typed, problems) => expect(rowProblems({ key: 1, ...typed })).toEqual(problems));

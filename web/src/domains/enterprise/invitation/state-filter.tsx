@@ -1,0 +1,33 @@
+import { INVITATION_STATES, type InvitationState } from '@cloudyard/contract/enterprise/invitation.ts';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/invitation/index.ts';
+
+type StateFilterProps = {
+  value: InvitationState | undefined;
+  counts: Readonly<Record<string, number>> | undefined;
+  onChange: (value?: InvitationState) => void;
+};
+
+/** The eight states with how many there are of each. */
+export function StateFilter({ value, counts, onChange }: StateFilterProps) {
+  const t = useText(words);
+  const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const choice = (state: InvitationState | undefined, word: string, n: number | undefined) => (
+    <button
+      key={word}
+      type="button"
+      className="invite-state"
+      aria-pressed={value === state}
+      onClick={() => onChange(state)}
+    >
+      {word} <span className="cy-figures">{n === undefined ? '' : n.toLocaleString()}</span>
+    </button>
+  );
+  return (
+    <fieldset className="invite-states">
+      <legend className="cy-hidden">{t.stateLabel}</legend>
+      {choice(undefined, t.all, all)}
+      {INVITATION_STATES.map((state) => choice(state, t.states[state], counts && (counts[state] ?? 0)))}
+    </fieldset>
+  );
+}

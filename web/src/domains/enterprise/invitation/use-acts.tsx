@@ -1,0 +1,74 @@
+import { type Invitation, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
+import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import { Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/invitation/index.ts';
+
+type Results = Reply<typeof invitationApi.resend>;
+type Outcome = { rows: readonly Invitation[]; results: Results };
+
+/** Resending and revoking, one or many; `outcome` stands on the page and tells what could not be done. */
+export function useActs(enterpriseId: string) {
+  const t = useText(words);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const refresh = { refresh: [invitationApi.page] };
+  const resend = useSend(invitationApi.resend, refresh);
+  const seal = useSend(invitationApi.seal, refresh);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const told = (rows: readonly Invitation[], done: 'resendDone' | 'sealDone') => (results: Results) => {
+    const n = results.filter(({ result }) => result === 'done').length;
+    if (n === results.length) toast.success(fill(t[done], { n }));
+    else setOutcome({ rows, results });
+  };
+  const asked = (rows: readonly Invitation[]) => ({
+    body: { enterpriseId, ids: rows.map(({ id }) => id) },
+  });
+  return {
+    busy: resend.isPending || seal.isPending,
+    resend: (rows: readonly Invitation[]) =>
+      resend.mutate(asked(rows), { onSuccess: told(rows, 'resendDone') }),
+    async seal(rows: readonly Invitation[]) {
+      const title =
+        rows.length === 1
+          ? fill(t.sealOne, { name: rows[0]?.name ?? '' })
+          : fill(t.sealTitle, { n: rows.length });
+      if (!(await confirm({ title, consequence: t.sealText, verb: t.seal }))) return;
+      seal.mutate(asked(rows), { onSuccess: told(rows, 'sealDone') });
+    },
+    outcome: outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />,
+  };
+}
+
+function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }): ReactNode {
+  const t = useText(words);
+  const names = new Map(outcome.rows.map(({ id, name, email }) => [id, `${name} ${email}`]));
+  const rest = outcome.results.filter(({ result }) => result !== 'done');
+  const done = outcome.results.length - rest.length;
+  return (
+    <Modal
+      open
+      title={t.outcomeTitle}
+      okText={t.close}
+      cancelButtonProps={{ hidden: true }}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <p>{fill(t.outcomeSome, { done, rest: rest.length })}</p>
+      <ul className="invite-results">
+        {rest.map(({ id, result }) => (
+          <li key={id}>
+            <span>{names.get(id)}</span>
+            <StatusTag tone="caution">{t.outcomes[result]}</StatusTag>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

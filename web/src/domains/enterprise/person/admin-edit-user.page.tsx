@@ -1,0 +1,80 @@
+import './person.css';
+import { NewUser, personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
+import { useNavigate } from 'react-router';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { Field, TextField } from '../../../kit/fields.tsx';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/person/index.ts';
+import { WithUser } from './with-user.tsx';
+
+const LIST = '/console/user-list-management';
+const FIELDS = ['username', 'realName', 'email', 'phone'] as const;
+const CERTIFIED = 3;
+
+export function AdminEditUserPage() {
+  const t = useText(words);
+  usePageTitle(t.admin.title);
+  return <WithUser>{(user) => <EditUser key={user.version} user={user} />}</WithUser>;
+}
+
+function EditUser({ user }: { user: UserRow }) {
+  const t = useText(words);
+  const navigate = useNavigate();
+  const send = useChange(user);
+  const certified = user.verifyStatus.code === CERTIFIED;
+  return (
+    <div className="cy-page">
+      <PageHead title={`${t.admin.title} · ${user.username}`} />
+      <section className="cy-panel cy-pad" aria-label={t.admin.title}>
+        <EntityForm
+          schema={NewUser}
+          initial={user}
+          onSend={async (draft) => {
+            if (await send(draft)) void navigate(LIST);
+          }}
+          onCancel={() => void navigate(LIST)}
+        >
+          <TextField name="username" label={t.username} maxLength={31} />
+          {certified ? (
+            <Field name="realName" label={t.realName} help={t.realNameCertified}>
+              <Certified />
+            </Field>
+          ) : (
+            <TextField name="realName" label={t.realName} maxLength={60} />
+          )}
+          <TextField name="email" label={t.email} help={t.admin.emailHelp} maxLength={120} />
+          <TextField name="phone" label={t.phone} help={t.admin.phoneHelp} maxLength={40} />
+        </EntityForm>
+      </section>
+    </div>
+  );
+}
+
+const Certified = ({ value }: { value?: string }) => <strong>{value}</strong>;
+
+/** Only what differs is sent, and shown before it is. */
+function useChange(user: UserRow) {
+  const t = useText(words);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const change = useSend(personApi.change, { refresh: [personApi.list, personApi.detail] });
+  return async (draft: NewUser): Promise<boolean> => {
+    const changed = FIELDS.filter((field) => draft[field] !== user[field]);
+    if (changed.length === 0) {
+      toast.success(t.admin.nothing);
+      return true;
+    }
+    const lines = changed.map((field) => `${t[field]}: ${user[field] || '—'} → ${draft[field]}`);
+    const title = fill(t.admin.confirmTitle, { name: user.username });
+    if (!(await confirm({ title, consequence: lines.join('\n'), verb: t.users.edit }))) return false;
+    const body = Object.fromEntries(changed.map((field) => [field, draft[field]]));
+    await change.mutateAsync({ params: { id: user.id }, body: { ...body, version: user.version } });
+    toast.success(t.admin.changed);
+    return true;
+  };
+}

@@ -1,0 +1,72 @@
+import type { UserRow } from '@cloudyard/contract/enterprise/person.ts';
+import { Tag } from 'antd';
+import { type Column, status, text, time } from '../../../kit/columns.tsx';
+import { TimeText } from '../../../kit/time-text.tsx';
+import type { words } from '../i18n/person/index.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { CertificationTag } from '../parts/certification-state.tsx';
+
+type Text = typeof words.cn;
+
+const tags = (names: string[]) =>
+  names.length === 0 ? (
+    <span className="cy-faint">—</span>
+  ) : (
+    names.map((name) => <Tag key={name}>{name}</Tag>)
+  );
+
+export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
+  {
+    key: 'username',
+    title: t.username,
+    sorter: true,
+    render: (_, row) => (
+      <span className="person-name">
+        <Avatar name={row.realName || row.username} picture={row.avatar} size={28} />
+        <span>
+          <strong>{row.username}</strong>
+          {row.realName && <div className="cy-faint">{row.realName}</div>}
+        </span>
+      </span>
+    ),
+  },
+  text('phone', t.phone),
+  {
+    key: 'email',
+    title: t.email,
+    render: (_, { email, emailVerified }) => (
+      <>
+        {email}
+        {!emailVerified && <div className="cy-faint">{t.users.emailUnverified}</div>}
+      </>
+    ),
+  },
+  status('state', t.users.state, {
+    active: { tone: 'good', word: t.users.states.active },
+    locked: { tone: 'bad', word: t.users.states.locked },
+    reset: { tone: 'caution', word: t.users.states.reset },
+    removed: { tone: 'neutral', word: t.users.states.removed },
+  }),
+  {
+    key: 'certification',
+    title: t.users.certification,
+    render: (_, { verifyStatus }) => <CertificationTag code={verifyStatus.code} />,
+  },
+  ...(own
+    ? []
+    : [
+        {
+          key: 'enterprises',
+          title: t.users.enterprises,
+          render: (_: unknown, row: UserRow) => tags(row.enterprises.map(({ name }) => name)),
+        },
+      ]),
+  { key: 'roles', title: t.users.roles, render: (_, row) => tags(row.roles) },
+  {
+    key: 'lastLogin',
+    title: t.users.lastLogin,
+    render: (_, { lastLoginAt }) =>
+      lastLoginAt ? <TimeText value={lastLoginAt} /> : <span className="cy-faint">{t.users.never}</span>,
+  },
+  time('createdAt', t.users.registered, { sorter: true }),
+];

@@ -1,0 +1,116 @@
+import './person.css';
+import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
+import { personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { save } from '../../../kit/call.ts';
+import { actions } from '../../../kit/columns.tsx';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { FilterChips } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { May, useMay } from '../../../kit/may.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { useKitText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/person/index.ts';
+import { AddUser } from './add-user.tsx';
+import { LockUser, useUnlock } from './lock-user.tsx';
+import { userColumns } from './user-columns.tsx';
+import { clearFilters, UserFilters, useUserChips } from './user-filters.tsx';
+
+export const UserListPage = () => <UserList />;
+export const PrivateUserListPage = () => <UserList kind="private" />;
+
+/** The platform's people; `kind` narrows the page to some of them for good. */
+function UserList({ kind }: { kind?: 'private' }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const [state, change] = useListState(personApi.list.query);
+  const query = kind ? { ...state, kind } : state;
+  const asked = useAsk(personApi.list, { query });
+  const [open, setOpen] = useState<{ add: true } | { lock: UserRow }>();
+  const chips = useUserChips(state, change);
+  const rowActions = useRowActions((row) => setOpen({ lock: row }));
+  const add = (
+    <May permission={personApi.add.allow}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ add: true })}>
+        {t.users.add}
+      </Button>
+    </May>
+  );
+  return (
+    <ListPage
+      title={kind ? t.users.privateTitle : t.users.title}
+      sentence={kind ? t.users.privateSentence : t.users.sentence}
+      actions={
+        <>
+          <Button icon={<DownloadOutlined />} onClick={() => save(personApi.export, { query })}>
+            {t.users.export}
+          </Button>
+          {add}
+        </>
+      }
+      filters={<UserFilters state={state} onChange={change} kinds={!kind} />}
+      chips={<FilterChips chips={chips} onClear={() => change(clearFilters)} />}
+      footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
+    >
+      <DataTable
+        asked={asked}
+        rows={asked.data?.content}
+        columns={[...userColumns(t, kind !== undefined), actions(kit.actions, rowActions)]}
+        state={state}
+        onChange={change}
+        empty={
+          chips.length > 0 ? (
+            <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
+          ) : (
+            <Empty title={t.users.empty} hint={t.users.emptyHint} action={add} />
+          )
+        }
+      />
+      {open && 'add' in open && <AddUser onClose={() => setOpen(undefined)} />}
+      {open && 'lock' in open && <LockUser user={open.lock} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  );
+}
+
+function useRowActions(lock: (row: UserRow) => void) {
+  const t = useText(words);
+  const may = useMay();
+  const navigate = useNavigate();
+  const unlock = useUnlock();
+  return (row: UserRow) => {
+    const closed = row.own || row.state === 'removed';
+    const at = (path: string) => () => void navigate(`${path}?userId=${row.id}`);
+    return [
+      ...(may(personApi.change.allow)
+        ? [{ key: 'edit', label: t.users.edit, disabled: closed, onClick: at('/console/admin-edit-user') }]
+        : []),
+      ...(may(personApi.resetPassword.allow)
+        ? [
+            {
+              key: 'reset',
+              label: t.users.reset,
+              disabled: closed,
+              onClick: at('/console/modify-user-password'),
+            },
+          ]
+        : []),
+      ...(may(personApi.lock.allow)
+        ? [
+            row.state === 'locked'
+              ? { key: 'unlock', label: t.users.unlock, onClick: () => void unlock(row) }
+              : {
+                  key: 'lock',
+                  label: t.users.lock,
+                  danger: true,
+                  disabled: closed,
+                  onClick: () => lock(row),
+                },
+          ]
+        : []),
+    ];
+  };
+}
