@@ -9,7 +9,8 @@ const serverAt = (at: number, env: Record<string, string>) => ({
   url: `http://127.0.0.1:${at}/readyz`,
   env: { PORT: String(at), ...env },
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  timeout: 60_000,
+  // A limit for what hangs, not a promise: two cores may be busy with something else.
+  timeout: 150_000,
 });
 
 /** Real servers with their own fresh data for all walks; one browser at a time on two cores. */
@@ -17,7 +18,8 @@ export default defineConfig({
   testDir: 'walks',
   fullyParallel: false,
   workers: 1,
-  timeout: 60_000,
+  // A limit for what hangs, not a promise: two cores may be busy with something else.
+  timeout: 150_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   outputDir: '../.cache/e2e',

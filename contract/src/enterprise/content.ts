@@ -91,6 +91,9 @@ export const PersonContent = z
 export type PersonContent = z.infer<typeof PersonContent>;
 export type PersonField = keyof PersonContent;
 
+/** What a version says, field by field; of a draft, whatever is in it so far. */
+export type Content = Record<string, string>;
+
 export const ENTERPRISE_FIELDS = Object.keys(enterpriseShape) as [EnterpriseField, ...EnterpriseField[]];
 export const PERSON_FIELDS = Object.keys(personShape) as [PersonField, ...PersonField[]];
 export const ENTERPRISE_IMAGES = [

@@ -46,6 +46,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const named = constraint ? byConstraint.get(constraint) : undefined;
   if (named) return new Refusal(named);
   if (code === '23505' || code === '40001' || code === '40P01') return new Refusal('kit.conflict');
+  // A zero byte, or half a sign: no text of ours.
+  if (code === '22021' || code === '22P05') return new Refusal('kit.invalid');
   // Cancelled, disk full, a plan that a migration made stale: the same call may well succeed later.
   if (['57014', '53100', '0A000', 'ENOSPC'].includes(code)) return new Refusal('kit.unavailable');
   // Class 08 and 57P: the server went away; ECONN…: it is not there.

@@ -502,7 +502,7 @@ export interface Outgoing {
   body: string;
   channel: string;
   created_at: Generated<Timestamp>;
-  enterprise_id: string | null;
+  enterprise_id: Generated<string | null>;
   error: string | null;
   id: Generated<string>;
   parts: Generated<number>;
@@ -634,7 +634,7 @@ export interface Setting {
 }
 
 export interface SmsQuota {
-  enterprise_id: string;
+  enterprise_id: Generated<string>;
   monthly: number;
   version: Generated<number>;
 }

@@ -76,11 +76,12 @@ export const putRoles = (db: Db, rows: Insertable<DB['role']>[]) =>
     .returning(['id', 'code'])
     .execute();
 
-/** For every enterprise that lacks one of them. */
+/** For every enterprise that lacks one of them. One without people waits for its approval, and gets them then. */
 export const putEnterpriseRoles = async (db: Db, rows: Insertable<DB['role']>[]) => {
   const places = await db
     .selectFrom('enterprise as e')
     .select('e.id')
+    .where(sql<boolean>`exists (select from membership m where m.enterprise_id = e.id)`)
     .where(
       sql<boolean>`(select count(*) from role r where r.enterprise_id = e.id and r.code = any(
         ${rows.map(({ code }) => code)}::text[])) < ${rows.length}`,

@@ -70,7 +70,7 @@ describe('an enterprise somebody brings in', () => {
     const stood = await founding(su);
     place = stood.enterpriseId;
     expect([stood.code, stood.attempts]).toEqual([1, 1]);
-    const row = await story.row('enterprise', place);
+    const row = await story.enterprise(place);
     expect([row.name, row.status, row.founder_id, row.approved_at]).toEqual([
       content.name,
       1,
@@ -118,7 +118,7 @@ describe('an enterprise somebody brings in', () => {
     content = { ...content, name: '远山智造有限公司' };
     const second = (await story.handIn(su, 'Founding', content)).body;
     expect(second.number).toBe(2);
-    expect((await story.row('enterprise', place)).name).toBe('远山智造有限公司');
+    expect((await story.enterprise(place)).name).toBe('远山智造有限公司');
     expect(await isFree(qin, '远山智能装备有限公司')).toBe(true);
     expect((await story.withdraw(su, 'Founding', second)).body.state).toBe('withdrawn');
     expect(await founding(su)).toMatchObject({ code: 0, enterpriseId: place });
@@ -216,7 +216,7 @@ describe('names nobody went on with', () => {
   });
   it('an enterprise that people belong to is never released', async () => {
     await runRelease();
-    expect(await story.row('enterprise', story.here)).toBeDefined();
+    expect(await story.enterprise(story.here)).toBeDefined();
   });
 });
 
@@ -225,9 +225,9 @@ describe('an enterprise’s details, changed by whoever may', () => {
     const images = await story.enterpriseImages(lin);
     const first = enterpriseContent(images, { name: '海川重工集团有限公司' });
     const one = (await story.handIn(lin, 'Enterprise', first, story.here)).body;
-    expect((await story.row('enterprise', story.here)).status).toBe(1);
+    expect((await story.enterprise(story.here)).status).toBe(1);
     await story.approve(deng, one);
-    const approved = await story.row('enterprise', story.here);
+    const approved = await story.enterprise(story.here);
     expect([approved.status, approved.logo, approved.expires_on]).toEqual([3, images.logo, '2099-01-01']);
     const held = await story.claims(story.here);
     expect(held).toEqual([`credit ${first.unifiedCreditId}`, 'name 海川重工集团有限公司']);
@@ -236,14 +236,14 @@ describe('an enterprise’s details, changed by whoever may', () => {
     const two = (await story.handIn(lin, 'Enterprise', changed, story.here)).body;
     expect(two.number).toBe(2);
     expect(await story.claims(story.here)).toHaveLength(4);
-    const during = await story.row('enterprise', story.here);
+    const during = await story.enterprise(story.here);
     expect([during.name, during.alias, during.status]).toEqual(['海川重工集团有限公司', '远山智能', 3]);
     await story.withdraw(lin, 'Enterprise', two, story.here);
     expect(await story.claims(story.here)).toEqual(held);
 
     const three = (await story.handIn(lin, 'Enterprise', changed, story.here)).body;
     await story.approve(deng, three);
-    const after = await story.row('enterprise', story.here);
+    const after = await story.enterprise(story.here);
     expect([after.name, after.alias, after.status]).toEqual(['海川工业集团有限公司', '海川工业', 3]);
     expect(await story.claims(story.here)).toEqual([
       `credit ${changed.unifiedCreditId}`,
@@ -267,7 +267,7 @@ describe('who deregisters', () => {
     expect(latest.state).toBe('submitted');
     const { status } = await qin.ask(accountApi.deregister, { query: { userId: qin.userId } });
     expect(status).toBe(200);
-    expect((await story.row('certification', latest.id)).state).toBe('withdrawn');
+    expect((await story.version(latest.id)).state).toBe('withdrawn');
     expect((await story.approve(deng, latest)).body.code).toBe('enterprise.certification_changed');
   });
 });

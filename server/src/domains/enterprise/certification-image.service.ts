@@ -1,12 +1,12 @@
 import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
-import { ENTERPRISE_IMAGES, PERSON_IMAGES } from '@cloudyard/contract/enterprise/content.ts';
+import { type Content, ENTERPRISE_IMAGES, PERSON_IMAGES } from '@cloudyard/contract/enterprise/content.ts';
 import { enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import type { FieldProblem } from '@cloudyard/contract/kit/errors.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { holds } from '../../kit/who.ts';
 import { sealedFile, sealedOwners } from '../file/index.ts';
-import { type Content, namedImages } from './certification.policy.ts';
+import { namedImages } from './certification.policy.ts';
 import { imagesStanding, isLogo, type Subject, standsInOwn } from './certification.queries.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { fileApi } from '@cloudyard/contract/file/file.ts';
+import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { fetchBytes, imageAddress, readAddress } from '../file/file.stories.ts';
-import { sign } from '../file/link.ts';
 import {
   certificationStories,
   enterpriseContent,
+  fetchBytes,
   personContent,
   type Stories,
 } from './certification.stories.ts';
@@ -50,6 +50,9 @@ const giveAdministration = (who: Caller, enterprise_id: string) =>
 const standIn = (who: Caller, enterprise: string) =>
   who.ask(membershipApi.choose, { query: { id: who.userId, enterprise } });
 
+const show = (name: string, visibility: string) =>
+  story.inDatabase((db) => db.updateTable('file').set({ visibility }).where('name', '=', name).execute());
+
 const statuses = async (name: string, ...people: { cookie?: string }[]) => {
   const answers = [];
   for (const who of people) answers.push((await story.look(who, name)).status);
@@ -71,20 +74,20 @@ describe('an image that is not handed in', () => {
   });
   it('is no file to the general calls: not to its owner’s colleagues, not by a link, not to the platform', async () => {
     const name = await story.upload(lin);
-    const expires = Math.floor(Date.now() / 1000) + 600;
-    const signature = sign(test.kit.secret, name, expires, lin.sessionId);
-    const link = new URLSearchParams({
-      name,
-      category: 'image',
-      expires: `${expires}`,
-      by: lin.sessionId,
-      signature,
-    });
-    for (const who of [lin, qin, admin, {}]) {
-      const asked = [imageAddress(name), imageAddress(name, '64'), readAddress(name, 'image')];
-      asked.push(`${fileApi.read.path}?${link}`, `${fileApi.browseImage.path}?${link}`);
-      for (const url of asked) expect((await fetchBytes(test, who, url)).status).toBe(404);
-    }
+    // As somebody would hold one from before it was sealed.
+    await show(name, 'private');
+    const { url } = (await lin.ask(fileApi.link, { query: { name } })).body;
+    const link = url.slice(url.indexOf('/api-'));
+    expect((await fetchBytes(test, {}, link)).status).toBe(200);
+    await show(name, 'sealed');
+    const asked = [
+      link,
+      addressOf(fileApi.browseImage, { query: { name } }),
+      addressOf(fileApi.browseImage, { query: { name, size: '64' } }),
+      addressOf(fileApi.read, { query: { name, category: 'image' } }),
+    ];
+    for (const who of [lin, qin, admin, {}])
+      for (const address of asked) expect((await fetchBytes(test, who, address)).status).toBe(404);
     for (const endpoint of [fileApi.link, fileApi.info, fileApi.remove] as const) {
       const { status, body } = await lin.ask(endpoint, { query: { name } } as never);
       expect([status, body.code]).toEqual([404, 'file.not_found']);
@@ -180,7 +183,7 @@ describe('what reviewers see', () => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    const { content } = await story.row('certification', version.id);
+    const { content } = await story.version(version.id);
     const { licenseFrontImage = '' } = content as Record<string, string>;
     const plain = await story.look(su, licenseFrontImage);
     // The original is of one colour; the words are not.

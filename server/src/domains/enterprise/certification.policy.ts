@@ -1,5 +1,6 @@
 import type { CertificationKind, VersionState } from '@cloudyard/contract/enterprise/certification.ts';
 import {
+  type Content,
   ENTERPRISE_FIELDS,
   ENTERPRISE_IMAGES,
   EnterpriseContent,
@@ -12,9 +13,6 @@ import { maskedNumber, VERIFY_CODES } from '@cloudyard/contract/enterprise/value
 import { type FieldProblem, fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { REGION_FIELDS, wrongRegion } from './region.policy.ts';
-
-/** What a version says, field by field; of a draft, whatever is in it so far. */
-export type Content = Record<string, string>;
 
 export const MOST_A_DAY = 5;
 

@@ -1,7 +1,7 @@
+import type { Content } from '@cloudyard/contract/enterprise/content.ts';
 import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Content } from './certification.policy.ts';
 
 /** Whose certification it is: a person's, the one of an enterprise that is being founded, an enterprise's. */
 export type Subject =

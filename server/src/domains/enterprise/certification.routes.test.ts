@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const standing = async (who: Caller) => (await who.ask(certificationApi.person)).body;
-const codeOf = async (who: Caller) => (await story.row('account', who.userId)).verify_code;
+const codeOf = async (who: Caller) => (await story.account(who)).verify_code;
 
 describe('strangers', () => {
   const step = { id: NIL, revision: 1 };
@@ -136,7 +136,7 @@ describe('a person’s certification, from the first letter to the second versio
     const handed = (await su.ask(certificationApi.submitPerson, { body })).body;
     expect(handed).toMatchObject({ state: 'submitted', number: 1, content: content() });
     expect(await codeOf(su)).toBe(1);
-    const row = await story.row('certification', draft.id);
+    const row = await story.version(draft.id);
     expect([row.name, row.account_id, row.in_force, row.state]).toEqual([
       '苏小文',
       su.userId,
@@ -164,7 +164,7 @@ describe('a person’s certification, from the first letter to the second versio
     expect(await codeOf(su)).toBe(4);
     await story.submit(su, 'Person', draft);
     expect((await story.approve(deng, draft)).body).toMatchObject({ state: 'approved', status: { id: 3 } });
-    const account = await story.row('account', su.userId);
+    const account = await story.account(su);
     expect([account.verify_code, account.real_name]).toEqual([3, '苏大文']);
     const { inForce, latest } = await standing(su);
     expect([inForce.number, latest]).toEqual([2, null]);
@@ -183,7 +183,7 @@ describe('a person’s certification, from the first letter to the second versio
     const { status, body } = await story.approve(deng, next);
     expect([status, body.code]).toEqual([409, 'enterprise.certification_changed']);
     expect((await story.withdraw(su, 'Person', next)).body.code).toBe('enterprise.certification_changed');
-    expect((await story.row('account', su.userId)).real_name).toBe('苏大文');
+    expect((await story.account(su)).real_name).toBe('苏大文');
     const history = (await su.ask(certificationApi.personHistory)).body;
     expect(history.map(({ state }: { state: string }) => state)).toEqual([
       'withdrawn',

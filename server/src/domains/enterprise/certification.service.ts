@@ -1,7 +1,8 @@
+import type { Content } from '@cloudyard/contract/enterprise/content.ts';
 import { VERIFY_CODES } from '@cloudyard/contract/enterprise/values.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { type Content, codeOf, complete, isOpen, MOST_A_DAY, nameOf, noted } from './certification.policy.ts';
+import { codeOf, complete, isOpen, MOST_A_DAY, nameOf, noted } from './certification.policy.ts';
 import {
   attemptsOf,
   handIn,

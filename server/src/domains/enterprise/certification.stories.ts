@@ -1,14 +1,12 @@
 import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import type { Content } from '@cloudyard/contract/enterprise/content.ts';
 import { reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { isCreditCode } from '@cloudyard/contract/enterprise/values.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
-import { type Selectable, sql } from 'kysely';
 import sharp from 'sharp';
 import type { Answered, Caller, TestApp } from '../../../test/app.ts';
 import { work } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
-import type { DB } from '../../kit/tables.gen.ts';
-import { fetchBytes, sendForm } from '../file/file.stories.ts';
 
 // What the stories about certifications share.
 
@@ -21,8 +19,6 @@ export function creditCode(): string {
   const start = `91310000MA1K${String(made).padStart(5, '0')}`;
   return [...SIGNS].map((sign) => start + sign).find(isCreditCode) as string;
 }
-
-type Content = Record<string, string>;
 
 export const personContent = (images: Content, more: Content = {}): Content => ({
   realName: '苏小文',
@@ -96,11 +92,27 @@ const steps = {
     decide(who, id, { verdict: 'reject', revision, reasons, remark }),
 };
 
+type Someone = { cookie?: string };
+
+/** Asks for bytes. */
+export async function fetchBytes(test: TestApp, { cookie }: Someone, url: string) {
+  const answer = await test.app.inject({ url, headers: cookie ? { cookie } : {} });
+  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
+}
+
 /** Images of theirs, by stored name. */
 function imagesIn(test: TestApp) {
-  const upload = async (who: { cookie?: string }): Promise<string> => {
-    const form: Parameters<typeof sendForm>[3] = [['file', { bytes: await picture(), name: '证件.png' }]];
-    return (await sendForm(test, who, certificationApi.uploadImage, form)).body.name;
+  const upload = async ({ cookie = '' }: Someone): Promise<string> => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await picture())]), '证件.png');
+    const sent = new Response(form);
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: certificationApi.uploadImage.path,
+      payload: Buffer.from(await sent.arrayBuffer()),
+      headers: { cookie, 'content-type': sent.headers.get('content-type') ?? '' },
+    });
+    return answer.json().name;
   };
   return {
     upload,
@@ -114,25 +126,29 @@ function imagesIn(test: TestApp) {
       repreLicenseFrontImage: await upload(who),
       repreLicenseBackImage: await upload(who),
     }),
-    look: (who: { cookie?: string }, name: string) =>
+    look: (who: Someone, name: string) =>
       fetchBytes(test, who, addressOf(certificationApi.ownImage, { query: { name } })),
-    evidence: (who: { cookie?: string }, id: string, field: string) =>
+    evidence: (who: Someone, id: string, field: string) =>
       fetchBytes(test, who, addressOf(reviewApi.evidence, { params: { id, field } })),
   };
 }
 
 type InDatabase = <T>(act: (db: Db) => Promise<T>) => Promise<T>;
-type Table = 'account' | 'enterprise' | 'certification';
 
 /** What the rows say. */
 const rowsIn = (inDatabase: InDatabase) => ({
-  row: <T extends Table>(table: T, id: string) =>
-    inDatabase(async (db) => {
-      const rows = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where id = ${id}`.execute(
-        db,
-      );
-      return rows.rows[0] as Selectable<DB[T]>;
-    }),
+  account: ({ userId }: Caller) =>
+    inDatabase((db) =>
+      db.selectFrom('account').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    ),
+  enterprise: (id: string) =>
+    inDatabase((db) =>
+      db.selectFrom('enterprise').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    ),
+  version: (id: string) =>
+    inDatabase((db) =>
+      db.selectFrom('certification').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    ),
   claims: (id: string) =>
     inDatabase(async (db) => {
       const rows = db

@@ -1,5 +1,5 @@
 import type { EnterpriseVersion } from '@cloudyard/contract/enterprise/certification.ts';
-import type { Content } from './certification.policy.ts';
+import type { Content } from '@cloudyard/contract/enterprise/content.ts';
 import type { Version } from './certification.queries.ts';
 
 type Told = Omit<EnterpriseVersion, 'content'> & { content: Content };

@@ -1,7 +1,8 @@
+import type { Content } from '@cloudyard/contract/enterprise/content.ts';
 import type { EnterpriseInfo, EnterpriseRow } from '@cloudyard/contract/enterprise/enterprise.ts';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../kit/tables.gen.ts';
-import { type Content, imagesOf, masked } from './certification.policy.ts';
+import { imagesOf, masked } from './certification.policy.ts';
 import type { ListedEnterprise } from './enterprise-list.queries.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;

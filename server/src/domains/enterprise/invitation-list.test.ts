@@ -60,6 +60,7 @@ describe('the list', () => {
           body: 'x',
           state: 'failed',
           error: 'Error: 550 no such user',
+          enterprise_id: haichuan,
         })
         .returning('id')
         .executeTakeFirstOrThrow(),

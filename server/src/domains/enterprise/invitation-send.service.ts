@@ -18,7 +18,7 @@ export async function dispatch(ctx: Context, inviting: Inviting, people: readonl
     to: email,
     ...invitationMail(inviting, name, linkTo(ctx, PAGE, tokens[at] as string)),
   }));
-  const outgoing = await sendMails(ctx, mails);
+  const outgoing = await sendMails(ctx, mails, inviting.place);
   await markSent(
     ctx.db,
     people.map(({ id }, at) => ({

@@ -218,5 +218,5 @@ export async function invitingOf(db: Db, place: Place, accountId: string) {
     .select(['enterprise.name as enterprise', nameless.as('inviter')])
     .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return row;
+  return { ...row, place };
 }

@@ -13,13 +13,14 @@ export const plainLine = (text: string) =>
     .trim();
 
 export type Inviting = {
+  place: string | null;
   /** Null: to the platform, into no enterprise. */
   enterprise: string | null;
   inviter: string;
 };
 
 /** In both languages: who reads it has told us nothing about theirs. */
-export function invitationMail({ enterprise, inviter }: Inviting, name: string, link: string) {
+export function invitationMail({ enterprise, inviter }: Omit<Inviting, 'place'>, name: string, link: string) {
   const [place, from, to] = [enterprise ?? 'Cloudyard', inviter, name].map(plainLine);
   return {
     subject: `邀请您加入 ${place} · You are invited to ${place}`,

@@ -1,6 +1,6 @@
+import type { Content } from '@cloudyard/contract/enterprise/content.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import type { Content } from './certification.policy.ts';
 
 type About = { id: string; kind: string; account_id: string; enterprise_id: string | null };
 const MOST = 100;

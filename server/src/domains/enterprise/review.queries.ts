@@ -1,9 +1,9 @@
+import type { Content } from '@cloudyard/contract/enterprise/content.ts';
 import type { QueueQuery } from '@cloudyard/contract/enterprise/review.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { direction, matches } from '../../kit/list.ts';
-import type { Content } from './certification.policy.ts';
 
 /** What was handed in; drafts are nobody's but their writer's. */
 const shown = (db: Db) =>

@@ -92,7 +92,7 @@ describe('taking one to look at', () => {
       claimedBy: { username: 'deng.rui' },
       can: { claim: false, decide: true },
     });
-    expect((await story.row('account', su.userId)).verify_code).toBe(2);
+    expect((await story.account(su)).verify_code).toBe(2);
     expect((await dossier(admin, one.id)).can).toEqual({ claim: false, decide: false });
     expect(idsOf(await queue(deng, { mine: true }))).toEqual([one.id]);
     expect(idsOf(await queue(admin, { mine: true }))).toEqual([]);
@@ -106,14 +106,14 @@ describe('taking one to look at', () => {
   });
   it('is put back', async () => {
     expect((await release(deng, one.id)).body).toMatchObject({ state: 'submitted', claimedBy: null });
-    expect((await story.row('account', su.userId)).verify_code).toBe(1);
+    expect((await story.account(su)).verify_code).toBe(1);
   });
   it('of two at once one has it', async () => {
     const both = await Promise.all([claim(deng, one.id), claim(admin, one.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
   it('what was left lying for half an hour is taken over', async () => {
-    const { claimed_by } = await story.row('certification', one.id);
+    const { claimed_by } = await story.version(one.id);
     const [holder, other] = claimed_by === deng.userId ? [deng, admin] : [admin, deng];
     await back(one.id, 'claimed_at', 31);
     expect((await dossier(other, one.id)).claimedBy).toBeNull();
@@ -132,7 +132,7 @@ describe('deciding', () => {
     const one = await handInPerson(lin, { licenseIdNumber: '11010519900307851X', licenseType: 'passport' });
     const both = await Promise.all([story.approve(deng, one), story.reject(admin, one, {}, '不清楚')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { state } = await story.row('certification', one.id);
+    const { state } = await story.version(one.id);
     expect(['approved', 'rejected']).toContain(state);
     expect(both.find(({ status }) => status === 200)?.body.state).toBe(state);
   });
@@ -140,7 +140,7 @@ describe('deciding', () => {
     const one = await handInPerson(await test.as('qin.yue'));
     const { body } = await story.decide(deng, one.id, { verdict: 'approve', revision: one.revision + 1 });
     expect(body.code).toBe('enterprise.certification_changed');
-    expect((await story.row('certification', one.id)).state).toBe('submitted');
+    expect((await story.version(one.id)).state).toBe('submitted');
   });
   it('a withdrawal and an approval at once: one counts', async () => {
     const meng = await test.as('meng.xia');
@@ -150,7 +150,7 @@ describe('deciding', () => {
       story.withdraw(meng, 'Person', one),
     ]);
     expect([approved.status, withdrawn.status].sort()).toEqual([200, 409]);
-    const { verify_code } = await story.row('account', meng.userId);
+    const { verify_code } = await story.account(meng);
     expect(verify_code).toBe(approved.status === 200 ? 3 : 0);
   });
   it('a rejection without a word is none; reasons are about fields there are', async () => {

@@ -2,15 +2,16 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
-export const insertOutgoing = (db: Db, row: Insertable<DB['outgoing']>) =>
-  db.insertInto('outgoing').values(row).returning('id').executeTakeFirstOrThrow();
+/** Its id comes with it: who sends a message need not be able to read it. */
+export const insertOutgoing = (db: Db, row: Insertable<DB['outgoing']> & { id: string }) =>
+  db.insertInto('outgoing').values(row).execute();
 
 type Mail = { id: string; to: string; subject: string; text: string };
 
-export async function insertMails(db: Db, mails: readonly Mail[]) {
+export async function insertMails(db: Db, mails: readonly Mail[], enterpriseId: string | null) {
   const column = (of: (mail: Mail) => string) => sql`${mails.map(of)}::text[]`;
-  await sql`insert into outgoing (id, channel, recipient, subject, body)
-    select id::uuid, 'mail', recipient, subject, body
+  await sql`insert into outgoing (id, channel, recipient, subject, body, enterprise_id)
+    select id::uuid, 'mail', recipient, subject, body, ${enterpriseId}::uuid
     from unnest(${column(({ id }) => id)}, ${column(({ to }) => to)}, ${column(({ subject }) => subject)},
       ${column(({ text }) => text)}) m(id, recipient, subject, body)`.execute(db);
 }

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { type Context, type Kit, work } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
+import { newId } from '../../kit/new-id.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import { insertOutgoing, markFailed, markSent, takeOutgoing } from './outgoing.queries.ts';
 
@@ -38,7 +39,8 @@ function carry(
 
 /** Puts a message on its way; it goes if the act is committed. */
 export async function deliver(ctx: Context, row: Insertable<DB['outgoing']>) {
-  const { id } = await insertOutgoing(ctx.db, row);
+  const id = newId();
+  await insertOutgoing(ctx.db, { ...row, id });
   await ctx.kit.jobs.send(ctx, deliverJob, { id });
   return id;
 }

@@ -33,6 +33,7 @@ function Figures({ figures }: { figures: Reply<typeof employeeApi.figures> }) {
         to={LIST}
       />
       {unplaced > 0 && <Counts counts={[{ label: t.unplaced, value: unplaced, to: `${LIST}-private` }]} />}
+      <h3 className="enterprise-card-title">{t.byDepartment}</h3>
       {departments.length > 0 ? (
         <Chart
           kind="bar"
@@ -45,8 +46,9 @@ function Figures({ figures }: { figures: Reply<typeof employeeApi.figures> }) {
       ) : (
         <p className="cy-faint">{t.none}</p>
       )}
+      <h3 className="enterprise-card-title">{t.months}</h3>
       <Chart
-        kind="bar"
+        kind="line"
         label={t.months}
         unit={t.people}
         height={HEIGHT}

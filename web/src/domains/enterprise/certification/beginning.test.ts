@@ -1,6 +1,6 @@
 import type { VersionState } from '@cloudyard/contract/enterprise/certification.ts';
 import { expect, it } from 'vitest';
-import { beginningOf, phaseOf, reasonStands, type Version, wasRefused } from './beginning.ts';
+import { beginningOf, carrying, phaseOf, reasonStands, type Version, wasRefused } from './beginning.ts';
 
 const version = (state: VersionState, more: Partial<Version> = {}): Version => ({
   id: state,
@@ -57,3 +57,11 @@ it.each([
   ['written for the first time', version('draft'), false],
   ['approved with a remark', version('approved', { remark: 'fine' }), false],
 ] as const)('%s', (_, one, refused) => expect(wasRefused(one)).toBe(refused));
+
+it('a draft that mends a refused version carries what was said of it', () => {
+  const refused = version('rejected', { reasons: { name: 'blurred' }, remark: 'no' });
+  const first = carrying(refused, version('draft'));
+  expect(first).toMatchObject({ id: 'draft', reasons: { name: 'blurred' }, remark: 'no' });
+  expect(carrying(first, version('draft', { revision: 8 }))).toMatchObject({ revision: 8, remark: 'no' });
+  expect(carrying(inForce, version('draft'))).toEqual(version('draft'));
+});

@@ -56,3 +56,9 @@ export const reasonStands = (beginning: Beginning, field: string, content: Conte
 export const wasRefused = (version: Pick<Version, 'state' | 'reasons' | 'remark'> | null): boolean =>
   version?.state === 'rejected' ||
   (version?.state === 'draft' && (version.remark !== '' || Object.keys(version.reasons).length > 0));
+
+/** What was said of the one before stays with the draft that mends it, until it is handed in. */
+export const carrying = (before: Version | null | undefined, saved: Version): Version =>
+  before && wasRefused(before) && !wasRefused(saved)
+    ? { ...saved, reasons: before.reasons, remark: before.remark }
+    : saved;

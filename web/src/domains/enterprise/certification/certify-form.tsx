@@ -43,7 +43,6 @@ export function CertifyForm({ flow, standing, onReload, notice }: CertifyFormPro
           </Panel>
         ))}
         {failure && <Notice type="error" role="alert" title={failure} />}
-        {unchanged && <p className="cy-faint">{t.edit.nothingChanged}</p>}
         <div className="cy-submit certify-bar">
           <Button type="primary" loading={busy} disabled={unchanged || closed} onClick={submit}>
             {t.submit}
@@ -51,7 +50,7 @@ export function CertifyForm({ flow, standing, onReload, notice }: CertifyFormPro
           <Button disabled={closed} onClick={() => void form.save()}>
             {t.saveNow}
           </Button>
-          <SaveState saving={form.saving} />
+          <SaveState saving={form.saving} blocked={unchanged ? t.edit.nothingChanged : undefined} />
           <span className="cy-faint certify-attempts">
             {attempts > 0 ? fill(t.person.attempts, { n: attempts }) : t.person.first}
           </span>

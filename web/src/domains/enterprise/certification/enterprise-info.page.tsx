@@ -1,5 +1,6 @@
 import './certification.css';
 import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import { enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Button } from 'antd';
@@ -49,11 +50,12 @@ function Details({ enterpriseId, standing }: { enterpriseId: string; standing: S
   const t = useText(words);
   const { code, inForce, latest } = standing;
   const history = useAsk(certificationApi.enterpriseHistory, { query: { enterpriseId } });
+  const known = useAsk(enterpriseApi.info, { query: { id: enterpriseId } });
   const phase = phaseOf(standing);
   const facts = useFacts(inForce);
   return (
     <DetailPage
-      title={inForce?.content.name ?? t.info.title}
+      title={inForce?.content.name ?? known.data?.name ?? t.info.title}
       identity={
         <>
           <StatusTag tone={CODE_TONES[code] ?? 'neutral'}>

@@ -7,8 +7,8 @@ import { Notice } from '../parts/notice.tsx';
 import type { Saving } from './use-draft.ts';
 import type { CertifiedForm } from './use-form.ts';
 
-/** How safe what was typed is, said quietly. */
-export function SaveState({ saving }: { saving: Saving }) {
+/** How safe what was typed is, said quietly; or why nothing can be handed in yet. */
+export function SaveState({ saving, blocked }: { saving: Saving; blocked?: string | undefined }) {
   const t = useText(words);
   const text = () => {
     switch (saving.state) {
@@ -25,8 +25,13 @@ export function SaveState({ saving }: { saving: Saving }) {
         return t.draftHint;
     }
   };
+  if (blocked) return <span className="cy-faint">{blocked}</span>;
   return (
-    <span className={saving.state === 'failed' ? 'cy-bad' : 'cy-faint'} role="status">
+    <span
+      className={saving.state === 'failed' ? 'cy-bad' : 'cy-faint'}
+      data-idle={saving.state === 'idle' || undefined}
+      role="status"
+    >
       {text()}
     </span>
   );

@@ -5,7 +5,7 @@ import { call } from '../../../kit/call.ts';
 import type { Asked } from '../../../kit/use-ask.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import type { Content } from '../parts/certified-fields.ts';
-import type { Standing, Version } from './beginning.ts';
+import { carrying, type Standing, type Version } from './beginning.ts';
 
 type Step = { id: string; revision: number };
 
@@ -22,15 +22,16 @@ export type Flow = {
 /** After a save the cache knows it too: a page that opens again must not begin with an older revision. */
 function useKeep(standing: Endpoint, ask: unknown, more: readonly Endpoint[]) {
   const client = useQueryClient();
+  const again = (one: Endpoint) => client.invalidateQueries({ queryKey: keyOf(one) });
   const kept = (version: Version) => {
-    client.setQueryData(
-      keyOf(standing, ask),
-      (old: Standing | undefined) => old && { ...old, latest: version },
-    );
+    const old = client.getQueryData<Standing>(keyOf(standing, ask));
+    if (old) client.setQueryData(keyOf(standing, ask), { ...old, latest: carrying(old.latest, version) });
+    // The first save began a version.
+    if (old?.latest?.id !== version.id) for (const one of more) void again(one);
     return version;
   };
   const moved = async (version: Version) => {
-    await Promise.all([standing, ...more].map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+    await Promise.all([standing, ...more].map(again));
     return version;
   };
   return { kept, moved };

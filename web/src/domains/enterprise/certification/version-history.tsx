@@ -46,6 +46,7 @@ type VersionLineProps = { kind: CertificationKind; version: Version; inForce: bo
 function VersionLine({ kind, version, inForce }: VersionLineProps) {
   const t = useText(words);
   const nameOf = useFieldName(kind);
+  const at = version.decidedAt ?? version.submittedAt;
   return (
     <>
       <div className="certify-version">
@@ -53,7 +54,7 @@ function VersionLine({ kind, version, inForce }: VersionLineProps) {
         <StatusTag tone={STATE_TONES[version.state]}>
           {inForce ? t.info.now : t.states[version.state]}
         </StatusTag>
-        <TimeText value={version.decidedAt ?? version.submittedAt} />
+        {at && <TimeText value={at} />}
       </div>
       {version.remark && <p className="cy-faint certified-remark">{version.remark}</p>}
       {Object.entries(version.reasons).map(([field, reason]) => (

@@ -2,7 +2,7 @@ import './certification.css';
 import { Button, Form, Steps } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
 import { type FieldGroup, GROUPS, groupIndexOf } from '../parts/certified-fields.ts';
 import { Notice } from '../parts/notice.tsx';
@@ -104,12 +104,12 @@ type WizardBarProps = {
 function WizardBar({ flow, form, step, onStep, blocked }: WizardBarProps) {
   const t = useText(words);
   const { handIn, busy, failure } = useHandIn(flow, form);
-  const wrong = Object.keys(form.problems).length > 0 || form.nameCheck === 'checking';
+  const n = Object.keys(form.problems).length;
+  const why = n > 0 ? fill(t.problemsLeft, { n }) : blocked ? t.edit.nothingChanged : undefined;
   const closed = form.saving.state === 'conflict';
   return (
     <>
       {failure && <Notice type="error" role="alert" title={failure} />}
-      {step === LAST && blocked && <p className="cy-faint">{t.edit.nothingChanged}</p>}
       <div className="cy-submit certify-bar">
         {step > 0 && <Button onClick={() => onStep(step - 1)}>{t.previous}</Button>}
         {step < LAST ? (
@@ -120,7 +120,7 @@ function WizardBar({ flow, form, step, onStep, blocked }: WizardBarProps) {
           <Button
             type="primary"
             loading={busy}
-            disabled={wrong || blocked || closed}
+            disabled={why !== undefined || form.nameCheck === 'checking' || closed}
             onClick={() => void handIn()}
           >
             {t.submit}
@@ -129,7 +129,7 @@ function WizardBar({ flow, form, step, onStep, blocked }: WizardBarProps) {
         <Button disabled={closed} onClick={() => void form.save()}>
           {t.saveNow}
         </Button>
-        <SaveState saving={form.saving} />
+        <SaveState saving={form.saving} blocked={step === LAST ? why : undefined} />
       </div>
     </>
   );

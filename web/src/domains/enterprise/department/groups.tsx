@@ -1,9 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { departmentApi, type WorkGroup } from '@cloudyard/contract/enterprise/department.ts';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, TextField } from '../../../kit/fields.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
@@ -14,6 +13,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { PersonSelect } from '../employee/person-select.tsx';
 import { words } from '../i18n/department/index.ts';
 import { calledOf } from '../parts/somebody.ts';
+import { PartDialog } from './part-dialog.tsx';
 import { Nothing } from './positions.tsx';
 import { refresh, useRemoval } from './use-calls.ts';
 
@@ -108,32 +108,24 @@ function GroupDialog({ departmentId, group, onClose }: GroupDialogProps) {
     if (group) await change.mutateAsync({ params: { id: group.id }, body: draft });
     else await add.mutateAsync({ body: { ...draft, departmentId } });
     toast.success(t.done);
-    onClose();
   };
   const initial = group
     ? { name: group.name, code: group.code, memberIds: group.members.map(({ id }) => id) }
     : { name: '', code: '', memberIds: [] };
   return (
-    <Modal
-      open
+    <PartDialog
       title={group ? fill(t.changeGroup, { name: group.name }) : t.addGroup}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      verb={group ? t.save : t.addGroup}
+      schema={Draft}
+      initial={initial}
+      onSend={send}
+      onClose={onClose}
     >
-      <EntityForm
-        schema={Draft}
-        initial={initial}
-        verb={group ? t.save : t.addGroup}
-        onSend={send}
-        onCancel={onClose}
-      >
-        <TextField name="name" label={t.name} maxLength={60} />
-        <TextField name="code" label={t.code} help={t.codeHelp} maxLength={40} />
-        <Field name="memberIds" label={t.members} help={t.membersHelp}>
-          <PersonSelect several known={group?.members ?? []} />
-        </Field>
-      </EntityForm>
-    </Modal>
+      <TextField name="name" label={t.name} maxLength={60} />
+      <TextField name="code" label={t.code} help={t.codeHelp} maxLength={40} />
+      <Field name="memberIds" label={t.members} help={t.membersHelp}>
+        <PersonSelect several known={group?.members ?? []} />
+      </Field>
+    </PartDialog>
   );
 }

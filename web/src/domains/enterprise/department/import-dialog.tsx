@@ -90,14 +90,14 @@ function Result({ result, name }: { result: ImportResult; name: string }) {
   const { rows, add, keep, bad } = result;
   const sorted = [...rows.filter(({ act }) => act === 'bad'), ...rows.filter(({ act }) => act !== 'bad')];
   return (
-    <section aria-label={name} aria-live="polite">
+    <section className="cy-stack" aria-label={name} aria-live="polite">
       <p>
         <code>{name}</code> {fill(t.importCounts, { add, keep, bad })}
       </p>
       {bad > 0 && <Alert type="error" showIcon title={t.importBad} />}
       {bad === 0 && add === 0 && <Alert type="info" showIcon title={t.importNothing} />}
       <Table
-        className="cy-table department-import"
+        className="cy-table"
         size="small"
         rowKey="line"
         dataSource={sorted}

@@ -1,8 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { departmentApi, type Position, PositionDraft } from '@cloudyard/contract/enterprise/department.ts';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextField } from '../../../kit/fields.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
@@ -11,6 +10,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/department/index.ts';
+import { PartDialog } from './part-dialog.tsx';
 import { refresh, useRemoval } from './use-calls.ts';
 
 type PartsProps = { departmentId: string; mayEdit: boolean };
@@ -112,26 +112,18 @@ function PositionDialog({ departmentId, position, onClose }: PositionDialogProps
     if (position) await change.mutateAsync({ params: { id: position.id }, body: draft });
     else await add.mutateAsync({ body: { ...draft, departmentId } });
     toast.success(t.done);
-    onClose();
   };
   return (
-    <Modal
-      open
+    <PartDialog
       title={position ? fill(t.changePosition, { name: position.name }) : t.addPosition}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      verb={position ? t.save : t.addPosition}
+      schema={PositionDraft}
+      initial={position ?? { name: '', code: '' }}
+      onSend={send}
+      onClose={onClose}
     >
-      <EntityForm
-        schema={PositionDraft}
-        initial={position ?? { name: '', code: '' }}
-        verb={position ? t.save : t.addPosition}
-        onSend={send}
-        onCancel={onClose}
-      >
-        <TextField name="name" label={t.name} maxLength={60} />
-        <TextField name="code" label={t.code} help={t.codeHelp} maxLength={40} />
-      </EntityForm>
-    </Modal>
+      <TextField name="name" label={t.name} maxLength={60} />
+      <TextField name="code" label={t.code} help={t.codeHelp} maxLength={40} />
+    </PartDialog>
   );
 }

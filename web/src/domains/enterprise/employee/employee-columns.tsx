@@ -38,7 +38,6 @@ export const employeeColumns = (
   code('workNum', t.workNum, { sorter: true }),
   ...(type === 'unplaced' ? [] : placeColumns(t)),
   text('phone', t.phone),
-  text('email', t.email),
   time('joinedAt', t.joinedAt, { sorter: true }),
   ...(type === 'left'
     ? [time<Employee>('leftAt', t.leftAt), text<Employee>('leaveReason', t.leaveReason)]

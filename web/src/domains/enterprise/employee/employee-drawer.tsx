@@ -19,7 +19,8 @@ export function EmployeeDrawer({ employee, onClose }: EmployeeDrawerProps) {
       <Loaded asked={asked} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
         {(detail) => (
           <div className="cy-stack">
-            <EmployeeFacts employee={detail} />
+            <PlaceFacts employee={detail} />
+            <ContactFacts employee={detail} />
             <Moves moves={detail.moves} />
           </div>
         )}
@@ -28,11 +29,11 @@ export function EmployeeDrawer({ employee, onClose }: EmployeeDrawerProps) {
   );
 }
 
-/** What is known of somebody's work. */
-export function EmployeeFacts({ employee }: { employee: Employee }) {
+const told = (value: string | null | undefined) => value || <span className="cy-faint">—</span>;
+
+/** Where somebody works, as others say it. */
+export function PlaceFacts({ employee }: { employee: Employee }) {
   const t = useText(words);
-  const { workPhone, workplace, duties } = employee;
-  const told = (value: string | null | undefined) => value || <span className="cy-faint">—</span>;
   const isLeft = employee.leftAt !== null;
   return (
     <Facts
@@ -47,11 +48,6 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         { label: t.workNum, value: employee.workNum ? <code>{employee.workNum}</code> : told(null) },
         { label: t.department, value: told(employee.departmentPath.join(' / ')) },
         { label: t.position, value: told(employee.position?.name) },
-        { label: t.phone, value: told(employee.phone) },
-        { label: t.email, value: told(employee.email) },
-        { label: t.facts.workPhone, value: told(workPhone) },
-        { label: t.facts.workplace, value: told(workplace) },
-        { label: t.facts.duties, value: told(duties) },
         { label: t.joinedAt, value: <TimeText value={employee.joinedAt} /> },
         ...(isLeft
           ? [
@@ -59,6 +55,22 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
               { label: t.leaveReason, value: told(employee.leaveReason) },
             ]
           : []),
+      ]}
+    />
+  );
+}
+
+/** How somebody is reached, and what they do, as they say it themselves. */
+export function ContactFacts({ employee }: { employee: Employee }) {
+  const t = useText(words);
+  return (
+    <Facts
+      facts={[
+        { label: t.phone, value: told(employee.phone) },
+        { label: t.email, value: told(employee.email) },
+        { label: t.facts.workPhone, value: told(employee.workPhone) },
+        { label: t.facts.workplace, value: told(employee.workplace) },
+        { label: t.facts.duties, value: told(employee.duties) },
       ]}
     />
   );

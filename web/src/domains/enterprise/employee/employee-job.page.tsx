@@ -17,7 +17,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/employee/index.ts';
 import { calledOf } from '../parts/somebody.ts';
-import { EmployeeFacts } from './employee-drawer.tsx';
+import { ContactFacts, PlaceFacts } from './employee-drawer.tsx';
 import { InEnterprise } from './in-enterprise.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { peopleChanged } from './use-people.ts';
@@ -61,7 +61,7 @@ function OwnJobPage() {
           <Panel title={t.place}>
             <div className="cy-stack">
               <p className="cy-faint">{fill(t.placeNote, { right: t.placeRight })}</p>
-              <EmployeeFacts employee={employee} />
+              <PlaceFacts employee={employee} />
             </div>
           </Panel>
         </div>
@@ -115,7 +115,7 @@ function JobOf({ userId }: { userId: string }) {
           <Panel title={t.contact}>
             <div className="cy-stack">
               <p className="cy-faint">{t.contactNote}</p>
-              <EmployeeFacts employee={employee} />
+              <ContactFacts employee={employee} />
             </div>
           </Panel>
         </div>

@@ -1,8 +1,8 @@
-import { Select, TreeSelect } from 'antd';
+import { Select } from 'antd';
 import { useId } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/invitation/index.ts';
-import { departmentTree, useDepartments, usePositions } from '../parts/departments.ts';
+import { above, type Department, useDepartments, usePositions } from '../parts/departments.ts';
 import type { Seat } from './place.ts';
 
 type SeatFieldsProps = { enterpriseId: string; seat: Seat; onChange: (seat: Seat) => void };
@@ -18,15 +18,14 @@ export function SeatFields({ enterpriseId, seat, onChange }: SeatFieldsProps) {
     <div className="invite-seat">
       <div>
         <label htmlFor={`${id}-department`}>{t.department}</label>
-        <TreeSelect
+        <Select
           id={`${id}-department`}
           allowClear
-          showSearch={{ treeNodeFilterProp: 'title' }}
-          treeDefaultExpandAll
+          showSearch={{ optionFilterProp: 'label' }}
           placeholder={t.anyDepartment}
           loading={departments.isPending}
-          treeData={departmentTree(departments.data ?? [])}
-          value={seat.departmentId ?? undefined}
+          options={paths(departments.data ?? [])}
+          value={seat.departmentId}
           onChange={(departmentId?: string) =>
             onChange({ departmentId: departmentId ?? null, positionId: null })
           }
@@ -49,3 +48,17 @@ export function SeatFields({ enterpriseId, seat, onChange }: SeatFieldsProps) {
     </div>
   );
 }
+
+/** Each with those above it, so that two of one name can be told apart. */
+const paths = (departments: readonly Department[]) =>
+  departments
+    .map(({ id, name }) => ({
+      value: id,
+      label: [
+        ...above(departments, id)
+          .reverse()
+          .map((one) => one.name),
+        name,
+      ].join(' / '),
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'zh'));

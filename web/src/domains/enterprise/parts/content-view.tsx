@@ -57,7 +57,7 @@ export function FieldList({ kind, group, row }: FieldListProps) {
   const name = useFieldName(kind);
   return (
     <dl className="certified-list">
-      {group.fields.map((def) => (
+      {picturesLast(group.fields).map((def) => (
         <div key={def.name} data-wide={def.control === 'area' || undefined}>
           <dt>{name(def.name)}</dt>
           <dd>{row(def)}</dd>
@@ -66,6 +66,12 @@ export function FieldList({ kind, group, row }: FieldListProps) {
     </dl>
   );
 }
+
+/** Words stay in their lines when a picture does not stand between them. */
+const picturesLast = (fields: readonly FieldDef[]) => [
+  ...fields.filter(({ control }) => control !== 'image'),
+  ...fields.filter(({ control }) => control === 'image'),
+];
 
 export function useFieldName(kind: CertificationKind): (field: string) => string {
   const names: Readonly<Record<string, string>> = useText(words).fields[kind];

@@ -14,7 +14,7 @@ import { Notice } from '../parts/notice.tsx';
 import { calledOf } from '../parts/somebody.ts';
 import { STATE_TONES } from '../parts/version-banner.tsx';
 import { FieldTable, type Look } from './field-table.tsx';
-import { Overdue } from './review-columns.tsx';
+import { isWaiting, Overdue } from './review-columns.tsx';
 
 type EvidenceProps = {
   dossier: Dossier;
@@ -25,7 +25,7 @@ type EvidenceProps = {
 /** What was handed in, beside what is in force. */
 export function Evidence({ dossier, onLooked }: EvidenceProps) {
   const t = useText(words);
-  const [onlyChanges, setOnlyChanges] = useState(dossier.before !== null);
+  const [onlyChanges, setOnlyChanges] = useState(dossier.before !== null && isWaiting(dossier));
   const [look, setLook] = useState<Look>();
   const nameOf = useFieldName(dossier.kind);
   return (

@@ -40,9 +40,8 @@ export function Verdict({ dossier, onReload, onDecided }: VerdictProps) {
           <Notice
             type="warning"
             role="alert"
-            title={t.conflict}
-            description={failure}
-            action={
+            title={failure}
+            description={
               <Button size="small" onClick={onReload}>
                 {t.reload}
               </Button>

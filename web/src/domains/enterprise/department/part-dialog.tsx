@@ -1,0 +1,77 @@
+import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
+import { Alert, Form, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { CallError } from '../../../kit/call.ts';
+import { readDraft } from '../../../kit/entity-form.tsx';
+import { useErrorText, useKitText, useProblemText } from '../../../kit/text.ts';
+
+type PartDialogProps<S extends z.ZodObject> = {
+  title: string;
+  verb: string;
+  schema: S;
+  initial: z.input<S>;
+  onSend: (draft: z.output<S>) => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form above the form of the department: its fields are called alike, so they carry a name of their own. */
+export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
+  const { title, verb, schema, initial, onSend, onClose, children } = props;
+  const kit = useKitText();
+  const errorText = useErrorText();
+  const problemText = useProblemText();
+  const [form] = Form.useForm();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const show = (problems: Record<string, string>) =>
+    form.setFields(
+      Object.entries(problems).map(([name, problem]) => ({ name, errors: [problemText(problem)] })),
+    );
+  const submit = async () => {
+    const draft = readDraft(schema, form.getFieldsValue(true));
+    setFailure('');
+    if (!draft.success) return show(fieldProblems(draft.error));
+    setBusy(true);
+    try {
+      await onSend(draft.data);
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
+      else setFailure(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={verb}
+      cancelText={kit.cancel}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        name="part"
+        layout="vertical"
+        className="cy-form"
+        requiredMark={false}
+        initialValues={initial}
+        onValuesChange={(changed: object) =>
+          form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+        }
+        onFinish={() => void submit()}
+      >
+        {failure && <Alert type="error" showIcon title={failure} role="alert" />}
+        {children}
+        {/* So that Enter sends it; the button one sees is the dialog's. */}
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  );
+}
