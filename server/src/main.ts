@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { showcase } from './demo/showcase.ts';
 import { type Databases, DatabaseTrouble, openDatabase } from './drivers/database/index.ts';
 import { type House, openHouse, prepare } from './house.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
@@ -84,6 +85,7 @@ async function start() {
   });
   const { app, kit } = opened.house;
   const seeded = await seed(kit);
+  if (seeded.demo) await showcase(kit);
   const demo = await openAccounts(kit);
   if (demo.length > 0 && !isLoopback(env.HOST)) {
     throw new Trouble(

@@ -132,7 +132,7 @@ async function loadDemo(ctx: Context) {
 }
 
 /** What somebody must be told once: the password that was made for the first administrator. */
-export type Seeded = { made?: { username: string; password: string } };
+export type Seeded = { made?: { username: string; password: string }; demo?: true };
 
 /** The roles of the platform, and on the first run the demo data or the first administrator. */
 export async function seed(kit: Kit): Promise<Seeded> {
@@ -143,7 +143,7 @@ export async function seed(kit: Kit): Promise<Seeded> {
     if (await anyAccount(ctx.db)) return {};
     if (kit.env.DEMO) {
       await loadDemo(ctx);
-      return {};
+      return { demo: true };
     }
     const password = kit.env.ADMIN_PASSWORD ?? `Cy_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
     const username = kit.env.ADMIN_USERNAME;

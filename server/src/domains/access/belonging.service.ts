@@ -47,3 +47,12 @@ export async function mustOutrank(ctx: Context, { userId }: { userId: string }) 
   const keys = ctx.actor?.keys ?? new Set();
   if ([...theirs.keys()].some((key) => !keys.has(key))) throw new Refusal('enterprise.outranked');
 }
+
+/** Who works elsewhere now holds other roles by office, and reaches other people. */
+export async function tellMoved(
+  ctx: Context,
+  { enterpriseId, userIds }: { enterpriseId: string; userIds: string[] | null },
+) {
+  if (userIds === null) return tellRights(ctx, { place: enterpriseId });
+  for (const person of userIds) await tellRights(ctx, { person });
+}

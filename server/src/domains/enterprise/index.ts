@@ -14,6 +14,13 @@ import { firstPlaceOf, leaveEnterprises } from './membership.service.ts';
 import { personRoutes } from './person.routes.ts';
 import { reviewRoutes } from './review.routes.ts';
 
+export {
+  insertDemoFounding,
+  insertDemoVersion,
+  setDemoCode,
+  setDemoEnterprise,
+  setDemoHead,
+} from './demo.queries.ts';
 export { insertDepartment } from './department.queries.ts';
 export { insertPosition } from './department-part.queries.ts';
 export { insertEnterprise } from './enterprise.queries.ts';

@@ -3,6 +3,7 @@ import { sweepOrphansJob } from './file.jobs.ts';
 import { fileRoutes } from './file.routes.ts';
 
 export { answerFile } from './answer.ts';
+export { sealPicture } from './demo.ts';
 export { fileInfo, removeFile, sealedFile, sealedOwners, storeStream } from './file.service.ts';
 export { fileView } from './file.view.ts';
 export { markedImage } from './mark.ts';

@@ -55,7 +55,7 @@ export const enterpriseDoor: Door = {
       title: titles.peopleCard,
       permission: 'enterprise.employee.read',
       load: () => import('./cards/people-card.tsx').then((m) => m.PeopleCard),
-      size: { w: 6, h: 9, minW: 4, minH: 7 },
+      size: { w: 6, h: 10, minW: 4, minH: 8 },
     },
   ],
 };

@@ -10,7 +10,8 @@ import { words } from '../i18n/employee/index.ts';
 import { Counts } from './counts.tsx';
 
 const LIST = '/console/employee-list-management';
-const HEIGHT = 140;
+const HEIGHT = 130;
+const MOST_BARS = 12;
 
 /** How many work here, in which departments, and who came and went. */
 export function PeopleCard() {
@@ -18,9 +19,18 @@ export function PeopleCard() {
   return <CardLoaded asked={asked}>{(figures) => <Figures figures={figures} />}</CardLoaded>;
 }
 
+type Head = { id: string; name: string; people: number };
+
+/** The largest ones where there are too many to be read, in the order of the tree. */
+function barsOf(departments: readonly Head[]): Head[] {
+  const largest = departments.toSorted((one, other) => other.people - one.people).slice(0, MOST_BARS);
+  return departments.filter((one) => largest.includes(one));
+}
+
 function Figures({ figures }: { figures: Reply<typeof employeeApi.figures> }) {
   const t = useText(words).card;
   const { working, unplaced, departments, months } = figures;
+  const bars = barsOf(departments);
   const now = months.at(-1);
   const change = (now?.joined ?? 0) - (now?.left ?? 0);
   return (
@@ -34,14 +44,14 @@ function Figures({ figures }: { figures: Reply<typeof employeeApi.figures> }) {
       />
       {unplaced > 0 && <Counts counts={[{ label: t.unplaced, value: unplaced, to: `${LIST}-private` }]} />}
       <h3 className="enterprise-card-title">{t.byDepartment}</h3>
-      {departments.length > 0 ? (
+      {bars.length > 0 ? (
         <Chart
           kind="bar"
           label={t.byDepartment}
           unit={t.people}
           height={HEIGHT}
-          x={departments.map(({ name }) => name)}
-          series={[{ name: t.byDepartment, values: departments.map(({ people }) => people) }]}
+          x={bars.map(({ name }) => name)}
+          series={[{ name: t.byDepartment, values: bars.map(({ people }) => people) }]}
         />
       ) : (
         <p className="cy-faint">{t.none}</p>

@@ -10,15 +10,17 @@ type PartDialogProps<S extends z.ZodObject> = {
   title: string;
   verb: string;
   schema: S;
-  initial: z.input<S>;
+  initial: Partial<z.input<S>>;
+  /** It cannot simply be undone. */
+  danger?: boolean;
   onSend: (draft: z.output<S>) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form above the form of the department: its fields are called alike, so they carry a name of their own. */
+/** A small form above a page that may have another one: fields called alike carry a name of their own. */
 export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
-  const { title, verb, schema, initial, onSend, onClose, children } = props;
+  const { title, verb, schema, initial, danger = false, onSend, onClose, children } = props;
   const kit = useKitText();
   const errorText = useErrorText();
   const problemText = useProblemText();
@@ -50,6 +52,7 @@ export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
       title={title}
       okText={verb}
       cancelText={kit.cancel}
+      okButtonProps={{ danger }}
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}

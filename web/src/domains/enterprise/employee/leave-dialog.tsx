@@ -1,10 +1,9 @@
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
-import { Alert, Modal } from 'antd';
-import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, TextAreaField } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { PartDialog } from '../department/part-dialog.tsx';
 import { words } from '../i18n/employee/index.ts';
 import { calledOf } from '../parts/somebody.ts';
 import { PersonSelect } from './person-select.tsx';
@@ -21,50 +20,35 @@ export function LeaveDialog({ employee, onClose }: DialogProps) {
   const send = useSend(employeeApi.leave, { refresh: peopleChanged });
   const { id, version } = employee;
   return (
-    <Modal
-      open
+    <PartDialog
       title={fill(t.leaveTitle, { name: calledOf(employee) })}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      verb={t.leaveVerb}
+      danger
+      schema={Draft}
+      initial={{ reason: '' }}
+      onSend={async (draft) => {
+        await send.mutateAsync({ params: { userId: id }, body: { ...draft, version } });
+        toast.success(t.left);
+      }}
+      onClose={onClose}
     >
-      <div className="cy-stack">
-        <Alert
-          type="warning"
-          showIcon
-          title={t.leaveIntro}
-          description={
-            <ul className="people-effects">
-              {t.leaveEffects.map((effect) => (
-                <li key={effect}>{effect}</li>
-              ))}
-            </ul>
-          }
-        />
-        <EntityForm
-          schema={Draft}
-          initial={{ reason: '' }}
-          verb={t.leaveVerb}
-          onCancel={onClose}
-          onSend={async (draft) => {
-            await send.mutateAsync({ params: { userId: id }, body: { ...draft, version } });
-            toast.success(t.left);
-            onClose();
-          }}
+      <p>{t.leaveIntro}</p>
+      <ul className="people-effects">
+        {t.leaveEffects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <TextAreaField name="reason" label={t.reason} help={t.reasonHelp} maxLength={300} rows={3} />
+      {employee.heads && (
+        <Field
+          name="successor"
+          label={t.successor}
+          help={t.successorHelp}
+          normalize={(value?: string | null) => value ?? undefined}
         >
-          <TextAreaField name="reason" label={t.reason} help={t.reasonHelp} maxLength={300} rows={3} />
-          {employee.heads && (
-            <Field
-              name="successor"
-              label={t.successor}
-              help={t.successorHelp}
-              normalize={(value?: string | null) => value ?? undefined}
-            >
-              <PersonSelect except={id} />
-            </Field>
-          )}
-        </EntityForm>
-      </div>
-    </Modal>
+          <PersonSelect except={id} />
+        </Field>
+      )}
+    </PartDialog>
   );
 }

@@ -7,19 +7,11 @@ it.each([
   ['a', undefined, 'b'],
   ['b', 'a', 'c'],
   ['c', 'b', undefined],
+  ['gone', undefined, 'a'],
 ])('%s stands between its neighbours', (id, previous, next) => {
   const found = neighbours(rows, id);
   expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
 });
-it.each([
-  [1, 'a', 'b'],
-  [0, undefined, 'a'],
-  [9, undefined, 'a'],
-])('one that left place %i is followed by who took it', (lastAt, previous, next) => {
-  const found = neighbours(rows, 'gone', lastAt);
-  expect([found.at, found.previous?.id, found.next?.id]).toEqual([-1, previous, next]);
-});
-
 it.each([
   ['a', 'b'],
   ['b', 'c'],

@@ -1,8 +1,7 @@
-/** Who comes before and after one in the queue. One that left it is followed by whoever took its place. */
-export function neighbours<Row extends { id: string }>(rows: readonly Row[], id: string, lastAt = 0) {
+/** Who comes before and after one in the queue. After one that is not in it, the first is next. */
+export function neighbours<Row extends { id: string }>(rows: readonly Row[], id: string) {
   const at = rows.findIndex((row) => row.id === id);
-  if (at >= 0) return { at, previous: rows[at - 1], next: rows[at + 1] };
-  return { at, previous: rows[lastAt - 1], next: rows[lastAt] ?? rows[0] };
+  return { previous: rows[at - 1], next: rows[at + 1] };
 }
 
 /** Where to go after a verdict: on in the queue, from its beginning when this was the last. */

@@ -13,7 +13,7 @@ import { Overdue } from './review-columns.tsx';
 
 /** Enough to go on with; it is asked for again after every verdict. */
 const LONG = 50;
-const REFRESH_MS = 30_000;
+export const REFRESH_MS = 30_000;
 
 export function useQueue(kind: CertificationKind) {
   const asked = useAsk(

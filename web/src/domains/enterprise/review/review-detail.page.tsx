@@ -3,6 +3,7 @@ import './review.css';
 import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
 import { type Dossier, reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { Id } from '@cloudyard/contract/kit/values.ts';
+import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
@@ -14,7 +15,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/review/index.ts';
 import { Evidence } from './evidence.tsx';
 import { afterVerdict, neighbours } from './neighbours.ts';
-import { QueueList, useQueue } from './queue-list.tsx';
+import { QueueList, REFRESH_MS, useQueue } from './queue-list.tsx';
 import { reviewPath } from './review-columns.tsx';
 import { AccessLog, Versions } from './review-logs.tsx';
 import { useKeys } from './use-keys.ts';
@@ -38,7 +39,7 @@ const isUnknown = (error: unknown) =>
 function Review({ kind, id }: { kind: CertificationKind; id: string }) {
   const t = useText(words);
   const navigate = useNavigate();
-  const asked = useAsk(reviewApi.dossier, { params: { id } });
+  const asked = useDossier(id);
   const { rows, asked: queue } = useQueue(kind);
   const open = (to: string | undefined) => to && void navigate(reviewPath(kind, to), { replace: true });
   const { previous, next } = neighbours(rows, id);
@@ -71,6 +72,15 @@ function Review({ kind, id }: { kind: CertificationKind; id: string }) {
       </div>
     </div>
   );
+}
+
+/** Always asked for when it is opened, and now and then: another reviewer may have taken it meanwhile. */
+function useDossier(id: string) {
+  const asked = useAsk(reviewApi.dossier, { params: { id } }, { refetchInterval: REFRESH_MS });
+  const { refetch } = asked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every other one
+  useEffect(() => void refetch({ cancelRefetch: false }), [id, refetch]);
+  return asked;
 }
 
 /** After a verdict: the next one, or back to the list when nobody waits. */

@@ -92,7 +92,7 @@ export const cn = {
     title: '工作信息',
     own: '我的工作信息',
     ownSentence: '同事会看到您怎么联系、在哪里工作、负责什么。',
-    of: '“{name}”的工作信息',
+    of: '{name}的工作信息',
     ofSentence: '部门和岗位决定数据范围和随岗位而来的角色，保存后立即生效。',
     place: '部门与岗位',
     placeNote: '部门、岗位和工号由有“{right}”权限的同事修改。',

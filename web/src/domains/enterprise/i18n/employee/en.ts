@@ -95,7 +95,7 @@ export const en = {
     title: 'Work details',
     own: 'My work details',
     ownSentence: 'Colleagues see how to reach you, where you work and what you do.',
-    of: 'Work details of "{name}"',
+    of: 'Work details of {name}',
     ofSentence:
       'Department and position decide the data scope and the roles that go with an office; saving takes effect at once.',
     place: 'Department and position',
