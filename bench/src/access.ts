@@ -95,34 +95,52 @@ async function plant(owner: ConnectionOptions, menus: number, roles: number) {
       lateral (select id from menu where code is null order by sort limit ${SEEN}) m
       where r.code like 'bench-%' on conflict do nothing`,
   );
-  await query(owner, 'vacuum analyze');
 }
 
+/** Somebody who sees every menu there is, as the small house has them or the large one. */
+const openAll = (owner: ConnectionOptions) =>
+  query(
+    owner,
+    `with whole as (
+        insert into role (enterprise_id, kind, code, name) values (null, 'platform', 'whole', 'whole')
+          on conflict on constraint role_code_taken do update set name = excluded.name returning id),
+      given as (
+        insert into role_member (role_id, account_id) select w.id, a.id from whole w, account a
+          where a.username = 'zhou.yan' on conflict do nothing)
+      insert into role_grant (role_id, menu_id, key) select w.id, p.menu_id, p.key from whole w, menu_privilege p
+        on conflict do nothing`,
+  );
+
 /** First asks: each by a login that has asked for nothing before, so that nothing is remembered of it. */
-async function firstAsks(url: string, owner: ConnectionOptions, mark: string) {
-  const [person] = await query<{ id: string }>(owner, `select id from account where username = 'su.wen'`);
+async function firstAsks(url: string, owner: ConnectionOptions, username = 'su.wen') {
+  const mark = crypto.randomUUID();
+  const [person] = await query<{ id: string }>(owner, `select id from account where username = $1`, [
+    username,
+  ]);
   await query(
     owner,
     `insert into session (token_hash, account_id, username, address, agent, expires_at)
-      select sha256(convert_to('bench-' || $1 || '-' || n, 'UTF8')), $2, 'su.wen', '127.0.0.1', 'bench',
+      select sha256(convert_to('bench-' || $1 || '-' || n, 'UTF8')), $2, $3, '127.0.0.1', 'bench',
         now() + interval '8 hours' from generate_series(1, ${ASKED}) n`,
-    [mark, person?.id],
+    [mark, person?.id, username],
   );
   const nil = '00000000-0000-0000-0000-000000000000';
   const address = `${url}/api-menu/query-menu?userId=${person?.id}&enterpriseId=${nil}&roleId=${nil}`;
   const begin = performance.now();
   let next = 0;
+  let shown = 0;
   const ask = async () => {
     while (next < ASKED) {
       next += 1;
       const headers = { cookie: `cloudyard=bench-${mark}-${next}`, 'user-agent': AGENT };
       const answer = await fetch(address, { headers });
-      if (answer.status !== 200) throw new Error(`query-menu: ${answer.status} ${await answer.text()}`);
-      await answer.text();
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(`query-menu: ${answer.status} ${text}`);
+      shown = text.split('"children"').length - 1;
     }
   };
   await Promise.all(Array.from({ length: 8 }, ask));
-  return (performance.now() - begin) / ASKED;
+  return { ms: (performance.now() - begin) / ASKED, shown };
 }
 
 /** `query-menu` in a large house against a small one, and whether anything reads all grants. */
@@ -136,18 +154,33 @@ export const menus = (): Promise<Figure[]> =>
         `insert into role_member (role_id, account_id) select r.id, a.id from role r, account a
           where r.code like 'bench-%' and a.username = 'su.wen' order by r.code limit 1`,
       );
-      await firstAsks(url, owner, 'warm');
-      const small = await best(() => firstAsks(url, owner, crypto.randomUUID()));
+      const measured = async () => {
+        await openAll(owner);
+        await query(owner, 'vacuum analyze');
+        return {
+          few: await best(() => firstAsks(url, owner)),
+          all: await best(() => firstAsks(url, owner, 'zhou.yan')),
+        };
+      };
+      await firstAsks(url, owner);
+      const small = await measured();
       await plant(owner, 2000, 1000);
-      const large = await best(() => firstAsks(url, owner, crypto.randomUUID()));
+      const large = await measured();
       const read = await grantsRead(url, owner);
       return [
         {
           name: 'query-menu with 2,000 menus and 1,000 roles / with 200 menus',
-          value: large / small,
+          value: large.few.ms / small.few.ms,
           unit: 'ratio',
           limit: { most: 3 },
-          note: `${large.toFixed(2)} against ${small.toFixed(2)} ms, asked for the first time`,
+          note: `${large.few.ms.toFixed(2)} against ${small.few.ms.toFixed(2)} ms, asked for the first time`,
+        },
+        {
+          name: 'query-menu for each menu shown: to somebody who sees 2,000 / who sees 200',
+          value: large.all.ms / large.all.shown / (small.all.ms / small.all.shown),
+          unit: 'ratio',
+          limit: { most: 1.3 },
+          note: `${large.all.ms.toFixed(2)} ms for ${large.all.shown} against ${small.all.ms.toFixed(2)} ms for ${small.all.shown}`,
         },
         {
           name: 'grants read in passing by everyday calls / grants there are',
@@ -162,10 +195,13 @@ export const menus = (): Promise<Figure[]> =>
   );
 
 /** The quietest of a few: the machine's own speed changes from one second to the next. */
-async function best(measure: () => Promise<number>) {
-  const seen: number[] = [];
-  for (let n = 0; n < 5; n += 1) seen.push(await measure());
-  return Math.min(...seen);
+async function best(measure: () => Promise<{ ms: number; shown: number }>) {
+  let quietest = await measure();
+  for (let n = 1; n < 5; n += 1) {
+    const seen = await measure();
+    if (seen.ms < quietest.ms) quietest = seen;
+  }
+  return quietest;
 }
 
 /** How many grants were read by scanning the table while calls of every day were answered. */

@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { checking, menus } from './access.ts';
 import { employees } from './employee.ts';
+import { readingPeople } from './invitation.ts';
 import { type Figure, root } from './kit.ts';
 import { listCall } from './list-call.ts';
 import { loggingIn, polling } from './login.ts';
@@ -12,7 +13,17 @@ import { restarting } from './restart.ts';
 import { starting } from './start.ts';
 
 const figures: Figure[] = [];
-for (const bench of [listCall, checking, menus, employees, loggingIn, polling, starting, restarting])
+for (const bench of [
+  listCall,
+  checking,
+  menus,
+  employees,
+  loggingIn,
+  polling,
+  starting,
+  restarting,
+  readingPeople,
+])
   figures.push(...(await bench()));
 
 const kept = ({ value, limit }: Figure) =>

@@ -140,6 +140,8 @@ alter table membership
   add work_phone text not null default '',
   add workplace text not null default '',
   add duties text not null default '',
+  -- The place was given by somebody who may; one that people chose themselves gives no rights until then.
+  add seated boolean not null default true,
   add version int not null default 1;
 create index membership_position on membership (enterprise_id, position_id);
 create index membership_joined on membership (enterprise_id, joined_at desc);
@@ -188,9 +190,23 @@ alter table membership rename constraint membership_enterprise_id_position_id_fk
 alter table department rename constraint department_enterprise_id_parent_id_fkey to department_in_use;
 alter table position rename constraint position_enterprise_id_department_id_fkey to department_in_use;
 
+create or replace view held_role with (security_invoker = true) as
+  select m.account_id, m.role_id, m.enterprise_id, m.until, 'person' as via
+    from role_member m where m.until is null or m.until > now()
+  union all
+  select m.account_id, o.role_id, o.enterprise_id, null, 'office'
+    from office_role o
+    join membership m on m.enterprise_id = o.enterprise_id and m.seated
+    left join department d on d.id = m.department_id
+    where (o.position_id is null or m.position_id = o.position_id)
+      and (o.department_id is null or m.department_id = o.department_id
+        or (o.below and d.path @> array[o.department_id]))
+  union all
+  select a.id, r.id, null, null, 'everybody' from role r cross join account a where r.everybody;
+
 -- A place gives rights; what somebody says of their own work does not.
 drop trigger bump_rights on membership;
-create trigger bump_rights after insert or delete or update of department_id, position_id on membership
+create trigger bump_rights after insert or delete or update of department_id, position_id, seated on membership
   for each statement execute function bump_rights();
 
 -- Who leaves stands there no longer. Another's session is moved out of the enterprise, which the wall forbids.

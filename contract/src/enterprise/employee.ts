@@ -18,6 +18,8 @@ export const Employee = z.object({
   /** From the top of the enterprise down to the department. */
   departmentPath: z.array(z.string()),
   heads: z.boolean(),
+  /** False: they chose the place themselves, and it gives no rights until somebody confirms it. */
+  seated: z.boolean(),
   workPhone: z.string(),
   workplace: z.string(),
   duties: z.string(),

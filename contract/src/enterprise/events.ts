@@ -18,6 +18,14 @@ export const enterpriseEvents = events({
   'enterprise.joined': membership,
   /** Before the membership goes: who listens may refuse. */
   'enterprise.leaving': membership,
+  /** Somebody is about to be given this place: who listens may refuse. */
+  'enterprise.seating': z.object({
+    enterpriseId: Id,
+    departmentId: Id.nullable(),
+    positionId: Id.nullable(),
+  }),
+  /** A department is about to stand below these, with everybody in it: who listens may refuse. */
+  'enterprise.moving': z.object({ enterpriseId: Id, gained: z.array(Id) }),
   /** People work elsewhere now, and may do other things; null: anybody of the enterprise. */
   'enterprise.places_changed': z.object({ enterpriseId: Id, userIds: z.array(Id).nullable() }),
   /** An administrator is about to change somebody's account: who listens may refuse. */

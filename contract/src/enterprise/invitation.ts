@@ -65,6 +65,9 @@ export const PersonName = z
   .refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'format');
 export const InvitationRow = z.object({ name: PersonName, email: Email });
 
+/** One address, however it is typed: as `folded` in the database. */
+export const addressKey = (email: string) => email.normalize('NFKC').toLowerCase();
+
 const where = z.object({
   departmentId: Id.nullable().default(null),
   positionId: Id.nullable().default(null),

@@ -420,6 +420,7 @@ export interface Membership {
   enterprise_id: Generated<string>;
   joined_at: Generated<Timestamp>;
   position_id: string | null;
+  seated: Generated<boolean>;
   version: Generated<number>;
   work_num: string | null;
   work_phone: Generated<string>;

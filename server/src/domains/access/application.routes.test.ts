@@ -1,8 +1,9 @@
 import { applicationApi, type RoleApplication } from '@cloudyard/contract/access/application.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
+import { changeRole, deleteRole, roleOf } from './access.stories.ts';
 import { requestStories } from './application.stories.ts';
 
 let test: TestApp;
@@ -14,10 +15,8 @@ let there: string;
 let story: Awaited<ReturnType<typeof requestStories>>;
 
 beforeAll(async () => {
-  test = await openTestApp();
-  story = await requestStories(test);
-  ({ here, there } = story);
-  [lin, qin] = await Promise.all([test.as('lin.qiao'), test.as('qin.yue')]);
+  story = await requestStories();
+  ({ test, lin, qin, here, there } = story);
 });
 afterAll(() => test.close());
 
@@ -103,7 +102,7 @@ describe('what is offered', () => {
     expect(await approvers(qin)).toEqual(['林乔']);
     await story.setReach(role, 'enterprise');
     expect(await approvers(qin)).toEqual(['林乔', '孟夏']);
-    await story.inDatabase((db) => db.deleteFrom('role').where('id', '=', role).execute());
+    await deleteRole(test, role);
   });
 });
 
@@ -143,24 +142,17 @@ describe('asking', () => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('access.application_open_already');
   });
   it('for what one holds, what is not offered, or is another’s, is refused', async () => {
-    const finance = await story.inDatabase((db) =>
-      db
-        .selectFrom('role')
-        .select('id')
-        .where('code', '=', 'enterprise-finance')
-        .where('enterprise_id', '=', here)
-        .executeTakeFirstOrThrow(),
-    );
+    const { id: finance } = await roleOf(lin, here, 'enterprise-finance');
     const closed = await story.makeRole(here, [], { requestable: false });
     const foreign = await story.makeRole(there);
     const code = async (who: Caller, id: string) => (await story.ask(who, id)).body.code;
-    expect(await code(await test.as('meng.xia'), finance.id)).toBe('access.role_held_already');
+    expect(await code(await test.as('meng.xia'), finance)).toBe('access.role_held_already');
     expect(await code(qin, closed)).toBe('access.role_not_requestable');
     expect(await code(qin, foreign)).toBe('access.role_not_found');
     expect(await code(qin, NIL)).toBe('access.role_not_found');
     // Of the one enterprise he belongs to and does not stand in.
     expect(await code(await test.as('he.ming'), foreign)).toBe('access.role_not_found');
-    expect(await code(await test.as('su.wen'), finance.id)).toBe('access.role_not_found');
+    expect(await code(await test.as('su.wen'), finance)).toBe('access.role_not_found');
   });
 });
 
@@ -194,9 +186,7 @@ describe('one’s own requests', () => {
     const role = await story.makeRole(null);
     const su = await test.as('su.wen');
     const id = await story.asked(su, role);
-    await story.inDatabase((db) =>
-      db.updateTable('role').set({ requestable: false }).where('id', '=', role).execute(),
-    );
+    await changeRole(test, role, { requestable: false });
     const { content } = await mine(su, { enterpriseId: NIL });
     expect(content[0]).toMatchObject({ id, role: { name: expect.stringContaining('夜班') } });
     expect((await su.ask(applicationApi.cancel, { params: { id } })).body.status).toBe('cancelled');

@@ -1,45 +1,14 @@
 import { applicationApi } from '@cloudyard/contract/access/application.ts';
-import type { Caller, TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import type { Caller } from '../../../test/app.ts';
 import type { Db } from '../../kit/db.ts';
+import type { Reach } from '../../kit/who.ts';
+import { changeRole, logged, makeRole, openStory, put, rows } from './access.stories.ts';
 
-let made = 0;
-
-/** A role one may ask for, with these keys at the menus that offer them. */
-async function insertOffered(db: Db, place: string | null, keys: string[], requestable: boolean) {
-  made += 1;
-  const { id } = await db
-    .insertInto('role')
-    .values({
-      enterprise_id: place,
-      kind: place ? 'enterprise' : 'platform',
-      code: `asked-${made}`,
-      name: `夜班值守 ${made}`,
-      requestable,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const offers = db
-    .selectFrom('menu_privilege')
-    .select((eb) => [eb.val(id).as('role_id'), 'menu_id', 'key'])
-    .where('key', 'in', [...keys, '']);
-  await db.insertInto('role_grant').columns(['role_id', 'menu_id', 'key']).expression(offers).execute();
-  return id;
-}
-
-/** What stories about requests need of the database: the two enterprises, roles to ask for, and what is held. */
-export async function requestStories(test: TestApp) {
-  const inDatabase = <T>(act: (db: Db) => Promise<T>) =>
-    work(test.kit, { platform: 'test' }, ({ db }) => act(db));
-  const places = await inDatabase((db) => db.selectFrom('enterprise').select(['id', 'alias']).execute());
-  const placeOf = (alias: string) => places.find((one) => one.alias === alias)?.id as string;
-  /** Null: of the platform. */
-  const makeRole = (place: string | null, keys: string[] = [], { requestable = true } = {}) =>
-    inDatabase((db) => insertOffered(db, place, keys, requestable));
-  const giveRole = (role_id: string, account_id: string, enterprise_id: string | null) =>
-    inDatabase((db) => db.insertInto('role_member').values({ role_id, account_id, enterprise_id }).execute());
-  const setReach = (id: string, reach: 'own' | 'department' | 'below' | 'enterprise') =>
-    inDatabase((db) => db.updateTable('role').set({ reach }).where('id', '=', id).execute());
+/** What stories about requests need of the database: roles to ask for, and what is held. */
+export async function requestStories() {
+  const story = await openStory();
+  const { test } = story;
+  const inDatabase = <T>(act: (db: Db) => Promise<T>) => rows(test, act);
 
   const ask = (who: Caller, roleId: string, more: { days?: number; reason?: string } = {}) =>
     who.ask(applicationApi.ask, { body: { roleId, reason: '轮到我值夜班', ...more } });
@@ -49,12 +18,14 @@ export async function requestStories(test: TestApp) {
     (await who.ask(applicationApi.decide, { body: { ids, approve, reason } })).body;
 
   return {
-    here: placeOf('海川重工'),
-    there: placeOf('云杉精密'),
+    ...story,
     inDatabase,
-    makeRole,
-    giveRole,
-    setReach,
+    /** One may ask for; null: of the platform. */
+    makeRole: (enterprise: string | null, keys: string[] = [], { requestable = true } = {}) =>
+      makeRole(test, { enterprise, keys, requestable }),
+    giveRole: (role: string, user: string, enterprise: string | null) =>
+      put(test, { role, user, enterprise }),
+    setReach: (role: string, reach: Reach) => changeRole(test, role, { reach }),
     ask,
     asked,
     decide,
@@ -73,12 +44,6 @@ export async function requestStories(test: TestApp) {
       inDatabase((db) =>
         db.selectFrom('role_application').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
       ),
-    /** What the log says about a thing, in order. */
-    logged: async (id: string) =>
-      (
-        await inDatabase((db) =>
-          db.selectFrom('audit_entry').select('action').where('object_id', '=', id).orderBy('time').execute(),
-        )
-      ).map(({ action }) => action),
+    logged: (id: string) => logged(test, id),
   };
 }

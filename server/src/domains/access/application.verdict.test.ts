@@ -2,7 +2,8 @@ import { applicationApi, type RoleApplication } from '@cloudyard/contract/access
 import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { deleteRole } from './access.stories.ts';
 import { requestStories } from './application.stories.ts';
 
 let test: TestApp;
@@ -15,16 +16,9 @@ let deng: Caller;
 const told: { userId: string; approved: boolean; reason: string }[] = [];
 
 beforeAll(async () => {
-  test = await openTestApp();
-  story = await requestStories(test);
-  const names = ['lin.qiao', 'qin.yue', 'he.ming', 'admin', 'deng.rui'] as const;
-  [lin, qin, he, admin, deng] = (await Promise.all(names.map((name) => test.as(name)))) as [
-    Caller,
-    Caller,
-    Caller,
-    Caller,
-    Caller,
-  ];
+  story = await requestStories();
+  ({ test, lin, qin, admin } = story);
+  [he, deng] = await Promise.all([test.as('he.ming'), test.as('deng.rui')]);
   test.kit.events.after('access.application_decided', (_, fact) => void told.push(fact));
 });
 afterAll(() => test.close());
@@ -55,7 +49,7 @@ describe('the queue', () => {
     const platform = await story.asked(qin, await story.makeRole(null));
     expect(ids(await queue(lin))).toEqual([enterprise]);
     expect(ids(await queue(deng, { enterpriseId: NIL }))).toEqual([platform]);
-    expect(ids(await queue(await test.as('zhou.yan'), { enterpriseId: story.there }))).toEqual([]);
+    expect(ids(await queue(story.zhou, { enterpriseId: story.there }))).toEqual([]);
     await story.decide(admin, [platform], false, '不需要');
     await story.decide(lin, [enterprise], false, '不需要');
   });
@@ -73,7 +67,7 @@ describe('the queue', () => {
     ]);
     expect(await story.held(qin.userId, role)).toBeDefined();
     await story.decide(lin, [elsewhere], false, '不需要');
-    await story.inDatabase((db) => db.deleteFrom('role').where('id', '=', head).execute());
+    await deleteRole(test, head);
   });
 });
 
@@ -172,7 +166,7 @@ describe('what is not decided', () => {
   it('another enterprise’s, the platform’s, and what is not there', async () => {
     const foreign = await story.asked(qin, await story.makeRole(story.here));
     const platform = await story.asked(qin, await story.makeRole(null));
-    const zhou = await test.as('zhou.yan');
+    const zhou = story.zhou;
     const none = Array(3).fill('access.application_not_found');
     expect(story.codes(await story.decide(zhou, [foreign, platform, NIL]))).toEqual(none);
     // The platform's reviewers stand in no enterprise: its requests are not theirs.

@@ -1,13 +1,16 @@
 import type { Context } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
+import type { Reach } from '../../kit/who.ts';
 import { cancelOpenIn } from './application.queries.ts';
 import { makeEnterpriseRoles } from './catalogue.service.ts';
-import { lastingRights } from './holding.queries.ts';
+import { lastingRights, platformKeysOf } from './holding.queries.ts';
+import { mustHold, ownRights } from './holding.service.ts';
 import { deleteMembershipsIn, insertRoleMember, roleIdsGivenIn } from './member.queries.ts';
 import { mustKeepAdministrator } from './member.service.ts';
 import { lockRoles } from './member-change.queries.ts';
+import { rightsBelow, rightsOfOffice } from './office.queries.ts';
 import { tellRights } from './rights.service.ts';
-import { ENTERPRISE_ADMINISTRATOR } from './role.policy.ts';
+import { ENTERPRISE_ADMINISTRATOR, isAdministration } from './role.policy.ts';
 import { roleByCode } from './role.queries.ts';
 
 type Belonging = { enterpriseId: string; userId: string };
@@ -34,18 +37,54 @@ export async function equipMember(ctx: Context, belonging: Belonging) {
 /** Who leaves loses the roles of the place and what they asked for there; its last administrator stays. */
 export async function leavePlace(ctx: Context, { enterpriseId, userId }: Belonging) {
   const roleIds = await roleIdsGivenIn(ctx.db, userId, enterpriseId);
-  if (roleIds.length > 0) await lockRoles(ctx.db, roleIds);
+  const roles = roleIds.length > 0 ? await lockRoles(ctx.db, roleIds) : [];
+  // An administrator is sent away by another one only.
+  if (ctx.actor && ctx.actor.userId !== userId && roles.some(isAdministration)) {
+    const theirs = await lastingRights(ctx.db, { accountId: userId, enterpriseId, roleId: null });
+    await mustOutdo(ctx, [...theirs.keys()]);
+  }
   for (const { role_id } of await deleteMembershipsIn(ctx.db, userId, enterpriseId))
     await mustKeepAdministrator(ctx, role_id);
   await cancelOpenIn(ctx.db, userId, enterpriseId);
   await tellRights(ctx, { person: userId });
 }
 
-/** Nobody administers the account of somebody who may do more on the platform than they. */
+/**
+ * Nobody administers the account of somebody who may do more on the platform than they, be it for a time: whoever
+ * has the account has the rights. What was lent to oneself does not count, or it would be kept that way.
+ */
 export async function mustOutrank(ctx: Context, { userId }: { userId: string }) {
-  const theirs = await lastingRights(ctx.db, { accountId: userId, enterpriseId: null, roleId: null });
-  const keys = ctx.actor?.keys ?? new Set();
-  if ([...theirs.keys()].some((key) => !keys.has(key))) throw new Refusal('enterprise.outranked');
+  await mustOutdo(ctx, await platformKeysOf(ctx.db, userId));
+}
+
+async function mustOutdo({ db, actor }: Context, keys: string[]) {
+  const own = actor ? await ownRights({ db, actor }) : new Map();
+  if (keys.some((key) => !own.has(key))) throw new Refusal('enterprise.outranked');
+}
+
+type Place = { enterpriseId: string; departmentId: string | null; positionId: string | null };
+
+/** Nobody gives by a place what they could not give by a role. */
+export async function mustHoldOffice(ctx: Context, place: Place) {
+  await mustHoldAll(ctx, await rightsOfOffice(ctx.db, place));
+}
+
+/** The same for everybody who comes to stand below other departments. */
+export async function mustHoldAbove(
+  ctx: Context,
+  { enterpriseId, gained }: { enterpriseId: string; gained: string[] },
+) {
+  if (gained.length > 0) await mustHoldAll(ctx, await rightsBelow(ctx.db, enterpriseId, gained));
+}
+
+async function mustHoldAll({ db, actor }: Context, rights: { key: string; reach: Reach }[]) {
+  if (!actor) return;
+  for (const [reach, some] of Map.groupBy(rights, (right) => right.reach))
+    await mustHold(
+      { db, actor },
+      some.map(({ key }) => key),
+      reach,
+    );
 }
 
 /** Who works elsewhere now holds other roles by office, and reaches other people. */

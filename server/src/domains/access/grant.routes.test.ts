@@ -2,32 +2,26 @@ import { type GrantNode, grantApi, type RoleMenuPrivilege } from '@cloudyard/con
 import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
 import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { changeRole, openStory, put, roleOf, rows, SEE_LOGINS } from './access.stories.ts';
+import { treeOf as treeOfMenus } from './menu.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
 let zhou: Caller;
+let qin: Caller;
 let admin: Caller;
 let a: string;
 let b: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  [lin, zhou, admin] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('admin')]);
-  const rows = await query<{ id: string; alias: string }>(`select id, alias from enterprise`);
-  a = rows.find(({ alias }) => alias === '海川重工')?.id as string;
-  b = rows.find(({ alias }) => alias === '云杉精密')?.id as string;
+  ({ test, lin, zhou, qin, admin, here: a, there: b } = await openStory());
 });
 afterAll(() => test.close());
 
-const query = <T>(text: string) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
-
 let made = 0;
-const makeRole = async (who: Caller, enterpriseId: string, more = {}): Promise<Role> => {
+const newRole = async (who: Caller, enterpriseId: string, more = {}): Promise<Role> => {
   made += 1;
   const body = { name: `角色 ${made}`, description: '', ...more };
   return (await who.ask(roleApi.add, { params: { enterpriseId }, body })).body;
@@ -46,11 +40,8 @@ const grantsFor = async (who: Caller, role: Role, keys: string[]): Promise<RoleM
 };
 const submit = (who: Caller, role: Role, body: RoleMenuPrivilege[], version?: number) =>
   who.ask(grantApi.submit, { params: { roleId: role.id }, query: { version }, body });
-const give = async (roleId: string, username: string, enterpriseId: string | null) =>
-  query(`insert into role_member (role_id, account_id, enterprise_id) select '${roleId}', id,
-    ${enterpriseId ? `'${enterpriseId}'` : 'null'} from account where username = '${username}'`);
-
-const SEE_LOGINS = 'identity.member-session.read';
+const give = (role: Role, { userId }: Caller, until: Date | null = null) =>
+  put(test, { role: role.id, user: userId, enterprise: a, until });
 
 describe('the tree', () => {
   strangersAreRefused(
@@ -60,18 +51,18 @@ describe('the tree', () => {
   );
 
   it('offers an enterprise’s role what is not the platform’s, folders only where they lead somewhere', async () => {
-    const nodes = flat(await treeOf(lin, await makeRole(lin, a)));
+    const nodes = flat(await treeOf(lin, await newRole(lin, a)));
     const offered = nodes.flatMap((node) => node.offered);
     expect(offered.map(({ key }) => key)).toContain(SEE_LOGINS);
     expect(offered.some(({ platform }) => platform)).toBe(false);
     expect(offered.every(({ mine }) => mine)).toBe(true);
     expect(nodes.filter((node) => node.type === 'folder' && node.children.length === 0)).toEqual([]);
-    const platform = flat(await treeOf(admin, await makeRole(admin, NIL))).flatMap((node) => node.offered);
+    const platform = flat(await treeOf(admin, await newRole(admin, NIL))).flatMap((node) => node.offered);
     expect(platform.some(({ platform: isPlatform }) => isPlatform)).toBe(true);
   });
 
   it('marks what is granted, what is held through another menu, and what is not in force', async () => {
-    const role = await makeRole(lin, a);
+    const role = await newRole(lin, a);
     const [grant] = await grantsFor(lin, role, [SEE_LOGINS]);
     expect((await submit(lin, role, [grant as RoleMenuPrivilege])).status).toBe(200);
     const marks = async () =>
@@ -83,18 +74,17 @@ describe('the tree', () => {
     const others = (await marks()).filter(({ id }) => id !== grant?.menuId);
     expect(others.length).toBeGreaterThan(0);
     for (const other of others) expect(other).toMatchObject({ granted: false, elsewhere: true });
-    await query(
-      `insert into menu_place (enterprise_id, menu_id, hidden) values ('${a}', '${grant?.menuId}', true)`,
-    );
+    const hidden = { enterprise_id: a, menu_id: grant?.menuId as string, hidden: true };
+    await rows(test, (db) => db.insertInto('menu_place').values(hidden).execute());
     expect((await marks()).find(({ id }) => id === grant?.menuId)).toMatchObject({
       granted: true,
       effective: false,
     });
-    await query(`delete from menu_place`);
+    await rows(test, (db) => db.deleteFrom('menu_place').execute());
   });
 
   it('of a role of another enterprise, or claimed for another place, is not there', async () => {
-    const theirs = await makeRole(zhou, b);
+    const theirs = await newRole(zhou, b);
     const asked = await lin.ask(grantApi.tree, { query: { roleId: theirs.id, enterpriseId: a } });
     expect([asked.status, asked.body.code]).toEqual([404, 'access.role_not_found']);
     const claimed = await lin.ask(grantApi.tree, { query: { roleId: theirs.id, enterpriseId: b } });
@@ -115,9 +105,8 @@ describe('submitting', () => {
   );
 
   it('works on the next request of everybody concerned, both ways', async () => {
-    const role = await makeRole(lin, a);
-    await give(role.id, 'qin.yue', a);
-    const qin = await test.as('qin.yue');
+    const role = await newRole(lin, a);
+    await give(role, qin);
     const looks = async () => (await qin.ask(monitorApi.memberCurrent)).status;
     expect(await looks()).toBe(403);
     expect((await submit(lin, role, await grantsFor(lin, role, [SEE_LOGINS]))).status).toBe(200);
@@ -127,9 +116,9 @@ describe('submitting', () => {
   });
 
   it('says before what it gives and takes, and from how many people', async () => {
-    const role = await makeRole(lin, a);
-    await give(role.id, 'qin.yue', a);
-    await give(role.id, 'lin.qiao', a);
+    const role = await newRole(lin, a);
+    await give(role, qin);
+    await give(role, lin);
     const wanted = await grantsFor(lin, role, [SEE_LOGINS, 'access.role.read']);
     const compare = async (body: RoleMenuPrivilege[]) =>
       (await lin.ask(grantApi.difference, { params: { roleId: role.id }, body })).body;
@@ -147,8 +136,8 @@ describe('submitting', () => {
   });
 
   it('does not count as lost what is still granted at another menu', async () => {
-    const role = await makeRole(lin, a);
-    await give(role.id, 'qin.yue', a);
+    const role = await newRole(lin, a);
+    await give(role, qin);
     const nodes = flat(await treeOf(lin, role)).filter(({ offered }) =>
       offered.some(({ key }) => key === SEE_LOGINS),
     );
@@ -162,11 +151,11 @@ describe('submitting', () => {
   });
 
   it('refuses what one does not hold oneself, to give or to take', async () => {
-    const limited = await makeRole(lin, a);
+    const limited = await newRole(lin, a);
     await submit(lin, limited, await grantsFor(lin, limited, ['access.role.read', 'access.role.grant']));
-    await give(limited.id, 'meng.xia', a);
     const meng = await test.as('meng.xia');
-    const role = await makeRole(lin, a);
+    await give(limited, meng);
+    const role = await newRole(lin, a);
     const wanted = await grantsFor(lin, role, [SEE_LOGINS]);
     const answer = await submit(meng, role, wanted);
     expect([answer.status, answer.body.code]).toEqual([403, 'access.not_held']);
@@ -177,35 +166,31 @@ describe('submitting', () => {
   });
 
   it('refuses to pass on what was lent for a time, or to reach further than one does', async () => {
-    const lent = await makeRole(lin, a);
+    const lent = await newRole(lin, a);
     await submit(
       lin,
       lent,
       await grantsFor(lin, lent, ['access.role.read', 'access.role.grant', SEE_LOGINS]),
     );
-    await give(lent.id, 'he.ming', a);
     const he = await test.as('he.ming');
-    const role = await makeRole(lin, a);
+    await give(lent, he, new Date(Date.now() + 86_400_000));
+    const role = await newRole(lin, a);
     const wanted = await grantsFor(lin, role, [SEE_LOGINS]);
-    await query(`update role_member set until = now() + interval '1 day' where role_id = '${lent.id}'`);
     expect((await submit(he, role, wanted)).body.code).toBe('access.not_held');
-    await query(`update role_member set until = null where role_id = '${lent.id}'`);
-    await query(`update role set reach = 'department' where id = '${lent.id}'`);
+    await give(lent, he);
+    await changeRole(test, lent.id, { reach: 'department' });
     expect((await submit(he, role, wanted)).body.code).toBe('access.not_held');
-    await query(`update role set reach = 'own' where id = '${role.id}'`);
+    await changeRole(test, role.id, { reach: 'own' });
     expect((await submit(he, role, wanted)).status).toBe(200);
   });
 
   it('refuses foreign menus, roles and unknown privileges, whole', async () => {
-    const role = await makeRole(lin, a);
+    const role = await newRole(lin, a);
     const [good] = await grantsFor(lin, role, [SEE_LOGINS]);
-    const [foreign] = await query<{ id: string }>(
-      `with m as (insert into menu (owner, enterprise_id, name, type, url) values ('enterprise', '${b}', '外', 'link', 'https://b.example') returning id),
-        p as (insert into menu_privilege (menu_id, key, name) select id, 'view', '查看' from m) select id from m`,
-    );
-    const theirs = await makeRole(zhou, b);
+    const foreign = await treeOfMenus(zhou, b).add({ name: '外' });
+    const theirs = await newRole(zhou, b);
     const wrong: RoleMenuPrivilege[] = [
-      { roleId: role.id, menuId: foreign?.id as string, privilege: 'view' },
+      { roleId: role.id, menuId: foreign.id, privilege: 'view' },
       { roleId: theirs.id, menuId: good?.menuId as string, privilege: SEE_LOGINS },
       { roleId: role.id, menuId: good?.menuId as string, privilege: 'identity.session.read' },
       { roleId: role.id, menuId: good?.menuId as string, privilege: 'no.such.key' },
@@ -220,7 +205,7 @@ describe('submitting', () => {
   });
 
   it('refuses lists beyond all measure', async () => {
-    const role = await makeRole(lin, a);
+    const role = await newRole(lin, a);
     const one = { roleId: role.id, menuId: NIL, privilege: 'x' };
     expect([400, 413]).toContain(
       (
@@ -234,13 +219,10 @@ describe('submitting', () => {
   });
 
   it('keeps the platform administrator’s role whole, and an enterprise administrator’s way back', async () => {
-    const roles = (await admin.ask(roleApi.all, { query: { enterpriseId: NIL } })).body as Role[];
-    const top = roles.find(({ code }) => code === 'platform-administrator') as Role;
+    const top = await roleOf(admin, NIL, 'platform-administrator');
     expect(top.can.grant).toBe(false);
     expect((await submit(admin, top, [])).body.code).toBe('access.role_protected');
-    const leaders = ((await lin.ask(roleApi.all, { query: { enterpriseId: a } })).body as Role[]).find(
-      ({ code }) => code === 'enterprise-administrator',
-    ) as Role;
+    const leaders = await roleOf(lin, a, 'enterprise-administrator');
     const all = flat(await treeOf(lin, leaders)).flatMap(({ id, privilege }) =>
       privilege.map((key) => ({ roleId: leaders.id, menuId: id, privilege: key })),
     );
@@ -253,7 +235,7 @@ describe('submitting', () => {
   });
 
   it('of two who saw the same is accepted once', async () => {
-    const role = await makeRole(lin, a);
+    const role = await newRole(lin, a);
     const wanted = await grantsFor(lin, role, [SEE_LOGINS]);
     const both = await Promise.all([
       submit(lin, role, wanted, role.version),

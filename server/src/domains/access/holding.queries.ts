@@ -25,6 +25,22 @@ export async function lastingRights(db: Db, { accountId, enterpriseId, roleId }:
   return new Map(rows.map(({ key, reach }) => [key, reach as Reach]));
 }
 
+/** What somebody was given on the platform, for good or for a time, in force or not; not what everybody has. */
+export async function platformKeysOf(db: Db, accountId: string) {
+  const rows = await db
+    .selectFrom('held_role as h')
+    .innerJoin('role_grant as g', 'g.role_id', 'h.role_id')
+    .innerJoin('menu as n', 'n.id', 'g.menu_id')
+    .select('g.key')
+    .distinct()
+    .where('n.code', 'is not', null)
+    .where('h.account_id', '=', accountId)
+    .where('h.enterprise_id', 'is', null)
+    .where('h.via', '<>', 'everybody')
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
 type RightRow = { enterprise_id: string | null; key: string | null; reach: Reach };
 
 /** Whose a role is and what it gives its holders now; known over the wall, so the caller asks who may know. */

@@ -5,7 +5,7 @@ import { lastingRights } from './holding.queries.ts';
 import { notHeld } from './role.policy.ts';
 
 /** What the caller may pass on: what they hold for good, not what was lent to them. */
-export const ownRights = ({ db, actor }: ActorContext) =>
+export const ownRights = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>) =>
   lastingRights(db, {
     accountId: actor.userId,
     enterpriseId: actor.enterpriseId,
@@ -13,7 +13,11 @@ export const ownRights = ({ db, actor }: ActorContext) =>
   });
 
 /** Nobody gives, takes or hands on what they do not hold themselves, as far as it shall reach. */
-export async function mustHold(ctx: ActorContext, keys: readonly string[], reach: Reach) {
+export async function mustHold(
+  ctx: Pick<ActorContext, 'db' | 'actor'>,
+  keys: readonly string[],
+  reach: Reach,
+) {
   const missing = notHeld(await ownRights(ctx), keys, reach);
   if (missing.length > 0) throw new Refusal('access.not_held', { keys: missing.slice(0, 20).join(' ') });
 }

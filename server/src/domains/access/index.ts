@@ -1,6 +1,14 @@
 import type { Room } from '../../kit/room.ts';
 import { applicationRoutes } from './application.routes.ts';
-import { equipFounder, equipMember, leavePlace, mustOutrank, tellMoved } from './belonging.service.ts';
+import {
+  equipFounder,
+  equipMember,
+  leavePlace,
+  mustHoldAbove,
+  mustHoldOffice,
+  mustOutrank,
+  tellMoved,
+} from './belonging.service.ts';
 import { choiceRoutes } from './choice.routes.ts';
 import { grantRoutes } from './grant.routes.ts';
 import { expireRolesJob } from './member.jobs.ts';
@@ -41,5 +49,7 @@ export const accessRoom: Room = {
     kit.events.on('enterprise.leaving', leavePlace);
     kit.events.on('enterprise.user_changing', mustOutrank);
     kit.events.on('enterprise.places_changed', tellMoved);
+    kit.events.on('enterprise.seating', mustHoldOffice);
+    kit.events.on('enterprise.moving', mustHoldAbove);
   },
 };

@@ -1,23 +1,23 @@
+import { choiceApi } from '@cloudyard/contract/access/choice.ts';
 import { memberApi } from '@cloudyard/contract/access/member.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import type { Reach } from '../../kit/who.ts';
 import {
   accountId,
+  changeRole,
   drop,
-  enterpriseId,
-  give,
   given,
-  inDays,
   makeRole,
-  outcomes,
+  openStory,
   put,
   roleId,
   rows,
-  take,
-  usernames,
-} from './member.stories.ts';
+  SEE_LOGINS,
+} from './access.stories.ts';
+import { give, inDays, outcomes, take, usernames } from './member.stories.ts';
+import { grant, treeOf } from './menu.stories.ts';
 
 const ASSIGNER = ['access.role.read', 'access.role.assign'];
 
@@ -32,10 +32,8 @@ let harmless: string;
 let qin: string;
 let he: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  [lin, admin, meng] = await Promise.all([test.as('lin.qiao'), test.as('admin'), test.as('meng.xia')]);
-  here = await enterpriseId(test, '海川重工');
-  there = await enterpriseId(test, '云杉精密');
+  ({ test, lin, admin, here, there } = await openStory());
+  meng = await test.as('meng.xia');
   boss = await roleId(test, 'enterprise-administrator', here);
   harmless = await makeRole(test, { enterprise: here, name: '访客' });
   qin = await accountId(test, 'qin.yue');
@@ -116,9 +114,7 @@ describe('beyond one’s own rights', () => {
     await take(lin, { users: [qin], roles: [harmless, assigner] });
   });
   it('what somebody holds for a department is not given for the enterprise', async () => {
-    await rows(test, (db) =>
-      db.updateTable('role').set({ reach: 'below' }).where('id', '=', assigner).execute(),
-    );
+    await changeRole(test, assigner, { reach: 'below' });
     const wide = await makeRole(test, { enterprise: here, name: '广泛', keys: ['access.role.read'] });
     const finance = await rows(test, (db) =>
       db
@@ -160,6 +156,47 @@ describe('beyond one’s own rights', () => {
   it('a key of the enterprise opens nothing of the platform', async () => {
     const operator = await roleId(test, 'platform-operator', null);
     expect((await give(meng, { users: [qin], roles: [operator] })).body.code).toBe('access.role_not_found');
+  });
+});
+
+describe('what one holds otherwise is not passed on', () => {
+  let lent: Caller;
+  let assigner: string;
+  let logins: string;
+  beforeAll(async () => {
+    lent = await test.as('he.ming');
+    assigner = await makeRole(test, { enterprise: here, name: '只管分配', keys: ASSIGNER });
+    logins = await makeRole(test, { enterprise: here, name: '看登录', keys: [SEE_LOGINS] });
+    await put(test, { role: assigner, user: he, enterprise: here });
+  });
+  afterAll(() => drop(test, assigner, he));
+  const gives = async () => outcomes((await give(lent, { users: [qin], roles: [logins] })).body);
+
+  it('held in another enterprise', async () => {
+    const theirs = await roleId(test, 'enterprise-administrator', there);
+    await put(test, { role: theirs, user: he, enterprise: there });
+    expect(await gives()).toEqual(['access.not_held']);
+    await drop(test, theirs, he);
+  });
+  it('held by a role one does not wear', async () => {
+    await put(test, { role: logins, user: he, enterprise: here });
+    const wear = (role: string) => lent.ask(choiceApi.chooseHere, { query: { id: he, role } });
+    expect((await wear(assigner)).status).toBe(200);
+    expect(await gives()).toEqual(['access.not_held']);
+    await wear(NIL);
+    expect(await gives()).toEqual(['done']);
+    for (const user of [he, qin]) await drop(test, logins, user);
+  });
+  it('granted at a menu made by hand', async () => {
+    const { id } = await treeOf(lin, here).add({ name: '手工的' });
+    const byHand = await makeRole(test, { enterprise: here, name: '手工角色' });
+    // Round the server, which would not take such a name.
+    const offer = { menu_id: id, key: SEE_LOGINS, name: '偷', opens: true };
+    await rows(test, (db) => db.insertInto('menu_privilege').values(offer).execute());
+    await grant(test, byHand, id, SEE_LOGINS);
+    await put(test, { role: byHand, user: he, enterprise: here });
+    expect(await gives()).toEqual(['access.not_held']);
+    await drop(test, byHand, he);
   });
 });
 

@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import {
-  accountId,
-  drop,
-  enterpriseId,
-  give,
-  inDays,
-  makeRole,
-  outcomes,
-  put,
-  roleId,
-  rows,
-  take,
-} from './member.stories.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { accountId, drop, makeRole, openStory, put, roleId, rows } from './access.stories.ts';
+import { give, inDays, outcomes, take } from './member.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
@@ -20,9 +9,7 @@ let here: string;
 let boss: string;
 let qin: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  lin = await test.as('lin.qiao');
-  here = await enterpriseId(test, '海川重工');
+  ({ test, lin, here } = await openStory());
   boss = await roleId(test, 'enterprise-administrator', here);
   qin = await accountId(test, 'qin.yue');
 });
@@ -48,14 +35,7 @@ describe('the last administrator', () => {
       outcomes((await give(other, { users: [lin.userId], roles: [boss], until: inDays(1) })).body),
     ).toEqual(['done']);
     await put(test, { role: boss, user: lin.userId, enterprise: here });
-    await rows(test, (db) =>
-      db
-        .updateTable('role_member')
-        .set({ until: new Date(inDays(1)) })
-        .where('role_id', '=', boss)
-        .where('account_id', '=', qin)
-        .execute(),
-    );
+    await put(test, { role: boss, user: qin, enterprise: here, until: new Date(inDays(1)) });
     expect(outcomes((await take(lin, { users: [qin, lin.userId], roles: [boss] })).body)).toEqual([
       'done',
       'access.last_administrator',

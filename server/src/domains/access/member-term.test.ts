@@ -1,19 +1,10 @@
 import { memberApi } from '@cloudyard/contract/access/member.ts';
 import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { accountId, given, makeRole, openStory, put, rows } from './access.stories.ts';
 import { expireRolesJob } from './member.jobs.ts';
-import {
-  accountId,
-  enterpriseId,
-  give,
-  given,
-  inDays,
-  makeRole,
-  put,
-  rows,
-  usernames,
-} from './member.stories.ts';
+import { give, inDays, usernames } from './member.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
@@ -21,10 +12,8 @@ let qin: string;
 let here: string;
 let reader: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  lin = await test.as('lin.qiao');
+  ({ test, lin, here } = await openStory());
   qin = await accountId(test, 'qin.yue');
-  here = await enterpriseId(test, '海川重工');
   reader = await makeRole(test, { enterprise: here, name: '只读', keys: ['access.role.read'] });
 });
 afterAll(() => test.close());

@@ -1,24 +1,20 @@
 import { memberApi } from '@cloudyard/contract/access/member.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import {
   accountId,
   departmentId,
   drop,
-  enterpriseId,
-  give,
   given,
-  inDays,
   makeRole,
-  outcomes,
+  openStory,
   put,
   roleId,
   rows,
-  take,
-  usernames,
-} from './member.stories.ts';
+} from './access.stories.ts';
+import { give, inDays, outcomes, take, usernames } from './member.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
@@ -29,10 +25,7 @@ let qin: string;
 let meng: string;
 let he: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  lin = await test.as('lin.qiao');
-  admin = await test.as('admin');
-  place = await enterpriseId(test, '海川重工');
+  ({ test, lin, admin, here: place } = await openStory());
   inspector = await makeRole(test, { enterprise: place, name: '巡检员', keys: ['access.role.read'] });
   qin = await accountId(test, 'qin.yue');
   meng = await accountId(test, 'meng.xia');

@@ -4,25 +4,23 @@ import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { directly, enterpriseId, grant, roleIdOf, type Tree, treeOf } from './menu.stories.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { roleId, rows, told } from './access.stories.ts';
+import { folder, grant, openMenus, type Tree } from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;
 let lin: Caller;
+let zhou: Caller;
+let qin: Caller;
 let haichuan: string;
 let platform: Tree;
 let ours: Tree;
 beforeAll(async () => {
-  test = await openTestApp();
-  [admin, lin] = [await test.as('admin'), await test.as('lin.qiao')];
-  haichuan = await enterpriseId(test, '海川重工');
-  [platform, ours] = [treeOf(admin, NIL), treeOf(lin, haichuan)];
+  ({ test, admin, lin, zhou, qin, haichuan, platform, ours } = await openMenus());
 });
 afterAll(() => test.close());
 
-const told = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
-const folder = { type: 'folder', url: '' } as const;
 const history = async (who: Caller, place: string, size = 10) =>
   (await who.ask(menuApi.history, { query: { enterpriseId: place, size } })).body;
 /** The whole tree as it is, for comparing. */
@@ -46,7 +44,7 @@ describe('undo', () => {
   it('of a change, with what can be granted and what was', async () => {
     const privilege = { name: '导出', nameEn: 'Export', opens: false, platform: false };
     const made = await ours.add({ name: '台账', privileges: [{ ...privilege, key: 'export' }] });
-    const role = await roleIdOf(test, haichuan, 'enterprise-finance');
+    const role = await roleId(test, 'enterprise-finance', haichuan);
     await grant(test, role, made.id, 'export');
     const before = await asItIs(ours);
     await ours.change(made.id, {
@@ -64,8 +62,8 @@ describe('undo', () => {
 
   it('of a removal, with its id, and what roles that are still there were granted', async () => {
     const made = await ours.add({ name: '要删的' });
-    const kept = await roleIdOf(test, haichuan, 'enterprise-finance');
-    const gone = await directly(test, (db) =>
+    const kept = await roleId(test, 'enterprise-finance', haichuan);
+    const gone = await rows(test, (db) =>
       db
         .insertInto('role')
         .values({ enterprise_id: haichuan, code: 'gone', name: '要走的' })
@@ -76,7 +74,7 @@ describe('undo', () => {
     const before = await asItIs(ours);
     expect((await lin.ask(menuApi.remove, { params: { id: made.id } })).status).toBe(200);
     expect(await ours.names()).not.toContain('要删的');
-    await directly(test, (db) => db.deleteFrom('role').where('id', '=', gone.id).execute());
+    await rows(test, (db) => db.deleteFrom('role').where('id', '=', gone.id).execute());
     await ours.undo();
     expect(await asItIs(ours)).toBe(before);
     expect((await lin.ask(menuApi.usage, { params: { id: made.id } })).body).toEqual({
@@ -182,7 +180,6 @@ describe('what is switched off opens nothing any more', () => {
   const sessions = (who: Caller) => who.ask(monitorApi.memberCurrent);
 
   it('hidden by an enterprise: nobody of it can ask, others can', async () => {
-    const zhou = await test.as('zhou.yan');
     // The same right is granted at three screens: all must go before the right does.
     for (const code of ['/console/current-users', '/console/history-users'])
       expect((await ours.change(code, { hidden: true })).status).toBe(200);
@@ -195,7 +192,6 @@ describe('what is switched off opens nothing any more', () => {
   });
 
   it('a folder that is closed closes what is in it', async () => {
-    const zhou = await test.as('zhou.yan');
     const { id } = await ours.add({ ...folder, name: '收起来' });
     for (const code of ['/console/current-users', '/console/history-users', '/console/login-statistics'])
       expect((await ours.change(code, { parentId: id, hidden: false })).status).toBe(200);
@@ -205,6 +201,15 @@ describe('what is switched off opens nothing any more', () => {
     expect((await sessions(zhou)).status).toBe(200);
     await ours.undo();
     expect((await sessions(lin)).status).toBe(200);
+  });
+
+  it('a folder closed by the platform leaves open what an enterprise has moved out of it', async () => {
+    expect((await ours.change('/console/current-users', { parentId: NIL })).status).toBe(200);
+    await platform.change('group:watch', { enabled: false });
+    expect(told(await sessions(zhou))).toEqual([403, 'kit.not_allowed']);
+    expect((await sessions(lin)).status).toBe(200);
+    await platform.undo();
+    expect((await sessions(zhou)).status).toBe(200);
   });
 
   it('switched off by the platform: nobody can', async () => {
@@ -221,13 +226,12 @@ describe('what is granted at a menu made by hand', () => {
     (await who.ask(choiceApi.privileges, { params: { appId: NIL }, query: { userId: who.userId } })).body;
 
   it('is no key of the house, whatever it is called', async () => {
-    const qin = await test.as('qin.yue');
     const before = await keysOf(qin);
     const made = await ours.add({ name: '手工的' });
-    const role = await roleIdOf(test, haichuan, 'enterprise-member');
+    const role = await roleId(test, 'enterprise-member', haichuan);
     await grant(test, role, made.id);
     // Round the server, which would not take such a name.
-    await directly(test, (db) =>
+    await rows(test, (db) =>
       db
         .insertInto('menu_privilege')
         .values({ menu_id: made.id, key: 'access.role.read', name: '偷', opens: true })

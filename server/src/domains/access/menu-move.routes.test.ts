@@ -1,31 +1,21 @@
 import { menuApi } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { enterpriseId, type Tree, treeOf } from './menu.stories.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { told } from './access.stories.ts';
+import { folder, openMenus, type Tree } from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;
 let lin: Caller;
-let zhou: Caller;
 let haichuan: string;
-let yunshan: string;
 let platform: Tree;
 let ours: Tree;
 let theirs: Tree;
 beforeAll(async () => {
-  test = await openTestApp();
-  [admin, lin, zhou] = [await test.as('admin'), await test.as('lin.qiao'), await test.as('zhou.yan')];
-  haichuan = await enterpriseId(test, '海川重工');
-  yunshan = await enterpriseId(test, '云杉精密');
-  platform = treeOf(admin, NIL);
-  ours = treeOf(lin, haichuan);
-  theirs = treeOf(zhou, yunshan);
+  ({ test, admin, lin, haichuan, platform, ours, theirs } = await openMenus());
 });
 afterAll(() => test.close());
-
-const told = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
-const folder = { type: 'folder', url: '' } as const;
 
 describe('parents', () => {
   it('are folders of the same tree', async () => {

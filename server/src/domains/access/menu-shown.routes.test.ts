@@ -3,37 +3,26 @@ import { menuApi, type ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import {
-  directly,
-  enterpriseId,
-  flat,
-  grant,
-  namesShown,
-  roleIdOf,
-  shownTo,
-  type Tree,
-  treeOf,
-} from './menu.stories.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { roleId, rows } from './access.stories.ts';
+import { flat, folder, grant, namesShown, openMenus, shownTo, type Tree } from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;
 let lin: Caller;
+let zhou: Caller;
 let qin: Caller;
 let haichuan: string;
+let yunshan: string;
 let member: string;
 let platform: Tree;
 let ours: Tree;
 beforeAll(async () => {
-  test = await openTestApp();
-  [admin, lin, qin] = [await test.as('admin'), await test.as('lin.qiao'), await test.as('qin.yue')];
-  haichuan = await enterpriseId(test, '海川重工');
-  member = await roleIdOf(test, haichuan, 'enterprise-member');
-  [platform, ours] = [treeOf(admin, NIL), treeOf(lin, haichuan)];
+  ({ test, admin, lin, zhou, qin, haichuan, yunshan, platform, ours } = await openMenus());
+  member = await roleId(test, 'enterprise-member', haichuan);
 });
 afterAll(() => test.close());
 
-const folder = { type: 'folder', url: '' } as const;
 const urlsShown = async (who: Caller, place: string, roleId = NIL) =>
   flat(await shownTo(who, place, roleId))
     .map(({ url }) => url)
@@ -81,7 +70,7 @@ describe('the menus of', () => {
     const choose = (role: string) =>
       own.ask(choiceApi.choose, { query: { id: own.userId, enterpriseId: haichuan, role } });
     const made = await ours.add({ name: '只给管理员' });
-    await grant(test, await roleIdOf(test, haichuan, 'enterprise-administrator'), made.id);
+    await grant(test, await roleId(test, 'enterprise-administrator', haichuan), made.id);
     expect(await namesShown(own, haichuan)).toContain('只给管理员');
     expect((await choose(member)).status).toBe(200);
     const urls = await urlsShown(own, haichuan, member);
@@ -105,7 +94,7 @@ describe('the eyes of a role', () => {
     const seen = await look(member);
     expect(seen).toContain(made.url);
     expect(seen).not.toContain('/console/role-list');
-    expect(await look(await roleIdOf(test, haichuan, 'enterprise-finance'))).not.toContain(made.url);
+    expect(await look(await roleId(test, 'enterprise-finance', haichuan))).not.toContain(made.url);
     expect(await urlsShown(lin, haichuan)).toContain('/console/role-list');
   });
 });
@@ -132,8 +121,7 @@ describe('menus made by hand', () => {
   it('of an enterprise are seen in it alone, those of the platform wherever one stands', async () => {
     await ours.add({ name: '海川公告', isPublic: true });
     await platform.add({ name: '平台公告', isPublic: true });
-    const [zhou, su] = [await test.as('zhou.yan'), await test.as('su.wen')];
-    const yunshan = await enterpriseId(test, '云杉精密');
+    const su = await test.as('su.wen');
     expect(await namesShown(qin, haichuan)).toEqual(expect.arrayContaining(['海川公告', '平台公告']));
     for (const [who, place] of [
       [zhou, yunshan],
@@ -151,7 +139,7 @@ describe('menus made by hand', () => {
     await grant(test, member, made.id);
     expect(await namesShown(qin, haichuan)).not.toContain('要申请的');
     const give = (until: string) =>
-      directly(test, (db) =>
+      rows(test, (db) =>
         sql`insert into enterprise_privilege (enterprise_id, menu_id, key, status, asked_by, decided_by, until)
           values (${haichuan}, ${made.id}, 'view', 3, ${lin.userId}, ${admin.userId}, ${until}::timestamptz)
           on conflict (enterprise_id, menu_id, key) where status in (1, 3) do update set until = excluded.until`.execute(
@@ -170,7 +158,7 @@ describe('menus made by hand', () => {
 
   it('are gone when the role that showed them ends', async () => {
     const made = await ours.add({ name: '借来的' });
-    const role = await directly(test, (db) =>
+    const role = await rows(test, (db) =>
       db
         .insertInto('role')
         .values({ enterprise_id: haichuan, code: 'lent', name: '临时' })
@@ -178,7 +166,7 @@ describe('menus made by hand', () => {
         .executeTakeFirstOrThrow(),
     );
     await grant(test, role.id, made.id);
-    await directly(test, (db) =>
+    await rows(test, (db) =>
       db
         .insertInto('role_member')
         .values({
@@ -199,8 +187,6 @@ describe('menus made by hand', () => {
 
 describe('an enterprise arranges for itself', () => {
   it('what it hides is hidden there only, what it moves stands elsewhere there only', async () => {
-    const zhou = await test.as('zhou.yan');
-    const yunshan = await enterpriseId(test, '云杉精密');
     const mine = await ours.add({ ...folder, name: '常用' });
     await ours.change('/console/role-list', { parentId: mine.id });
     await ours.change('/console/apply-platform-roles', { hidden: true });
@@ -238,7 +224,7 @@ describe('the page behind a menu', () => {
 describe('many menus', () => {
   it('two thousand, of which one sees twenty', async () => {
     // Ten folders, in each ten folders, in each twenty menus; one of a hundred is granted.
-    await directly(test, (db) =>
+    await rows(test, (db) =>
       sql`with upper as (insert into menu (owner, enterprise_id, name, type, sort)
           select 'enterprise', ${haichuan}, '区' || a, 'folder', a from generate_series(1, 10) a returning id, sort),
         lower as (insert into menu (owner, enterprise_id, parent_id, name, type, sort)
@@ -250,7 +236,7 @@ describe('many menus', () => {
         offered as (insert into menu_privilege (menu_id, key, name) select id, 'view', '查看' from leaf returning menu_id)
         select count(*) from offered`.execute(db),
     );
-    await directly(test, (db) =>
+    await rows(test, (db) =>
       sql`insert into role_grant (role_id, menu_id, key)
         select ${member}, id, 'view' from menu where name like '位段%-3-7' or name like '位段%-9-20'`.execute(
         db,

@@ -1,32 +1,21 @@
 import { type MenuDraft, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
-import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { directly, enterpriseId, grant, roleIdOf, type Tree, treeOf } from './menu.stories.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { roleId, rows, told } from './access.stories.ts';
+import { folder, grant, openMenus, type Tree } from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;
 let lin: Caller;
-let zhou: Caller;
 let haichuan: string;
-let yunshan: string;
 let platform: Tree;
 let ours: Tree;
 let theirs: Tree;
 beforeAll(async () => {
-  test = await openTestApp();
-  [admin, lin, zhou] = [await test.as('admin'), await test.as('lin.qiao'), await test.as('zhou.yan')];
-  haichuan = await enterpriseId(test, '海川重工');
-  yunshan = await enterpriseId(test, '云杉精密');
-  platform = treeOf(admin, NIL);
-  ours = treeOf(lin, haichuan);
-  theirs = treeOf(zhou, yunshan);
+  ({ test, admin, lin, haichuan, platform, ours, theirs } = await openMenus());
 });
 afterAll(() => test.close());
-
-const told = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
-const folder = { type: 'folder', url: '' } as const;
 
 describe('adding and changing', () => {
   it('a menu by hand, with what can be granted at it', async () => {
@@ -138,7 +127,7 @@ describe('adding and changing', () => {
         { ...privilege, key: 'print' },
       ],
     });
-    const role = await roleIdOf(test, haichuan, 'enterprise-member');
+    const role = await roleId(test, 'enterprise-member', haichuan);
     await grant(test, role, made.id, 'export');
     await grant(test, role, made.id, 'print');
     await ours.change(made.id, { privileges: [{ ...privilege, key: 'export', name: '下载' }] });
@@ -166,7 +155,7 @@ describe('screens of the house', () => {
       true,
       false,
     ]);
-    const row = await directly(test, (db) =>
+    const row = await rows(test, (db) =>
       db.selectFrom('menu').select('edited').where('code', '=', '/console/audit-chain').executeTakeFirst(),
     );
     expect(row).toEqual({ edited: true });

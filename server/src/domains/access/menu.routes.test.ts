@@ -1,9 +1,10 @@
 import { menuApi } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { directly, draftOf, enterpriseId, roleIdOf, type Tree, treeOf } from './menu.stories.ts';
+import { roleId, rows, told } from './access.stories.ts';
+import { draftOf, folder, openMenus, type Tree, treeOf } from './menu.stories.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -15,18 +16,9 @@ let platform: Tree;
 let ours: Tree;
 let theirs: Tree;
 beforeAll(async () => {
-  test = await openTestApp();
-  [admin, lin, zhou] = [await test.as('admin'), await test.as('lin.qiao'), await test.as('zhou.yan')];
-  haichuan = await enterpriseId(test, '海川重工');
-  yunshan = await enterpriseId(test, '云杉精密');
-  platform = treeOf(admin, NIL);
-  ours = treeOf(lin, haichuan);
-  theirs = treeOf(zhou, yunshan);
+  ({ test, admin, lin, zhou, haichuan, yunshan, platform, ours, theirs } = await openMenus());
 });
 afterAll(() => test.close());
-
-const told = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
-const folder = { type: 'folder', url: '' } as const;
 
 describe('strangers', () => {
   const params = { id: NIL };
@@ -162,7 +154,7 @@ describe('strangers', () => {
 
 describe('somebody of the platform who stands in an enterprise', () => {
   it('acts for the one that is named, or whose the thing is', async () => {
-    await directly(test, (db) =>
+    await rows(test, (db) =>
       db.insertInto('membership').values({ enterprise_id: haichuan, account_id: admin.userId }).execute(),
     );
     const both = await test.as('admin', true);
@@ -184,9 +176,7 @@ describe('somebody of the platform who stands in an enterprise', () => {
     expect((await here.undo()).status).toBe(200);
     await here.undo();
     expect(await ours.names()).not.toContain('两边');
-    await directly(test, (db) =>
-      db.deleteFrom('membership').where('account_id', '=', admin.userId).execute(),
-    );
+    await rows(test, (db) => db.deleteFrom('membership').where('account_id', '=', admin.userId).execute());
   });
 });
 
@@ -260,13 +250,13 @@ describe('usage', () => {
     const { id } = await platform.one('/console/current-users');
     const roles = async (who: Caller) =>
       (await who.ask(menuApi.usage, { params: { id } })).body.roles.map((role: { id: string }) => role.id);
-    const own = await roleIdOf(test, haichuan, 'enterprise-administrator');
+    const own = await roleId(test, 'enterprise-administrator', haichuan);
     expect(await roles(lin)).toEqual([own]);
     const all = await roles(admin);
     for (const role of [
       own,
-      await roleIdOf(test, yunshan, 'enterprise-administrator'),
-      await roleIdOf(test, null, 'platform-administrator'),
+      await roleId(test, 'enterprise-administrator', yunshan),
+      await roleId(test, 'platform-administrator', null),
     ])
       expect(all).toContain(role);
   });

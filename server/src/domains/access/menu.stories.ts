@@ -1,38 +1,23 @@
 import { type Menu, type MenuDraft, menuApi, type ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Caller, TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
-import type { Db } from '../../kit/db.ts';
+import { openStory, rows } from './access.stories.ts';
 
 // For stories about menus.
 
-/** Rows read or written round the server, as the platform. */
-export const directly = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
-  work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+/** A house with the trees of the platform and of both enterprises in the hands of their administrators. */
+export async function openMenus() {
+  const { here: haichuan, there: yunshan, ...story } = await openStory();
+  const { admin, lin, zhou } = story;
+  const trees = { platform: treeOf(admin, NIL), ours: treeOf(lin, haichuan), theirs: treeOf(zhou, yunshan) };
+  return { ...story, ...trees, haichuan, yunshan };
+}
 
-export const enterpriseId = (test: TestApp, alias: string) =>
-  directly(test, async (db) => {
-    const { id } = await db
-      .selectFrom('enterprise')
-      .select('id')
-      .where('alias', '=', alias)
-      .executeTakeFirstOrThrow();
-    return id;
-  });
-
-export const roleIdOf = (test: TestApp, place: string | null, code: string) =>
-  directly(test, async (db) => {
-    const { id } = await db
-      .selectFrom('role')
-      .select('id')
-      .where('code', '=', code)
-      .where('enterprise_id', place === null ? 'is' : '=', place)
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+/** What a folder has to be, besides a name. */
+export const folder = { type: 'folder', url: '' } as const;
 
 export const grant = (test: TestApp, role_id: string, menu_id: string, key = 'view') =>
-  directly(test, (db) => db.insertInto('role_grant').values({ role_id, menu_id, key }).execute());
+  rows(test, (db) => db.insertInto('role_grant').values({ role_id, menu_id, key }).execute());
 
 export const draftOf = (more: Partial<MenuDraft> = {}): MenuDraft => ({
   parentId: NIL,

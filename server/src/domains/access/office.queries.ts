@@ -82,3 +82,27 @@ export async function officeStands(
   );
   return rows[0]?.there === true && rows[0].reached;
 }
+
+type Seat = { enterpriseId: string; departmentId: string | null; positionId: string | null };
+type Right = { key: string; reach: Reach };
+
+/** What somebody would be granted by working there. */
+export const rightsOfOffice = async (db: Db, { enterpriseId, departmentId, positionId }: Seat) =>
+  (
+    await sql<Right>`select distinct g.key, r.reach from office_role o
+      join role r on r.id = o.role_id join role_grant g on g.role_id = r.id
+      left join department d on d.id = ${departmentId}::uuid
+      where o.enterprise_id = ${enterpriseId}::uuid
+        and (o.position_id is null or o.position_id = ${positionId}::uuid)
+        and (o.department_id is null or o.department_id = ${departmentId}::uuid
+          or (o.below and d.path @> array[o.department_id]))`.execute(db)
+  ).rows;
+
+/** What everybody below these departments is granted. */
+export const rightsBelow = async (db: Db, enterpriseId: string, departmentIds: string[]) =>
+  (
+    await sql<Right>`select distinct g.key, r.reach from office_role o
+      join role r on r.id = o.role_id join role_grant g on g.role_id = r.id
+      where o.enterprise_id = ${enterpriseId}::uuid and o.below
+        and o.department_id = any(${departmentIds}::uuid[])`.execute(db)
+  ).rows;

@@ -3,34 +3,22 @@ import { type OfficeRoleDraft, officeApi } from '@cloudyard/contract/access/offi
 import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import {
-  accountId,
-  departmentId,
-  drop,
-  enterpriseId,
-  give,
-  makeRole,
-  outcomes,
-  put,
-  roleId,
-  rows,
-  take,
-} from './member.stories.ts';
+import { departmentId, drop, logged, makeRole, openStory, put, roleId, rows } from './access.stories.ts';
+import { give, outcomes, take } from './member.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
-let qinCaller: Caller;
+let zhou: Caller;
+let qin: Caller;
 let here: string;
+let there: string;
 let reader: string;
 let equipment: string;
 let repair: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  lin = await test.as('lin.qiao');
-  qinCaller = await test.as('qin.yue');
-  here = await enterpriseId(test, '海川重工');
+  ({ test, lin, zhou, qin, here, there } = await openStory());
   reader = await makeRole(test, { enterprise: here, name: '只读', keys: ['access.role.read'] });
   equipment = await departmentId(test, '设备部');
   repair = await departmentId(test, '维修班');
@@ -75,10 +63,8 @@ describe('strangers', () => {
     () => ({ params: { id: NIL } }),
   );
   it('of another enterprise find neither role nor rule nor place', async () => {
-    const zhou = await test.as('zhou.yan');
     const { body: rule } = await add(lin);
-    const yunshan = await enterpriseId(test, '云杉精密');
-    const theirs = await makeRole(test, { enterprise: yunshan, name: '云杉只读' });
+    const theirs = await makeRole(test, { enterprise: there, name: '云杉只读' });
     const theirDepartment = await departmentId(test, '质量部');
     const answers = [
       await add(zhou),
@@ -97,14 +83,14 @@ describe('strangers', () => {
       [404, 'access.role_not_found'],
     ]);
     expect((await zhou.ask(officeApi.list, { query: { enterpriseId: here } })).status).toBe(403);
-    expect((await zhou.ask(officeApi.list, { query: { enterpriseId: yunshan } })).body).toEqual([]);
+    expect((await zhou.ask(officeApi.list, { query: { enterpriseId: there } })).body).toEqual([]);
     await remove(lin, rule.id);
   });
 });
 
 describe('a role that goes with a place', () => {
   it('is held by who works there, from the next request until the rule is gone', async () => {
-    expect(await reads(qinCaller)).toBe(403);
+    expect(await reads(qin)).toBe(403);
     const { body: rule } = await add(lin, { below: true });
     expect(rule).toMatchObject({
       role: { name: '只读' },
@@ -112,20 +98,20 @@ describe('a role that goes with a place', () => {
       below: true,
       people: 2,
     });
-    expect(await reads(qinCaller)).toBe(200);
+    expect(await reads(qin)).toBe(200);
     const { body: page } = await lin.ask(memberApi.list, { params: { roleId: reader } });
     expect(page.content.map((one: { username: string; via: string }) => [one.username, one.via])).toEqual([
       ['he.ming', 'office'],
       ['qin.yue', 'office'],
     ]);
     expect((await remove(lin, rule.id)).body).toEqual({ id: rule.id });
-    expect(await reads(qinCaller)).toBe(403);
+    expect(await reads(qin)).toBe(403);
     expect((await remove(lin, rule.id)).status).toBe(404);
   });
   it('without those below only the department itself', async () => {
     const { body: rule } = await add(lin);
     expect(rule.people).toBe(1);
-    expect(await reads(qinCaller)).toBe(403);
+    expect(await reads(qin)).toBe(403);
     await remove(lin, rule.id);
   });
   it('goes when somebody is moved to another position', async () => {
@@ -142,24 +128,23 @@ describe('a role that goes with a place', () => {
       );
     const { body: rule } = await add(lin, { departmentId: repair, positionId: position_id });
     expect([rule.position.name, rule.people]).toEqual(['班长', 1]);
-    expect(await reads(qinCaller)).toBe(200);
+    expect(await reads(qin)).toBe(200);
     await move({ position_id: other.position_id, department_id: other.department_id });
-    expect(await reads(qinCaller)).toBe(403);
+    expect(await reads(qin)).toBe(403);
     await move({ position_id, department_id });
-    expect(await reads(qinCaller)).toBe(200);
+    expect(await reads(qin)).toBe(200);
     await remove(lin, rule.id);
   });
   it('is not taken from a person, and stays when what was given besides is taken', async () => {
-    const qin = await accountId(test, 'qin.yue');
     const { body: rule } = await add(lin, { departmentId: repair });
-    expect(outcomes((await take(lin, { users: [qin], roles: [reader] })).body)).toEqual([
+    expect(outcomes((await take(lin, { users: [qin.userId], roles: [reader] })).body)).toEqual([
       'access.role_protected',
     ]);
-    await give(lin, { users: [qin], roles: [reader] });
+    await give(lin, { users: [qin.userId], roles: [reader] });
     const { body: page } = await lin.ask(memberApi.list, { params: { roleId: reader } });
     expect(page.content).toMatchObject([{ username: 'qin.yue', via: 'person', alsoByOffice: true }]);
-    expect(outcomes((await take(lin, { users: [qin], roles: [reader] })).body)).toEqual(['done']);
-    expect(await reads(qinCaller)).toBe(200);
+    expect(outcomes((await take(lin, { users: [qin.userId], roles: [reader] })).body)).toEqual(['done']);
+    expect(await reads(qin)).toBe(200);
     await remove(lin, rule.id);
   });
   it('goes with a place once, and needs a place', async () => {
@@ -173,15 +158,7 @@ describe('a role that goes with a place', () => {
     expect(await list({ departmentId: repair })).toBe(0);
     expect(await list({ roleId: NIL })).toBe(0);
     await remove(lin, rule.id);
-    const written = await rows(test, (db) =>
-      db
-        .selectFrom('audit_entry')
-        .select('action')
-        .where('object_id', '=', rule.id)
-        .orderBy('time')
-        .execute(),
-    );
-    expect(written.map(({ action }) => action)).toEqual(['access.office.add', 'access.office.remove']);
+    expect(await logged(test, rule.id)).toEqual(['access.office.add', 'access.office.remove']);
   });
 });
 

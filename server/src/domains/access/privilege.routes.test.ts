@@ -2,7 +2,7 @@ import { type CompanyPrivilege, privilegeApi } from '@cloudyard/contract/access/
 import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { END, privilegeStories, READ } from './privilege.stories.ts';
 
@@ -14,9 +14,9 @@ let deng: Caller;
 const told: { approved: boolean; askedBy: string; name: string; reason: string }[] = [];
 
 beforeAll(async () => {
-  test = await openTestApp();
-  story = await privilegeStories(test);
-  [lin, zhou, deng] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('deng.rui')]);
+  story = await privilegeStories();
+  ({ test, lin, zhou } = story);
+  deng = await test.as('deng.rui');
   test.kit.events.after('access.privilege_decided', (_, fact) => void told.push(fact));
 });
 afterAll(() => test.close());

@@ -1,15 +1,16 @@
 import { type CompanyPrivilege, privilegeApi } from '@cloudyard/contract/access/privilege.ts';
-import type { Caller, TestApp } from '../../../test/app.ts';
+import type { Caller } from '../../../test/app.ts';
+import { SEE_LOGINS } from './access.stories.ts';
 import { requestStories } from './application.stories.ts';
 
-export const READ = 'identity.member-session.read';
+export const READ = SEE_LOGINS;
 export const END = 'identity.member-session.end';
 
 export type Entry = { app: string; authCode: string; enterprise?: string; status?: { code: 1 | 2 | 3 | 4 } };
 
 /** The three screens of logins are on request from now on: what they offer must be asked for. */
-export async function privilegeStories(test: TestApp) {
-  const story = await requestStories(test);
+export async function privilegeStories() {
+  const story = await requestStories();
   const menus = await story.inDatabase((db) => db.selectFrom('menu').select(['id', 'code']).execute());
   const idOf = (name: string) => menus.find(({ code }) => code === `/console/${name}`)?.id as string;
   const app = {

@@ -5,7 +5,8 @@ import {
 } from '@cloudyard/contract/access/privilege.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import { roleOf } from './access.stories.ts';
 import { END, privilegeStories, READ } from './privilege.stories.ts';
 
 let test: TestApp;
@@ -16,10 +17,9 @@ let deng: Caller;
 let admin: Caller;
 
 beforeAll(async () => {
-  test = await openTestApp();
-  story = await privilegeStories(test);
-  [lin, zhou] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan')]);
-  [deng, admin] = await Promise.all([test.as('deng.rui'), test.as('admin')]);
+  story = await privilegeStories();
+  ({ test, lin, zhou, admin } = story);
+  deng = await test.as('deng.rui');
 });
 afterAll(() => test.close());
 beforeEach(() => story.forgetRequests());
@@ -153,19 +153,11 @@ describe('somebody who may both ask and decide', () => {
   let both: Caller;
   beforeAll(async () => {
     const { userId } = deng;
-    await story.inDatabase(async (db) => {
-      const role = await db
-        .selectFrom('role')
-        .select('id')
-        .where('code', '=', 'enterprise-administrator')
-        .where('enterprise_id', '=', story.here)
-        .executeTakeFirstOrThrow();
-      await db.insertInto('membership').values({ enterprise_id: story.here, account_id: userId }).execute();
-      await db
-        .insertInto('role_member')
-        .values({ role_id: role.id, enterprise_id: story.here, account_id: userId })
-        .execute();
-    });
+    await story.inDatabase((db) =>
+      db.insertInto('membership').values({ enterprise_id: story.here, account_id: userId }).execute(),
+    );
+    const boss = await roleOf(lin, story.here, 'enterprise-administrator');
+    await story.giveRole(boss.id, userId, story.here);
     both = await test.as('deng.rui', true);
   });
 

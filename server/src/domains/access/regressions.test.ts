@@ -9,10 +9,21 @@ import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { type LiveSession, monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
+import type { Reach } from '../../kit/who.ts';
+import {
+  changeRole,
+  deleteRole,
+  departmentId,
+  makeRole,
+  menuId,
+  openStory,
+  put,
+  roleOf,
+  rows,
+  SEE_LOGINS,
+} from './access.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
@@ -22,34 +33,18 @@ let he: Caller;
 let a: string;
 let b: string;
 beforeAll(async () => {
-  test = await openTestApp({ RATE_LIMIT: '100000' });
-  lin = await test.as('lin.qiao');
-  zhou = await test.as('zhou.yan');
-  qin = await test.as('qin.yue');
+  ({ test, lin, zhou, qin, here: a, there: b } = await openStory({ RATE_LIMIT: '100000' }));
   he = await test.as('he.ming');
   await test.as('meng.xia');
-  const rows = await query<{ id: string; alias: string }>(`select id, alias from enterprise`);
-  a = rows.find(({ alias }) => alias === '海川重工')?.id as string;
-  b = rows.find(({ alias }) => alias === '云杉精密')?.id as string;
 });
 afterAll(() => test.close());
 
-const query = <T>(text: string) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
-
-const SEE_LOGINS = 'identity.member-session.read';
 /** A role of the first enterprise with these keys, held by that person. */
-async function roleFor(username: string, keys: string[], reach = 'enterprise'): Promise<string> {
-  const [role] = await query<{ id: string }>(`insert into role (enterprise_id, kind, code, name, reach)
-    values ('${a}', 'enterprise', gen_random_uuid()::text, gen_random_uuid()::text, '${reach}') returning id`);
-  const id = role?.id as string;
-  await query(`insert into role_grant select '${id}', menu_id, key from menu_privilege
-    where key in (${keys.map((key) => `'${key}'`).join()})`);
-  await query(`insert into role_member (role_id, account_id, enterprise_id)
-    select '${id}', id, '${a}' from account where username = '${username}'`);
-  return id;
+async function roleFor({ userId }: Caller, keys: string[], reach: Reach = 'enterprise') {
+  const role = await makeRole(test, { enterprise: a, keys, reach });
+  await put(test, { role, user: userId, enterprise: a });
+  return role;
 }
-const drop = (roleId: string) => query(`delete from role where id = '${roleId}'`);
 const people = async (who: Caller) =>
   ((await who.ask(monitorApi.memberCurrent, { query: { size: 100 } })).body.content as LiveSession[])
     .map(({ username }) => username)
@@ -66,25 +61,27 @@ describe('cases of other consoles', () => {
     expect((await lin.ask(departmentApi.list, { query: { enterpriseId: b } })).body.code).toBe(
       'kit.not_allowed',
     );
-    const [theirs] = await query<{ id: string }>(
-      `select id from department where enterprise_id = '${b}' limit 1`,
-    );
-    const found = await lin.ask(departmentApi.positions, { query: { departmentId: theirs?.id as string } });
+    const theirs = await departmentId(test, '质量部');
+    const found = await lin.ask(departmentApi.positions, { query: { departmentId: theirs } });
     expect(found.body).toEqual([]);
   });
 
   it('JB#9651: a menu that is hidden leaves no call open', async () => {
-    const [menu] = await query<{ id: string }>(`select id from menu where code = '/console/current-users'`);
-    const hide = (hidden: boolean) =>
-      query(`insert into menu_place (enterprise_id, menu_id, parent_id, sort, hidden)
-        select '${a}', id, parent_id, sort, ${hidden} from menu where url like '/console/%-users' or url = '/console/login-statistics'
-        on conflict (enterprise_id, menu_id) do update set hidden = ${hidden}`);
+    const screens = ['current-users', 'history-users', 'login-statistics'];
+    const menus = await Promise.all(screens.map((name) => menuId(test, `/console/${name}`)));
+    const hide = () =>
+      rows(test, (db) =>
+        db
+          .insertInto('menu_place')
+          .values(menus.map((menu_id) => ({ enterprise_id: a, menu_id, hidden: true })))
+          .execute(),
+      );
     expect((await lin.ask(monitorApi.memberCurrent)).status).toBe(200);
-    await hide(true);
+    await hide();
     const shown = { query: { userId: lin.userId, enterpriseId: a, roleId: NIL } };
-    expect(JSON.stringify((await lin.ask(menuApi.shown, shown)).body)).not.toContain(menu?.id);
+    expect(JSON.stringify((await lin.ask(menuApi.shown, shown)).body)).not.toContain(menus[0]);
     expect((await lin.ask(monitorApi.memberCurrent)).body.code).toBe('kit.not_allowed');
-    await hide(false);
+    await rows(test, (db) => db.deleteFrom('menu_place').execute());
     expect((await lin.ask(monitorApi.memberCurrent)).status).toBe(200);
   });
 
@@ -116,13 +113,13 @@ describe('cases of other consoles', () => {
   });
 
   it('YD#213: a narrow role is not widened by a wide one that does not hold the same key', async () => {
-    const narrow = await roleFor('he.ming', [SEE_LOGINS], 'department');
-    const wide = await roleFor('he.ming', ['access.role.read'], 'enterprise');
+    const narrow = await roleFor(he, [SEE_LOGINS], 'department');
+    const wide = await roleFor(he, ['access.role.read'], 'enterprise');
     // Of 设备部 only, although another of the roles reaches everybody; 维修班 below it is not meant.
     expect(await people(he)).toEqual(['he.ming']);
-    await query(`update role set reach = 'below' where id = '${narrow}'`);
+    await changeRole(test, narrow, { reach: 'below' });
     expect(await people(he)).toEqual(['he.ming', 'qin.yue']);
-    const also = await roleFor('he.ming', [SEE_LOGINS], 'enterprise');
+    const also = await roleFor(he, [SEE_LOGINS], 'enterprise');
     expect(await people(he)).toContain('lin.qiao');
     // In one role only that role's rights and reach count.
     const wear = (role: string) =>
@@ -132,12 +129,12 @@ describe('cases of other consoles', () => {
     expect((await wear(wide)).status).toBe(200);
     expect((await he.ask(monitorApi.memberCurrent)).body.code).toBe('kit.not_allowed');
     await wear(NIL);
-    for (const id of [narrow, wide, also]) await drop(id);
+    for (const id of [narrow, wide, also]) await deleteRole(test, id);
   });
 
   it('RY#261: what reaches a department reaches no further in any call, exports included', async () => {
     const keys = [SEE_LOGINS, 'identity.member-session.export', 'identity.member-session.end'];
-    const role = await roleFor('qin.yue', keys, 'own');
+    const role = await roleFor(qin, keys, 'own');
     expect(await people(qin)).toEqual(['qin.yue']);
     const history = (await qin.ask(monitorApi.memberHistory, { query: { size: 100 } })).body.content;
     expect(new Set(history.map(({ username }: { username: string }) => username))).toEqual(
@@ -159,37 +156,34 @@ describe('cases of other consoles', () => {
     const all = (await lin.ask(monitorApi.memberStatistics, { query: period })).body.totals.users;
     const own = (await qin.ask(monitorApi.memberStatistics, { query: period })).body.totals.users;
     expect([own, all > own]).toEqual([1, true]);
-    await drop(role);
+    await deleteRole(test, role);
   });
 
   it('RY#328: not only the role is checked, also every id submitted for it', async () => {
-    const [mine] = await query<{ id: string }>(
-      `select id from role where enterprise_id = '${a}' and code = 'enterprise-finance'`,
-    );
-    const roleId = mine?.id as string;
-    const give = { body: { userIds: [zhou.userId], roleIds: [roleId] } };
+    const { id: mine } = await roleOf(lin, a, 'enterprise-finance');
+    const give = { body: { userIds: [zhou.userId], roleIds: [mine] } };
     const given = (await lin.ask(memberApi.give, give)).body;
     expect(given).toMatchObject([{ outcome: 'refused', code: 'access.person_not_found' }]);
-    const body = [{ roleId, menuId: NIL, privilege: SEE_LOGINS }];
-    expect((await lin.ask(grantApi.submit, { params: { roleId }, body })).body.code).toBe(
+    const body = [{ roleId: mine, menuId: NIL, privilege: SEE_LOGINS }];
+    expect((await lin.ask(grantApi.submit, { params: { roleId: mine }, body })).body.code).toBe(
       'access.privilege_unknown',
     );
   });
 
   it('RY-Vue-fast#14: a right taken away is gone at the next request of an open login', async () => {
-    const role = await roleFor('qin.yue', [SEE_LOGINS]);
+    const role = await roleFor(qin, [SEE_LOGINS]);
     expect((await qin.ask(monitorApi.memberCurrent)).status).toBe(200);
-    await query(`delete from role_grant where role_id = '${role}'`);
+    await rows(test, (db) => db.deleteFrom('role_grant').where('role_id', '=', role).execute());
     expect((await qin.ask(monitorApi.memberCurrent)).body.code).toBe('kit.not_allowed');
-    await drop(role);
+    await deleteRole(test, role);
   });
 
   it('CD#2694: saying one’s own id beside a foreign one opens nothing', async () => {
-    const [theirs] = await query<{ id: string }>(`select id from role where enterprise_id = '${b}' limit 1`);
+    const theirs = await roleOf(zhou, b, 'enterprise-member');
     for (const url of [
-      `/api-user/roles/${theirs?.id}?id=${lin.userId}&enterpriseId=${a}`,
-      `/api-user/roleWithUsers?role=${theirs?.id}&user=${lin.userId}`,
-      `/api-menu/getMenusAndPrivilege?roleId=${theirs?.id}&enterpriseId=${a}`,
+      `/api-user/roles/${theirs.id}?id=${lin.userId}&enterpriseId=${a}`,
+      `/api-user/roleWithUsers?role=${theirs.id}&user=${lin.userId}`,
+      `/api-menu/getMenusAndPrivilege?roleId=${theirs.id}&enterpriseId=${a}`,
     ]) {
       const answer = await test.app.inject({ url, headers: { cookie: lin.cookie } });
       expect([url, answer.statusCode]).toEqual([url, 404]);

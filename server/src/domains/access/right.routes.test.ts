@@ -1,14 +1,13 @@
 import { grantApi } from '@cloudyard/contract/access/grant.ts';
 import { type Explanation, type Questionable, rightApi } from '@cloudyard/contract/access/right.ts';
-import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
+import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { makeRole, menuId, openStory, roleOf, rows, SEE_LOGINS } from './access.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
@@ -18,27 +17,10 @@ let admin: Caller;
 let a: string;
 let b: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  lin = await test.as('lin.qiao');
-  zhou = await test.as('zhou.yan');
-  qin = await test.as('qin.yue');
-  admin = await test.as('admin');
-  const rows = await query<{ id: string; alias: string }>(`select id, alias from enterprise`);
-  a = rows.find(({ alias }) => alias === '海川重工')?.id as string;
-  b = rows.find(({ alias }) => alias === '云杉精密')?.id as string;
+  ({ test, lin, zhou, qin, admin, here: a, there: b } = await openStory());
 });
 afterAll(() => test.close());
 
-const query = <T>(text: string) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
-const menuId = async (code: string) =>
-  (await query<{ id: string }>(`select id from menu where code = '${code}'`))[0]?.id as string;
-const roleNamed = async (who: Caller, enterpriseId: string, code: string) =>
-  ((await who.ask(roleApi.all, { query: { enterpriseId } })).body as Role[]).find(
-    (one) => one.code === code,
-  ) as Role;
-
-const SEE_LOGINS = 'identity.member-session.read';
 const why = async (who: Caller, person: Caller, what: string, more = {}): Promise<Explanation> => {
   const ask = { userId: person.userId, enterpriseId: a, roleId: NIL, what, ...more };
   return (await who.ask(rightApi.why, { query: ask })).body;
@@ -65,22 +47,24 @@ describe('why', () => {
   });
 
   it('asks about menus, switched off and on', async () => {
-    const id = await menuId('/console/current-users');
+    const id = await menuId(test, '/console/current-users');
     expect((await why(lin, lin, `menu:${id}`)).allowed).toBe(true);
-    const group = await menuId('group:watch');
-    await query(`update menu set enabled = false where id = '${group}'`);
+    const group = await menuId(test, 'group:watch');
+    const enable = (enabled: boolean) =>
+      rows(test, (db) => db.updateTable('menu').set({ enabled }).where('id', '=', group).execute());
+    await enable(false);
     const off = await why(lin, lin, `menu:${id}`);
     expect([off.allowed, off.rules.at(-1)?.rule]).toEqual([false, 'menu_on']);
     // A hidden menu never leaves its call open, even when only its folder is switched off.
     expect((await lin.ask(monitorApi.memberCurrent)).status).toBe(403);
-    await query(`update menu set enabled = true where id = '${group}'`);
+    await enable(true);
     expect((await lin.ask(monitorApi.memberCurrent)).status).toBe(200);
   });
 
   it('knows pages for everybody, worn roles and people of elsewhere', async () => {
-    const apply = await why(lin, qin, `menu:${await menuId('/console/apply-enterprise-roles')}`);
+    const apply = await why(lin, qin, `menu:${await menuId(test, '/console/apply-enterprise-roles')}`);
     expect([apply.allowed, apply.rules.at(-1)?.rule]).toEqual([true, 'session']);
-    const member = await roleNamed(lin, a, 'enterprise-member');
+    const member = await roleOf(lin, a, 'enterprise-member');
     const worn = await why(lin, lin, `key:${SEE_LOGINS}`, { roleId: member.id });
     expect([worn.allowed, worn.rules.at(-1)?.rule]).toEqual([false, 'granted']);
     const ask = { userId: zhou.userId, enterpriseId: a, roleId: NIL, what: `key:${SEE_LOGINS}` };
@@ -134,10 +118,10 @@ describe('a preview', () => {
   const through = (roleId: string) => ({ 'cloudyard-preview': roleId });
 
   it('shows the keys and menus of the role', async () => {
-    const leaders = await roleNamed(lin, a, 'enterprise-administrator');
+    const leaders = await roleOf(lin, a, 'enterprise-administrator');
     const { body } = await lin.ask(rightApi.preview, { params: { id: leaders.id } });
     expect(body.keys).toContain(SEE_LOGINS);
-    const member = await roleNamed(lin, a, 'enterprise-member');
+    const member = await roleOf(lin, a, 'enterprise-member');
     const less = (await lin.ask(rightApi.preview, { params: { id: member.id } })).body;
     expect(less.keys).toEqual([]);
     expect(JSON.stringify(less.menus)).not.toContain('/console/current-users');
@@ -145,11 +129,11 @@ describe('a preview', () => {
   });
 
   it('refuses what holders of the role are refused, and every change', async () => {
-    const member = await roleNamed(lin, a, 'enterprise-member');
+    const member = await roleOf(lin, a, 'enterprise-member');
     expect((await lin.ask(monitorApi.memberCurrent, {}, through(member.id))).body.code).toBe(
       'kit.not_allowed',
     );
-    const leaders = await roleNamed(lin, a, 'enterprise-administrator');
+    const leaders = await roleOf(lin, a, 'enterprise-administrator');
     expect((await lin.ask(monitorApi.memberCurrent, {}, through(leaders.id))).status).toBe(200);
     const make = { params: { enterpriseId: a }, body: { name: '预览中', description: '' } };
     const changed = await lin.ask(roleApi.add, make, through(leaders.id));
@@ -157,9 +141,9 @@ describe('a preview', () => {
   });
 
   it('gives nobody a right they do not have', async () => {
-    const top = await roleNamed(admin, NIL, 'platform-administrator');
-    const leaders = await roleNamed(lin, a, 'enterprise-administrator');
-    const theirs = await roleNamed(zhou, b, 'enterprise-administrator');
+    const top = await roleOf(admin, NIL, 'platform-administrator');
+    const leaders = await roleOf(lin, a, 'enterprise-administrator');
+    const theirs = await roleOf(zhou, b, 'enterprise-administrator');
     for (const [who, roleId] of [
       [lin, top.id],
       [lin, theirs.id],
@@ -172,13 +156,8 @@ describe('a preview', () => {
       expect([status, body.code]).toEqual([404, 'access.role_not_found']);
     }
     // A role with a key its previewer lacks shows the menu's absence, not the key.
-    const stronger = (
-      await lin.ask(roleApi.add, { params: { enterpriseId: a }, body: { name: '更强', description: '' } })
-    ).body as Role;
-    await query(
-      `insert into role_grant select '${stronger.id}', menu_id, key from menu_privilege where key = 'audit.entry.read'`,
-    );
-    expect((await lin.ask(auditApi.list, {}, through(stronger.id))).body.code).toBe('kit.not_allowed');
+    const stronger = await makeRole(test, { enterprise: a, keys: ['audit.entry.read'] });
+    expect((await lin.ask(auditApi.list, {}, through(stronger))).body.code).toBe('kit.not_allowed');
   });
 });
 
@@ -241,7 +220,7 @@ describe('the matrix and the catalogue', () => {
   });
 
   it('agrees with what the tree of grants calls in force', async () => {
-    const leaders = await roleNamed(lin, a, 'enterprise-administrator');
+    const leaders = await roleOf(lin, a, 'enterprise-administrator');
     const tree = await lin.ask(grantApi.tree, { query: { roleId: leaders.id, enterpriseId: a } });
     const inForce = JSON.stringify(tree.body).match(/"effective":true/g)?.length;
     const { body } = await lin.ask(rightApi.matrix, { query: { enterpriseId: a } });

@@ -1,42 +1,31 @@
 import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { grantKeys, openStory, put, roleOf } from './access.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
 let zhou: Caller;
+let qin: Caller;
 let admin: Caller;
 let a: string;
 let b: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  [lin, zhou, admin] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('admin')]);
-  const rows = await query<{ id: string; alias: string }>(`select id, alias from enterprise`);
-  a = rows.find(({ alias }) => alias === '海川重工')?.id as string;
-  b = rows.find(({ alias }) => alias === '云杉精密')?.id as string;
+  ({ test, lin, zhou, qin, admin, here: a, there: b } = await openStory());
 });
 afterAll(() => test.close());
 
-const query = <T>(text: string) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
-
 const rolesOf = async (who: Caller, enterpriseId: string, more = {}) =>
   (await who.ask(roleApi.page, { query: { enterpriseId, ...more } })).body;
-const named = async (who: Caller, enterpriseId: string, name: string) =>
-  (await rolesOf(who, enterpriseId, { size: 30 })).content.find((one: Role) => one.name === name) as Role;
 const make = async (who: Caller, enterpriseId: string, name: string, more = {}): Promise<Role> => {
   const body = { name, description: 'made in a test', ...more };
   const made = await who.ask(roleApi.add, { params: { enterpriseId }, body });
   expect([made.status, made.body.code]).toEqual([200, expect.any(String)]);
   return made.body;
 };
-const grant = (roleId: string, key: string) =>
-  query(`insert into role_grant select '${roleId}', menu_id, key from menu_privilege where key = '${key}'`);
 
 describe('the list', () => {
   strangersAreRefused(
@@ -56,7 +45,7 @@ describe('the list', () => {
     expect(totalElements).toBe(4);
     expect(pageable).toEqual({ pageNumber: 0, pageSize: 10 });
     expect(content.every((one: Role) => one.enterprise === a && one.builtIn)).toBe(true);
-    expect(await named(lin, a, '企业成员')).toMatchObject({ members: 4, grants: 0 });
+    expect(await roleOf(lin, a, 'enterprise-member')).toMatchObject({ members: 4, grants: 0 });
   });
 
   it('of another enterprise, of the platform or of nowhere is refused', async () => {
@@ -161,7 +150,7 @@ describe('making and changing', () => {
   it('in another enterprise is refused, and a foreign role is as if it were not there', async () => {
     const add = { params: { enterpriseId: b }, body: { name: '外来', description: '' } };
     expect((await lin.ask(roleApi.add, add)).body.code).toBe('kit.not_allowed');
-    const theirs = await named(zhou, b, '企业成员');
+    const theirs = await roleOf(zhou, b, 'enterprise-member');
     for (const answer of [
       await lin.ask(roleApi.detail, { params: { id: theirs.id } }),
       await lin.ask(roleApi.impact, { params: { id: theirs.id } }),
@@ -173,16 +162,14 @@ describe('making and changing', () => {
     expect((await lin.ask(roleApi.remove, { params: { enterpriseId: b, roleId: theirs.id } })).status).toBe(
       403,
     );
-    expect(await named(zhou, b, '企业成员')).toMatchObject({ id: theirs.id });
+    expect(await roleOf(zhou, b, 'enterprise-member')).toMatchObject({ id: theirs.id });
   });
 
   it('of the platform is not for an enterprise, nor an enterprise’s for the platform', async () => {
-    const operator = (await rolesOf(admin, NIL)).content.find(
-      (one: Role) => one.code === 'platform-operator',
-    );
+    const operator = await roleOf(admin, NIL, 'platform-operator');
     const answer = await lin.ask(roleApi.change, { params: { id: operator.id }, body: { name: '夺取' } });
     expect(answer.body.code).toBe('access.role_not_found');
-    const member = await named(lin, a, '企业成员');
+    const member = await roleOf(lin, a, 'enterprise-member');
     expect(
       (await admin.ask(roleApi.change, { params: { id: member.id }, body: { name: 'x' } })).body.code,
     ).toBe('access.role_not_found');
@@ -199,10 +186,10 @@ describe('making and changing', () => {
 
   it('copies the grants of a role, if one holds them all', async () => {
     const pattern = await make(lin, a, '样板');
-    await grant(pattern.id, 'access.role.read');
+    await grantKeys(test, pattern.id, ['access.role.read']);
     const copy = await make(lin, a, '样板副本', { copyOf: pattern.id });
     expect(copy.grants).toBe((await lin.ask(roleApi.detail, { params: { id: pattern.id } })).body.grants);
-    await grant(pattern.id, 'audit.entry.read');
+    await grantKeys(test, pattern.id, ['audit.entry.read']);
     const body = { name: '样板副本二', description: '', copyOf: pattern.id };
     expect((await lin.ask(roleApi.add, { params: { enterpriseId: a }, body })).body.code).toBe(
       'access.not_held',
@@ -210,11 +197,11 @@ describe('making and changing', () => {
   });
 
   it('leaves Disabled User and the administrators’ reach alone', async () => {
-    const disabled = await named(lin, a, 'Disabled User');
+    const disabled = await roleOf(lin, a, 'disabled-user');
     expect(disabled.can).toEqual({ edit: false, remove: false, assign: false, grant: false });
     const change = (id: string, body: object) => lin.ask(roleApi.change, { params: { id }, body });
     expect((await change(disabled.id, { description: 'x' })).body.code).toBe('access.role_protected');
-    const leaders = await named(lin, a, '企业管理员');
+    const leaders = await roleOf(lin, a, 'enterprise-administrator');
     expect((await change(leaders.id, { reach: 'own' })).body.code).toBe('access.role_protected');
     expect((await change(leaders.id, { description: '管理企业' })).status).toBe(200);
   });
@@ -229,10 +216,8 @@ describe('deleting', () => {
 
   it('says before who loses what, and takes it from them', async () => {
     const role = await make(lin, a, '将被删除');
-    await grant(role.id, 'identity.member-session.read');
-    const [qin] = await query<{ id: string }>(`select id from account where username = 'qin.yue'`);
-    await query(`insert into role_member (role_id, account_id, enterprise_id)
-      values ('${role.id}', '${qin?.id}', '${a}'), ('${role.id}', '${lin.userId}', '${a}')`);
+    await grantKeys(test, role.id, ['identity.member-session.read']);
+    for (const { userId } of [qin, lin]) await put(test, { role: role.id, user: userId, enterprise: a });
     const { body } = await lin.ask(roleApi.impact, { params: { id: role.id } });
     expect(body.members).toBe(2);
     expect(body.people.map((one: { username: string }) => one.username)).toEqual(['lin.qiao', 'qin.yue']);
@@ -245,14 +230,14 @@ describe('deleting', () => {
   });
 
   it('refuses roles that come with the house', async () => {
-    const member = await named(lin, a, '企业成员');
+    const member = await roleOf(lin, a, 'enterprise-member');
     const answer = await lin.ask(roleApi.remove, { params: { enterpriseId: a, roleId: member.id } });
     expect(answer.body.code).toBe('access.role_protected');
   });
 
   it('refuses a role that holds more than one holds oneself', async () => {
     const role = await make(lin, a, '更强');
-    await grant(role.id, 'audit.entry.read');
+    await grantKeys(test, role.id, ['audit.entry.read']);
     const answer = await lin.ask(roleApi.remove, { params: { enterpriseId: a, roleId: role.id } });
     expect([answer.status, answer.body.code]).toEqual([403, 'access.not_held']);
   });

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { InvitationRow, MOST_ROWS } from '@cloudyard/contract/enterprise/invitation.ts';
+import { addressKey, InvitationRow, MOST_ROWS } from '@cloudyard/contract/enterprise/invitation.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { Refusal } from '../../kit/refusal.ts';
-import { addressKey } from './invitation.policy.ts';
 
 export type ReadRow = { line: number; name: string; email: string; problem: string | null };
 export type Encoding = 'utf-8' | 'gbk';

@@ -101,11 +101,11 @@ const json = (content: Content) => JSON.stringify(content);
 
 export const insertDraft = (
   db: Db,
-  row: Omit<Insertable<DB['certification']>, 'content'> & { content: Content },
+  row: Omit<Insertable<DB['certification']>, 'content' | 'reasons'> & { content: Content; reasons: Content },
 ) =>
   db
     .insertInto('certification')
-    .values({ ...row, content: json(row.content) })
+    .values({ ...row, content: json(row.content), reasons: json(row.reasons) })
     .returning(columns)
     .returning(said)
     .executeTakeFirstOrThrow();
@@ -127,7 +127,15 @@ type HandedIn = { account_id: string; enterprise_id: string | null; name: string
 export const handIn = (db: Db, id: string, { content, ...row }: HandedIn) =>
   db
     .updateTable('certification')
-    .set({ ...row, content: json(content), state: 'submitted', submitted_at: sql`now()` })
+    .set({
+      ...row,
+      content: json(content),
+      // What was wrong with the one before has been mended; this one is judged anew.
+      reasons: '{}',
+      remark: '',
+      state: 'submitted',
+      submitted_at: sql`now()`,
+    })
     .where('id', '=', id)
     .returning(columns)
     .returning(said)

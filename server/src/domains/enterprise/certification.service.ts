@@ -82,6 +82,9 @@ export async function save(
     founding: isFounding(subject),
     number: (newest?.number ?? 0) + 1,
     content,
+    // Who mends it sees what was wrong, also tomorrow.
+    reasons: newest?.state === 'rejected' ? newest.reasons : {},
+    remark: newest?.state === 'rejected' ? newest.remark : '',
   });
   // That one was begun; what is typed into it is nobody's affair until it is handed in.
   await note(ctx, 'begin', row, { after: { number: row.number } });

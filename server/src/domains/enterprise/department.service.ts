@@ -95,7 +95,11 @@ export async function moveDepartment(ctx: ActorContext, id: string, { parentId, 
   const siblings = await siblingIds(ctx.db, enterpriseId, target);
   const order = orRefuse(placedBefore(siblings, id, before), 'enterprise.department_not_found');
   const elsewhere = target !== row.parent_id;
-  if (elsewhere) await mustTakeNoRights(ctx, row, above(row, parent).gained);
+  if (elsewhere) {
+    const { gained } = above(row, parent);
+    await mustTakeNoRights(ctx, row, gained);
+    await ctx.kit.events.emit(ctx, 'enterprise.moving', { enterpriseId, gained });
+  }
   await updateDepartment(ctx.db, id, elsewhere ? { parent_id: target } : {});
   await setOrder(ctx.db, order);
   await note(ctx, 'move', row, {

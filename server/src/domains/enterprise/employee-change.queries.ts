@@ -10,6 +10,7 @@ export const lockMembers = (db: Db, enterpriseId: string, accountIds: string[], 
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .select(['m.account_id', 'm.department_id', 'm.position_id', 'm.work_num', 'm.joined_at', 'm.version'])
+    .select('m.seated')
     .select(['a.username', 'a.real_name'])
     .where('m.enterprise_id', '=', enterpriseId)
     .where('m.account_id', 'in', accountIds)

@@ -35,7 +35,9 @@ export async function changeEmployee(
   const before = await employeeToChange(ctx, userId, version);
   const spot = placeAfter(spotOf(before), wish);
   const moves = !isSamePlace(spotOf(before), spot);
-  if (moves) await mustBeAPlace(ctx, spot, [userId]);
+  // To leave somebody where they put themselves is to put them there.
+  const seats = moves || !before.seated;
+  if (seats) await mustBeAPlace(ctx, spot, [userId]);
   const workNum = wish.workNum === undefined ? before.work_num : wish.workNum || null;
   const to = await placeName(ctx.db, spot.departmentId, spot.positionId);
   const from = await placeName(ctx.db, before.department_id, before.position_id);
@@ -43,13 +45,13 @@ export async function changeEmployee(
   // What is not touched is not written: a place gives rights, and everybody's are read anew when one changes.
   await updateMembers(ctx.db, enterpriseId, [userId], {
     work_num: workNum,
-    ...(moves ? columnsOf(spot) : {}),
+    ...(seats ? columnsOf(spot) : {}),
   });
   await note(ctx, 'change', before, {
     before: { place: from, workNum: before.work_num },
     after: { place: to, workNum },
   });
-  if (moves) await tellPlaces(ctx, [userId]);
+  if (seats) await tellPlaces(ctx, [userId]);
   return employeeAfter(ctx, userId);
 }
 
@@ -60,7 +62,7 @@ export async function transferEmployees(ctx: ActorContext, userIds: string[], sp
   const ids = [...new Set(userIds)];
   await mustBeAPlace(ctx, spot, ids);
   const found = await lockMembers(ctx.db, enterpriseId, ids, ctx.reach);
-  const moving = found.filter((row) => !isSamePlace(spotOf(row), spot));
+  const moving = found.filter((row) => !row.seated || !isSamePlace(spotOf(row), spot));
   const accountIds = moving.map(({ account_id }) => account_id);
   if (moving.length > 0) {
     const to = await placeName(ctx.db, spot.departmentId, spot.positionId);
@@ -135,9 +137,10 @@ async function mustBeAPlace(ctx: ActorContext, { departmentId, positionId }: Spo
   if (departmentId !== null) {
     orRefuse(await keepDepartment(ctx.db, departmentId, ctx.reach), 'enterprise.department_not_found');
   } else if (ctx.reach !== 'enterprise') throw new Refusal('enterprise.department_not_found');
-  if (positionId === null) return;
-  const position = await keepPosition(ctx.db, positionId);
-  if (position?.department_id !== departmentId) throw new Refusal('enterprise.position_elsewhere');
+  if (positionId !== null && (await keepPosition(ctx.db, positionId))?.department_id !== departmentId)
+    throw new Refusal('enterprise.position_elsewhere');
+  const place = { enterpriseId: placeOf(ctx), departmentId, positionId };
+  await ctx.kit.events.emit(ctx, 'enterprise.seating', place);
 }
 
 async function mustSucceed(ctx: ActorContext, leaving: string, successor: string) {
@@ -149,6 +152,7 @@ const spotOf = (row: LockedRow): Spot => ({ departmentId: row.department_id, pos
 const columnsOf = ({ departmentId, positionId }: Spot) => ({
   department_id: departmentId,
   position_id: positionId,
+  seated: true,
 });
 
 const nameOf = ({ realName, username }: { realName: string; username: string }) => realName || username;

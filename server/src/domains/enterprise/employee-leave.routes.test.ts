@@ -183,7 +183,7 @@ describe('who leaves', () => {
     });
     const clerk = await test.as('leave.hr', true);
     expect(codes([await leave(lin, lin.userId)])).toEqual(['enterprise.not_yourself']);
-    expect(codes([await leave(clerk, lin.userId)])).toEqual(['access.last_administrator']);
+    expect(codes([await leave(clerk, lin.userId)])).toEqual(['enterprise.outranked']);
     expect((await detail(lin.userId)).leftAt).toBeNull();
     expect(await sessionPlaces(lin.userId)).toContain(here);
     const one = await newcomer(test, here, 'leave.one');

@@ -66,7 +66,7 @@ const memberRows = (db: Db, among: Among, filter: Filter) =>
     .leftJoin('department as d', 'd.id', 'm.department_id')
     .leftJoin('position as p', 'p.id', 'm.position_id')
     .select(person)
-    .select(['m.work_num', 'm.work_phone', 'm.workplace', 'm.duties', 'm.joined_at', 'm.version'])
+    .select(['m.work_num', 'm.work_phone', 'm.workplace', 'm.duties', 'm.joined_at', 'm.seated', 'm.version'])
     .select(['m.position_id', 'p.name as position_name', 'p.code as position_code'])
     .select(['m.department_id', 'd.name as department_name', 'd.code as department_code'])
     .select([way, heads, editable(among)])

@@ -4,7 +4,7 @@ import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { PASSWORD, registered, tokenSentTo, visitor } from '../identity/testing/codes.ts';
+import { PASSWORD, registered, tokenSentTo, visitor } from '../../../test/visitors.ts';
 import {
   accountOf,
   type House,

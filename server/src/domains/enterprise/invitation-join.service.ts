@@ -1,10 +1,10 @@
-import type { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
+import { addressKey, type invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { Asked } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { hashToken, isFree, registerInvited, showEmail } from '../identity/index.ts';
-import { addressKey, isSettled, type Seat, seatOf } from './invitation.policy.ts';
+import { isSettled, type Seat, seatOf } from './invitation.policy.ts';
 import {
   invitationByToken,
   noteActivation,
@@ -92,7 +92,7 @@ type Person = { id: string; name: string };
 
 async function activate(ctx: Context, invitation: OpenInvitation, person: Person, seat: Seat) {
   await noteActivation(ctx.db, invitation.id, person.id);
-  if (invitation.enterprise_id) await join(ctx, invitation.enterprise_id, invitation.inviter, person, seat);
+  if (invitation.enterprise_id) await join(ctx, invitation.enterprise_id, invitation, person, seat);
   await ctx.kit.audit.record(ctx, {
     action: 'enterprise.invitation.activate',
     object: { type: 'invitation', id: invitation.id, name: invitation.name },
@@ -102,8 +102,18 @@ async function activate(ctx: Context, invitation: OpenInvitation, person: Person
   });
 }
 
-async function join(ctx: Context, enterpriseId: string, inviter: string, person: Person, seat: Seat) {
-  const joining = { enterpriseId, accountId: person.id, ...seat };
+async function join(
+  ctx: Context,
+  enterpriseId: string,
+  { inviter, ...invitation }: OpenInvitation,
+  person: Person,
+  seat: Seat,
+) {
+  const settled = settledIn({ inviter, ...invitation });
+  const { departmentId, positionId } = settled;
+  // What is left to them to choose gives them nothing: rights follow from places.
+  const seated = seat.departmentId === departmentId && seat.positionId === positionId;
+  const joining = { enterpriseId, accountId: person.id, ...seat, seated };
   if (!(await insertMember(ctx.db, joining))) throw new Refusal('enterprise.already_member');
   const before = await endAbsence(ctx.db, enterpriseId, person.id);
   await insertJoinMove(ctx.db, joining, before ? 'returned' : 'joined', inviter);

@@ -1,7 +1,7 @@
 import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPhone, PASSWORD, prove, registered, tokenSentTo, visitor } from '../identity/testing/codes.ts';
+import { newPhone, PASSWORD, prove, registered, tokenSentTo, visitor } from '../../../test/visitors.ts';
 import {
   accountOf,
   type House,

@@ -2,7 +2,7 @@ import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { messagesTo } from '../identity/testing/codes.ts';
+import { messagesTo } from '../../../test/visitors.ts';
 import {
   type House,
   inPlatform,

@@ -25,10 +25,15 @@ type Joining = {
   accountId: string;
   departmentId: string | null;
   positionId: string | null;
+  /** The place was settled by who invited them. */
+  seated: boolean;
 };
 
 /** False when they are a member already. */
-export async function insertMember(db: Db, { enterpriseId, accountId, departmentId, positionId }: Joining) {
+export async function insertMember(
+  db: Db,
+  { enterpriseId, accountId, departmentId, positionId, seated }: Joining,
+) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('membership')
     .values({
@@ -36,6 +41,7 @@ export async function insertMember(db: Db, { enterpriseId, accountId, department
       account_id: accountId,
       department_id: departmentId,
       position_id: positionId,
+      seated,
     })
     .onConflict((conflict) => conflict.columns(['enterprise_id', 'account_id']).doNothing())
     .executeTakeFirstOrThrow();

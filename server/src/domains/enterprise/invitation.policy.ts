@@ -56,6 +56,3 @@ export const isSettled = (settled: Seat, { departments, positions }: Seats) =>
   (settled.departmentId !== null &&
     (settled.positionId !== null ||
       !positions.some(({ department_id }) => department_id === settled.departmentId)));
-
-/** One address, however it is typed: as `folded` in the database. */
-export const addressKey = (email: string) => email.normalize('NFKC').toLowerCase();

@@ -1,7 +1,7 @@
 import { INVITATIONS_A_DAY, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { messagesTo } from '../identity/testing/codes.ts';
+import { messagesTo } from '../../../test/visitors.ts';
 import {
   type House,
   inPlatform,

@@ -1,5 +1,6 @@
+import { addressKey } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { addressKey, resendAnswer, type Seat, sealAnswer, seatOf } from './invitation.policy.ts';
+import { resendAnswer, type Seat, sealAnswer, seatOf } from './invitation.policy.ts';
 import {
   insertInvitations,
   invitedAmong,
@@ -23,15 +24,17 @@ export const mineOf = ({ asPlatform, actor, reach }: ActorContext): Mine => ({
 });
 
 /** The place that is settled for those invited: in this enterprise, and position and department belong together. */
-export async function settledSeat({ db }: ActorContext, place: Place, seat: Seat): Promise<Seat> {
+export async function settledSeat(ctx: ActorContext, place: Place, seat: Seat): Promise<Seat> {
+  const { db } = ctx;
   const { departmentId, positionId } = seat;
   const nowhere = { departmentId: null, positionId: null };
   // The platform invites into no enterprise, so into no department either.
   if (!place || (!departmentId && !positionId)) return nowhere;
   const seats = { departments: await seatDepartments(db, place), positions: await seatPositions(db, place) };
   // A department alone is enough here: the position is then chosen by who comes.
-  if (!positionId) return { ...seatOf(seat, nowhere, { ...seats, positions: [] }) };
-  return seatOf(seat, nowhere, seats);
+  const settled = seatOf(seat, nowhere, positionId ? seats : { ...seats, positions: [] });
+  await ctx.kit.events.emit(ctx, 'enterprise.seating', { enterpriseId: place, ...settled });
+  return settled;
 }
 
 type Result = 'invited' | 'member' | 'already-invited' | 'duplicate';

@@ -1,10 +1,10 @@
 import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { sql } from 'kysely';
 import { type Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { formOf } from '../../../test/visitors.ts';
+import { withClient } from '../../drivers/database/index.ts';
 import { type Context, work } from '../../kit/context.ts';
-import { formOf } from '../file/file.stories.ts';
 
 // What the stories about invitations share.
 
@@ -67,10 +67,15 @@ export const seatIn = (test: TestApp, enterpriseId: string, department: string) 
 
 /** As if these had been sent earlier. */
 export const invitationsAge = (test: TestApp, email: string, seconds: number) =>
-  inPlatform(test, ({ db }) =>
-    sql`update invitation set sent_at = sent_at - make_interval(secs => ${seconds}),
-      expires_at = expires_at - make_interval(secs => ${seconds}) where email = ${email}`.execute(db),
-  );
+  withClient(test.owner, async (client) => {
+    await client.query('begin; set local role cloudyard_platform');
+    await client.query(
+      `update invitation set sent_at = sent_at - make_interval(secs => $2),
+         expires_at = expires_at - make_interval(secs => $2) where email = $1`,
+      [email, seconds],
+    );
+    await client.query('commit');
+  });
 
 export async function uploadAs(
   test: TestApp,

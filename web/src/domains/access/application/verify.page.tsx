@@ -87,7 +87,7 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
   };
   useKeys({ j: () => choose(at + 1), k: () => choose(at - 1) });
   return (
-    <div className="review">
+    <div className={asked.data && !current ? undefined : 'review'}>
       <section className="cy-panel review-queue" aria-label={t.queue}>
         <div className="cy-filters">
           <PlaceSwitch places={places} value={place} onChange={(next) => change({ place: next })} />

@@ -79,7 +79,13 @@ function useKeyColumns(onShow: (row: KeyRow) => void): Column<KeyRow>[] {
 function Holders({ row: { roles, held } }: { row: KeyRow }) {
   const t = useText(words);
   if (!held) return <span className="cy-faint">{t.nobody}</span>;
-  return roles.map(({ id, name }) => <Tag key={id}>{name}</Tag>);
+  return (
+    <span className="cy-row">
+      {roles.map(({ id, name }) => (
+        <Tag key={id}>{name}</Tag>
+      ))}
+    </span>
+  );
 }
 
 /** Roles of enterprises are many: counted for one key at a time. */

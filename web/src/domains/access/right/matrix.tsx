@@ -116,12 +116,24 @@ function Head({ place, role }: { place: Place; role: MatrixRole }) {
         {role.everybody ? t.via.everybody : fill(t.members, { n: role.members })}
       </div>
       {isUnused(role) && <Tag>{t.unused}</Tag>}
-      {role.conflicts.map((both) => (
-        <Tooltip key={`${both.one} ${both.other}`} title={fill(t.conflictOf, both)}>
-          <Tag color="warning">{t.conflict}</Tag>
-        </Tooltip>
-      ))}
+      {role.conflicts.length > 0 && <Conflicts role={role} />}
     </th>
+  );
+}
+
+/** One mark however many there are: the column stays as narrow as the others. */
+function Conflicts({ role: { conflicts } }: { role: MatrixRole }) {
+  const t = useText(words);
+  const list = conflicts.map((both) => (
+    <div key={`${both.one} ${both.other}`}>{fill(t.conflictOf, both)}</div>
+  ));
+  return (
+    <Tooltip title={list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tooltip is read without a mouse too */}
+      <Tag color="warning" tabIndex={0}>
+        {fill(t.conflicts, { n: conflicts.length })}
+      </Tag>
+    </Tooltip>
   );
 }
 

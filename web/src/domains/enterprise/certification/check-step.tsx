@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
-import { type FieldDef, GROUPS } from '../parts/certified-fields.ts';
+import { type FieldDef, fieldsOf, GROUPS } from '../parts/certified-fields.ts';
 import { FieldList, FieldValue, useFieldName } from '../parts/content-view.tsx';
 import { Notice } from '../parts/notice.tsx';
 import type { CertifiedForm } from './use-form.ts';
@@ -16,9 +16,11 @@ type CheckStepProps = {
 export function CheckStep({ form, onStep, onField }: CheckStepProps) {
   const t = useText(words);
   const n = Object.keys(form.problems).length;
+  const unmended = fieldsOf('enterprise').filter(({ name }) => form.reasonOf(name)).length;
+  const left = n > 0 ? fill(t.problemsLeft, { n }) : unmended > 0 && fill(t.reasonsLeft, { n: unmended });
   return (
     <div className="cy-stack certified-groups">
-      <Notice type={n > 0 ? 'warning' : 'success'} title={n > 0 ? fill(t.problemsLeft, { n }) : t.allRight} />
+      <Notice type={left ? 'warning' : 'success'} title={left || t.allRight} />
       {GROUPS.enterprise.map((group, index) => (
         <section key={group.name} aria-label={t.groups[group.name]}>
           <header className="certify-part">
@@ -51,12 +53,26 @@ function Checked({
   const problemText = useProblemText();
   const label = useFieldName(form.kind)(def.name);
   const problem = form.problems[def.name];
+  const reason = form.reasonOf(def.name);
   return (
     <>
       {(form.content[def.name] || !problem) && (
         <FieldValue kind={form.kind} def={def} content={form.content} plain />
       )}
       {form.changed.has(def.name) && <span className="certified-mark">{t.changedMark}</span>}
+      {reason && !problem && (
+        <p className="certify-reason">
+          {fill(t.reasonMark, { reason })}{' '}
+          <Button
+            type="link"
+            size="small"
+            aria-label={fill(t.goToField, { name: label })}
+            onClick={() => onField(def.name)}
+          >
+            {t.editStep}
+          </Button>
+        </p>
+      )}
       {problem && (
         <p className="certify-problem">
           <span className="cy-bad">{problemText(problem)}</span>

@@ -1,6 +1,7 @@
 import type { Employee } from '@cloudyard/contract/enterprise/employee.ts';
 import { Button, Tag } from 'antd';
 import { type Column, code, text, time } from '../../../kit/columns.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { words } from '../i18n/employee/index.ts';
 import { calledOf } from '../parts/somebody.ts';
@@ -48,8 +49,16 @@ const placeColumns = (t: (typeof words)['cn' | 'en']): Column<Employee>[] => [
   {
     key: 'department',
     title: t.department,
-    render: (_, { departmentPath }) =>
-      departmentPath.join(' / ') || <span className="cy-faint">{t.nowhere}</span>,
+    render: (_, { departmentPath, seated }) => (
+      <>
+        {departmentPath.join(' / ') || <span className="cy-faint">{t.nowhere}</span>}
+        {!seated && (
+          <div title={t.unseatedHint}>
+            <StatusTag tone="caution">{t.unseated}</StatusTag>
+          </div>
+        )}
+      </>
+    ),
   },
   {
     key: 'position',

@@ -21,6 +21,7 @@ import { EmployeeFilters, useEmployeeChips } from './employee-filters.tsx';
 import { type Operation, Operations, SelectionBar } from './employee-operations.tsx';
 import { InEnterprise } from './in-enterprise.tsx';
 import { fromPager, type ListState, listQuery, NO_FILTERS, pagerState } from './list-query.ts';
+import { useConfirmSeat } from './use-confirm-seat.ts';
 import { useEnterpriseId } from './use-people.ts';
 
 export const EmployeeListPage = () => (
@@ -95,6 +96,7 @@ function useColumns({ type }: ListState, onOperate: (operation: Operation) => vo
   const navigate = useNavigate();
   const { userId } = useWho();
   const mayEdit = useMay()(employeeApi.change.allow);
+  const confirmSeat = useConfirmSeat();
   const columns = employeeColumns(t, {
     type,
     userId,
@@ -119,6 +121,7 @@ function useColumns({ type }: ListState, onOperate: (operation: Operation) => vo
         return [{ ...edit(row), onClick: () => void navigate('/console/edit-user-job') }];
       return [
         ...(type === 'unplaced' ? [doing('transfer', t.assign, row)] : []),
+        ...(row.seated ? [] : [{ key: 'confirm', label: t.confirmSeat, onClick: () => confirmSeat(row) }]),
         edit(row),
         { ...doing('leave', t.leave, row), danger: true },
       ];

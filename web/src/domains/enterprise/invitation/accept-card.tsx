@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { CallError, call } from '../../../kit/call.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { VisitorCard } from '../../identity/parts/registering.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { VisitorCard } from '../../identity/parts/visiting.ts';
+import { words } from '../i18n/invited/index.ts';
 import { SeatSelects } from './seat-selects.tsx';
 import type { Opened } from './use-invitation.ts';
 import { seatProblems, useSeat } from './use-invited.ts';
@@ -83,9 +83,12 @@ function Accept(props: AcceptCardProps & { userId: string }) {
         if (!busy) void accept();
       }}
     >
-      <p>{fill(t.knownIn, { email: invitation.email })}</p>
       <div className="visit-said" role="alert">
-        {problem && <p className="visit-banner">{problem}</p>}
+        {problem ? (
+          <p className="visit-banner">{problem}</p>
+        ) : (
+          <p>{fill(t.knownIn, { email: invitation.email })}</p>
+        )}
       </div>
       <SeatSelects
         invitation={invitation}

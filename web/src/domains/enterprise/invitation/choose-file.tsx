@@ -1,10 +1,12 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { invitationApi, MOST_ROWS } from '@cloudyard/contract/enterprise/invitation.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
+import { keyOf } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/invitation/index.ts';
 import { type Place, usePlaceId } from './place.ts';
 
@@ -36,6 +38,7 @@ const endpoint = invitationApi.read;
 
 function useReading(enterpriseId: string, onRead: (id: string) => void) {
   const kit = useKitText();
+  const client = useQueryClient();
   const errorText = useErrorText();
   const abort = useRef<AbortController>(undefined);
   const [percent, setPercent] = useState<number>();
@@ -57,6 +60,7 @@ function useReading(enterpriseId: string, onRead: (id: string) => void) {
         const asked = { params: { enterpriseId } };
         const how = { signal: wish.signal, onProgress: setPercent };
         const batch = await upload(endpoint, file, asked, how);
+        void client.invalidateQueries({ queryKey: keyOf(invitationApi.batches) });
         onRead(batch.id);
       } catch (error) {
         if (!wish.signal.aborted) setProblem(errorText(error));

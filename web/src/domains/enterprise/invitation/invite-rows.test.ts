@@ -18,6 +18,7 @@ describe('what is pasted', () => {
         { ...bob, name: '' },
       ],
     ],
+    ['no address', 'Ann\tnobody', [{ name: 'Ann', email: 'nobody' }]],
     ['a word for one field', 'Ann', undefined],
     ['nothing', ' ', undefined],
   ])('%s', (_, text, rows) => expect(pastedRows(text)).toEqual(rows));

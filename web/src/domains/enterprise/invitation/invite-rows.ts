@@ -25,7 +25,8 @@ export function pastedRows(text: string): { name: string; email: string }[] | un
   return rows
     .filter((cells) => !cells.some((cell) => HEAD.test(cell)))
     .map((cells) => {
-      const email = cells.find((cell) => cell.includes('@')) ?? '';
+      // One that is no address yet stands where it was, to be mended.
+      const email = cells.find((cell) => cell.includes('@')) ?? cells[1] ?? '';
       return { name: cells.find((cell) => cell !== email && cell !== '') ?? '', email };
     });
 }

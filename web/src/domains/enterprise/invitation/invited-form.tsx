@@ -1,9 +1,15 @@
-import { phoneOf } from '@cloudyard/contract/identity/values.ts';
 import { Button } from 'antd';
 import type { FormEvent } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { Agreement, AskedInput, NewPassword, Proof, useWords } from '../../identity/parts/registering.ts';
-import { words } from '../i18n/invitation/index.ts';
+import {
+  Agreement,
+  AskedInput,
+  NewPassword,
+  Proof,
+  phoneOf,
+  useWords,
+} from '../../identity/parts/registering.ts';
+import { words } from '../i18n/invited/index.ts';
 import { SeatSelects } from './seat-selects.tsx';
 import type { Opened } from './use-invitation.ts';
 import { useInvited } from './use-invited.ts';
@@ -29,7 +35,7 @@ export function InvitedForm({ invitation, token, onDone, onGone }: InvitedFormPr
     <form className="visit-form" onSubmit={submit} noValidate>
       <h1>{t.welcome}</h1>
       <div className="visit-said" role="alert">
-        {banner && <p className="visit-banner">{banner}</p>}
+        {banner ? <p className="visit-banner">{banner}</p> : <p className="cy-faint">{t.formSentence}</p>}
       </div>
       <Locked id="invited-name" label={t.youAre} value={invitation.name} />
       <Locked id="invited-email" label={t.email} value={invitation.email} />

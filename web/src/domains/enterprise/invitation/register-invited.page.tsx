@@ -1,18 +1,25 @@
 import './invited.css';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
-import { Loaded } from '../../../kit/states.tsx';
+import { Loaded, PageSkeleton } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useWho } from '../../../kit/who.ts';
-import { VisitorCard, YardDrawing } from '../../identity/parts/registering.ts';
-import { words } from '../i18n/invitation/index.ts';
-import { AcceptCard } from './accept-card.tsx';
-import { InvitedForm } from './invited-form.tsx';
+import { withRetry } from '../../../kit/with-retry.ts';
+import { VisitorCard, YardDrawing } from '../../identity/parts/visiting.ts';
+import { words } from '../i18n/invited/index.ts';
 import { type Opened, useInvitation } from './use-invitation.ts';
+
+// Which of them is needed, the answer to the link tells.
+const AcceptCard = lazy(() =>
+  withRetry(() => import('./accept-card.tsx')).then((module) => ({ default: module.AcceptCard })),
+);
+const InvitedForm = lazy(() =>
+  withRetry(() => import('./invited-form.tsx')).then((module) => ({ default: module.InvitedForm })),
+);
 
 /** The link of an invitation ends here. */
 export function RegisterInvitedPage() {
@@ -31,21 +38,23 @@ export function RegisterInvitedPage() {
   }
   return (
     <Loaded asked={opened}>
-      {(invitation) =>
-        invitation.registered ? (
-          <AcceptCard invitation={invitation} token={token} onAccepted={forget} />
-        ) : (
-          <Welcome
-            invitation={invitation}
-            token={token}
-            onDone={(username) => {
-              forget();
-              setJoined(username);
-            }}
-            onGone={() => void opened.refetch()}
-          />
-        )
-      }
+      {(invitation) => (
+        <Suspense fallback={<PageSkeleton />}>
+          {invitation.registered ? (
+            <AcceptCard invitation={invitation} token={token} onAccepted={forget} />
+          ) : (
+            <Welcome
+              invitation={invitation}
+              token={token}
+              onDone={(username) => {
+                forget();
+                setJoined(username);
+              }}
+              onGone={() => void opened.refetch()}
+            />
+          )}
+        </Suspense>
+      )}
     </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import { type Invitation, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
@@ -55,9 +55,11 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
     <Modal
       open
       title={t.outcomeTitle}
-      okText={t.close}
-      cancelButtonProps={{ hidden: true }}
-      onOk={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
       onCancel={onClose}
     >
       <p>{fill(t.outcomeSome, { done, rest: rest.length })}</p>

@@ -28,7 +28,7 @@ export const en: Words<typeof cn> = {
   locked: 'The house keeps this role whole; its privileges cannot be changed.',
   readOnly: 'You may look, but not configure privileges.',
   counted: '{n} selected',
-  changed: '{n} changes not saved yet',
+  changed: 'Changes not saved yet: {n}',
   save: 'Submit',
   reset: 'Reset',
   difference: 'What will change',

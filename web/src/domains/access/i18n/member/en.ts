@@ -46,8 +46,8 @@ export const en: Words<typeof cn> = {
   namesAndMore: '{names} and others ({n} in all)',
   allKeep:
     'Their office brings this role too: only what was given in person goes, and they can do as much as before.',
-  keepByOffice: '{n} of them keep it, because their office has it too.',
-  leftOut: 'Another {n} hold it by their office and are left out; see "Roles by office".',
+  keepByOffice: 'Keep it, because their office has it too: {n}.',
+  leftOut: 'Left out, because they hold it by their office: {n}; see "Roles by office".',
   onlyOffice: 'Everybody selected holds the role by their office. It is changed in "Roles by office".',
   termTitle: 'Change the term',
   termOf: 'How long "{role}" is held by {names}',

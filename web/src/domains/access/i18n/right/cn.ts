@@ -10,7 +10,7 @@ export const cn = {
   roleHead: '{name}，{n} 人，打开权限配置',
   members: '{n} 人',
   unused: '无人使用',
-  conflict: '职责冲突',
+  conflicts: '职责冲突 {n}',
   conflictOf: '同时拥有 {one} 和 {other}，建议分给不同的角色',
   yes: '拥有',
   no: '没有',

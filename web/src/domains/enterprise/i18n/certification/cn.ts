@@ -99,6 +99,7 @@ export const cn = {
   submit: '提交审核',
   submitted: '已提交，等待审核',
   problemsLeft: '还有 {n} 项需要填写或修改',
+  reasonsLeft: '还有 {n} 项审核意见没有修改',
   allRight: '所有内容已填写，可以提交。',
   goTo: '去填写',
   goToField: '去填写：{name}',

@@ -111,6 +111,7 @@ export const en: Words<typeof cn> = {
   submit: 'Submit for review',
   submitted: 'Submitted, waiting for review',
   problemsLeft: 'Still to fill in or correct: {n}',
+  reasonsLeft: '{n} fields the reviewer spoke of are as they were',
   allRight: 'Everything is filled in and can be submitted.',
   goTo: 'Fill in',
   goToField: 'Fill in: {name}',

@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import { isCreditCode } from '@cloudyard/contract/enterprise/values.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { isAccessible, logIn } from '../support.ts';
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const picture = join(import.meta.dirname, '../../server/src/demo/licence.png');
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+/** A credit code nobody has yet. */
+function newCreditCode() {
+  const start = `91310115MA${String(Date.now()).slice(-7)}`;
+  return [...SIGNS].map((sign) => start + sign).find(isCreditCode) as string;
+}
+
+async function choose(page: Page, name: string, option: string) {
+  await page.getByRole('combobox', { name, exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
+}
+
+async function upload(page: Page, name: string) {
+  await page.locator(`input[type=file][aria-label="${name}"]`).setInputFiles(picture);
+  await expect(page.getByRole('button', { name: new RegExp(`查看：${name}`) }).first()).toBeVisible();
+}
+
+async function fillBasics(page: Page, name: string) {
+  await field(page, '企业名称').fill(name);
+  await field(page, '企业简称').fill('走查');
+  await upload(page, '企业标志');
+  await choose(page, '省', '上海市');
+  await choose(page, '市', '市辖区');
+  await choose(page, '区县', '浦东新区');
+  await field(page, '详细地址').fill('世纪大道 1 号');
+  await choose(page, '所属行业', '制造业');
+  await choose(page, '企业性质', '民营企业');
+  await choose(page, '人员规模', '20 至 99 人');
+  await field(page, '企业简介').fill('走查用的企业');
+  await page.getByRole('button', { name: '下一步' }).click();
+}
+
+async function fillLicence(page: Page, name: string, code: string) {
+  await field(page, '统一社会信用代码').fill(code);
+  await field(page, '营业期限至').fill('2041-01-01');
+  await page.keyboard.press('Enter');
+  await upload(page, '营业执照');
+  await field(page, '纳税人识别号').fill(code);
+  await field(page, '银行开户名').fill(name);
+  await field(page, '开户银行').fill('中国银行上海分行');
+  await field(page, '银行账号').fill('1001190729000123456');
+  await page.getByRole('button', { name: '下一步' }).click();
+}
+
+async function fillRepresentative(page: Page) {
+  await choose(page, '法定代表人证件签发地', '中国大陆');
+  await field(page, '法定代表人姓名').fill('林乔');
+  await choose(page, '法定代表人证件类型', '居民身份证');
+  await field(page, '法定代表人证件号码').fill('310101197806124018');
+  await field(page, '证件有效期至').fill('2038-06-30');
+  await page.keyboard.press('Enter');
+  await upload(page, '证件正面');
+  await upload(page, '证件背面');
+  await page.getByRole('button', { name: '下一步' }).click();
+}
+
+/** The reviewer's page of one enterprise. */
+async function openReview(page: Page, name: string) {
+  await menu(page, '认证审核').click();
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page.getByRole('region', { name: '审核结论' })).toBeVisible();
+}
+
+test('an enterprise is brought in, rejected on two fields, mended, approved, and changed while it stays in force', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const name = `走查精工${Date.now() % 1_000_000}有限公司`;
+  const code = newCreditCode();
+  await logIn(page, 'lin.qiao');
+  await page.goto('/console/create-enterprise-details');
+  await fillBasics(page, name);
+  // Left in the middle, and taken up where it was.
+  await expect(page.getByText(/已保存/)).toBeVisible();
+  await page.goto('/console');
+  await page.goto('/console/create-enterprise-details');
+  await expect(field(page, '企业名称')).toHaveValue(name);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await fillLicence(page, name, code);
+  await fillRepresentative(page);
+  await isAccessible(page);
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('已提交，等待审核').first()).toBeVisible();
+
+  const office = await browser.newContext();
+  const reviewer = await office.newPage();
+  await logIn(reviewer, 'deng.rui');
+  await openReview(reviewer, name);
+  await isAccessible(reviewer);
+  await reviewer.getByRole('button', { name: '不通过' }).click();
+  for (const [label, reason] of [
+    ['企业简称', '请使用登记的简称'],
+    ['详细地址', '与营业执照不一致'],
+  ] as const) {
+    await reviewer.getByRole('checkbox', { name: label, exact: true }).check();
+    await reviewer.getByLabel(`“${label}”的原因`).fill(reason);
+  }
+  await reviewer.getByRole('button', { name: '确认不通过' }).click();
+  await expect(reviewer.getByText('已处理为不通过')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('没有通过审核').first()).toBeVisible();
+  await expect(page.getByText('还有 2 项审核意见没有修改')).toBeVisible();
+  await page.getByRole('button', { name: '去填写：企业简称' }).click();
+  await expect(page.getByText('审核意见：请使用登记的简称')).toBeVisible();
+  await field(page, '企业简称').fill('走查精工');
+  await field(page, '详细地址').fill('世纪大道 100 号');
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('已提交，等待审核').first()).toBeVisible();
+
+  await openReview(reviewer, name);
+  await reviewer.getByRole('button', { name: /^通过/ }).click();
+  await reviewer.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+  await expect(reviewer.getByText('已通过').first()).toBeVisible();
+
+  // It is there at once, with its founder as administrator.
+  await page.goto('/console');
+  const scope = page.getByRole('button', { name: '切换企业或角色' });
+  await scope.click();
+  await page.getByRole('dialog').or(page.locator('.ant-popover')).getByText('走查精工').click();
+  await expect(scope).toContainText('走查精工');
+  await menu(page, '企业信息').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: '修改' }).first().click();
+  await expect(page.getByText('修改会触发重新审核')).toBeVisible();
+  await field(page, '详细地址').fill('世纪大道 200 号');
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('已提交，等待审核').first()).toBeVisible();
+  await menu(page, '企业信息').click();
+  await expect(page.getByText('世纪大道 100 号')).toBeVisible();
+
+  await openReview(reviewer, name);
+  await expect(row(reviewer, '详细地址')).toContainText('世纪大道 200 号');
+  await expect(row(reviewer, '详细地址')).toContainText('世纪大道 100 号');
+  await office.close();
+});
+
+test('a thousand people are invited from a table with twenty bad rows', async ({ page }) => {
+  const n = Date.now() % 1_000_000;
+  const lines = Array.from({ length: 1020 }, (_, at) =>
+    at % 51 === 50 ? `坏行${at},not an address` : `同事${at},walk-${n}-${at}@example.com`,
+  );
+  await logIn(page, 'lin.qiao');
+  await menu(page, '邀请成员').click();
+  await page.getByRole('button', { name: '上传名单' }).first().click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: '名单.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF姓名,邮箱\r\n${lines.join('\r\n')}\r\n`),
+  });
+  const dialog = page.getByRole('dialog', { name: '上传名单' });
+  await expect(dialog.getByText('1,000', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('20', { exact: true }).first()).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: /发送 1,?000 份邀请/ }).click();
+  await page
+    .getByRole('dialog', { name: /发送 1,?000 份邀请？/ })
+    .getByRole('button', { name: /发送/ })
+    .click();
+  await expect(page.getByText(/已发送 1,?000 份邀请/).first()).toBeVisible({ timeout: 60_000 });
+});
+
+test('a department is moved under another one', async ({ page }) => {
+  await logIn(page, 'zhou.yan');
+  await menu(page, '部门管理').click();
+  await page.getByRole('treeitem', { name: /质量部/ }).click();
+  await page.getByRole('button', { name: /移动$/ }).click();
+  const dialog = page.getByRole('dialog', { name: /移动“质量部”/ });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('combobox').first().click();
+  await page.locator('.ant-select-dropdown:visible').getByText('信息部', { exact: true }).click();
+  await expect(dialog.getByText(/1 个部门、1 人一起移动/)).toBeVisible();
+  await dialog.getByRole('button', { name: '移动' }).click();
+  await expect(page.getByText('部门已移动')).toBeVisible();
+  await isAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('treeitem', { name: /信息部/ })).toBeVisible();
+});

@@ -1,0 +1,230 @@
+import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { roleApi } from '@cloudyard/contract/access/role.ts';
+import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
+import { personApi } from '@cloudyard/contract/enterprise/person.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../test/app.ts';
+import { work } from '../../kit/context.ts';
+import { drop, given, grantKeys, makeRole, put, roleId, rows, told } from './access.stories.ts';
+import { requestStories } from './application.stories.ts';
+
+// What becomes of roles when people come to an enterprise and go; the facts are the enterprise room's.
+
+let story: Awaited<ReturnType<typeof requestStories>>;
+let lin: Caller;
+let qin: Caller;
+let he: Caller;
+let su: Caller;
+let here: string;
+let there: string;
+let boss: string;
+beforeAll(async () => {
+  story = await requestStories();
+  ({ lin, qin, here, there } = story);
+  [he, su] = await Promise.all([story.test.as('he.ming'), story.test.as('su.wen')]);
+  boss = await roleId(story.test, 'enterprise-administrator', here);
+});
+afterAll(() => story.test.close());
+
+type Belonging = { enterpriseId: string; userId: string };
+const happens = (fact: 'enterprise.founded' | 'enterprise.joined', belonging: Belonging) =>
+  work(story.test.kit, { platform: 'test' }, async (ctx) => {
+    const { enterpriseId: enterprise_id, userId: account_id } = belonging;
+    await ctx.db.insertInto('membership').values({ enterprise_id, account_id }).execute();
+    await ctx.kit.events.emit(ctx, fact, belonging);
+  });
+/** The codes of what somebody was given in a place. */
+const rolesIn = async (place: string, userId: string) => {
+  const found = await rows(story.test, (db) =>
+    db
+      .selectFrom('role_member as m')
+      .innerJoin('role as r', 'r.id', 'm.role_id')
+      .select(['r.code', 'r.enterprise_id', 'm.until'])
+      .where('m.account_id', '=', userId)
+      .where('m.enterprise_id', '=', place)
+      .orderBy('r.code')
+      .execute(),
+  );
+  expect(found.every(({ enterprise_id, until }) => enterprise_id === place && until === null)).toBe(true);
+  return found.map(({ code }) => code);
+};
+const stand = (who: Caller, place: string) =>
+  who.ask(membershipApi.choose, { query: { id: who.userId, enterprise: place } });
+const reads = (who: Caller, place: string) => who.ask(roleApi.page, { query: { enterpriseId: place } });
+const leave = async (who: Caller, { userId }: Caller) => {
+  const seen: Employee = (await who.ask(employeeApi.detail, { params: { userId } })).body;
+  return who.ask(employeeApi.leave, {
+    params: { userId },
+    body: { reason: '合同到期', version: seen.version ?? 1 },
+  });
+};
+const comeBack = (who: Caller, { userId }: Caller) =>
+  who.ask(employeeApi.return, { params: { userId }, body: { departmentId: null, positionId: null } });
+
+describe('who founds an enterprise', () => {
+  it('administers it and is a member, and it has its roles', async () => {
+    const { id } = await rows(story.test, (db) =>
+      db
+        .insertInto('enterprise')
+        .values({ name: '远山智能', status: 3 })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await happens('enterprise.founded', { enterpriseId: id, userId: su.userId });
+    expect(await rolesIn(id, su.userId)).toEqual(['enterprise-administrator', 'enterprise-member']);
+    expect((await stand(su, id)).status).toBe(200);
+    const { body } = await reads(su, id);
+    expect(
+      body.content.map(({ code, members }: { code: string; members: number }) => [code, members]).sort(),
+    ).toEqual([
+      ['disabled-user', 0],
+      ['enterprise-administrator', 1],
+      ['enterprise-finance', 0],
+      ['enterprise-member', 1],
+    ]);
+    // There, and nowhere else.
+    for (const place of [here, NIL]) expect(told(await reads(su, place))).toEqual([403, 'kit.not_allowed']);
+  });
+});
+
+describe('who joins', () => {
+  it('is a member and nothing else', async () => {
+    await happens('enterprise.joined', { enterpriseId: here, userId: su.userId });
+    expect(await rolesIn(here, su.userId)).toEqual(['enterprise-member']);
+    expect((await stand(su, here)).status).toBe(200);
+    expect(told(await reads(su, here))).toEqual([403, 'kit.not_allowed']);
+  });
+});
+
+describe('who leaves', () => {
+  it('loses the roles of the place with the next request, and keeps those of others', async () => {
+    const role = await makeRole(story.test, { enterprise: here, keys: ['access.role.read'] });
+    const elsewhere = await makeRole(story.test, { enterprise: there, keys: ['access.role.read'] });
+    const staff = await makeRole(story.test, { enterprise: null });
+    await put(story.test, { role, user: he.userId, enterprise: here });
+    await put(story.test, { role: elsewhere, user: he.userId, enterprise: there });
+    await put(story.test, { role: staff, user: he.userId, enterprise: null });
+    expect((await reads(he, here)).status).toBe(200);
+    expect((await leave(lin, he)).status).toBe(200);
+    expect(told(await reads(he, here))).toEqual([403, 'kit.not_allowed']);
+    expect(await rolesIn(here, he.userId)).toEqual([]);
+    expect(await given(story.test, staff, he.userId)).toBeDefined();
+    await stand(he, there);
+    expect((await reads(he, there)).status).toBe(200);
+    expect(told(await reads(he, here))).toEqual([403, 'kit.not_allowed']);
+  });
+  it('waits no longer for what they asked for there', async () => {
+    await comeBack(lin, he);
+    await stand(he, here);
+    const [ours, decided, platform] = [
+      await story.asked(he, await story.makeRole(here)),
+      await story.asked(he, await story.makeRole(here)),
+      await story.asked(he, await story.makeRole(null)),
+    ];
+    const others = await story.asked(qin, await story.makeRole(here));
+    await story.decide(lin, [decided], false, '不需要');
+    await leave(lin, he);
+    const statuses = [];
+    for (const id of [ours, decided, platform, others]) statuses.push((await story.application(id)).status);
+    expect(statuses).toEqual(['cancelled', 'refused', 'pending', 'pending']);
+    expect(story.codes(await story.decide(lin, [ours]))).toEqual(['access.application_decided']);
+  });
+  it('comes back as a member, whatever they were', async () => {
+    await comeBack(lin, he);
+    await put(story.test, { role: boss, user: he.userId, enterprise: here });
+    expect((await leave(lin, he)).status).toBe(200);
+    expect((await comeBack(lin, he)).status).toBe(200);
+    expect(await rolesIn(here, he.userId)).toEqual(['enterprise-member']);
+    await stand(he, here);
+    expect(told(await reads(he, here))).toEqual([403, 'kit.not_allowed']);
+  });
+});
+
+describe('the last administrator', () => {
+  let clerk: string;
+  beforeAll(async () => {
+    const keys = ['enterprise.employee.read', 'enterprise.employee.edit'];
+    clerk = await makeRole(story.test, { enterprise: here, name: '人事', keys });
+    await put(story.test, { role: clerk, user: qin.userId, enterprise: here });
+  });
+  it('does not leave, and has lost nothing by it', async () => {
+    const before = await rolesIn(here, lin.userId);
+    expect(told(await leave(qin, lin))).toEqual([409, 'access.last_administrator']);
+    // Somebody for a time is none.
+    const until = new Date(Date.now() + 3_600_000);
+    await put(story.test, { role: boss, user: he.userId, enterprise: here, until });
+    expect(told(await leave(qin, lin))).toEqual([409, 'access.last_administrator']);
+    expect(await rolesIn(here, lin.userId)).toEqual(before);
+    expect((await reads(lin, here)).status).toBe(200);
+    await drop(story.test, boss, he.userId);
+  });
+  it('of two who let each other go at once, one stays', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await put(story.test, { role: boss, user: he.userId, enterprise: here });
+      await stand(he, here);
+      const answers = await Promise.all([leave(lin, he), leave(he, lin)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const [stays, gone] = answers[0]?.status === 200 ? [lin, he] : [he, lin];
+      expect(await rolesIn(here, stays.userId)).toContain('enterprise-administrator');
+      expect(await rolesIn(here, gone.userId)).toEqual([]);
+      expect((await comeBack(stays, gone)).status).toBe(200);
+      await put(story.test, { role: boss, user: lin.userId, enterprise: here });
+      await drop(story.test, boss, he.userId);
+      await stand(lin, here);
+    }
+  });
+});
+
+describe('who looks after accounts', () => {
+  let operator: string;
+  let top: string;
+  beforeAll(async () => {
+    operator = await roleId(story.test, 'platform-operator', null);
+    top = await roleId(story.test, 'platform-administrator', null);
+    await put(story.test, { role: operator, user: qin.userId, enterprise: null });
+  });
+  beforeEach(async () => {
+    for (const { userId } of [su, he])
+      for (const role of [operator, top]) await drop(story.test, role, userId);
+  });
+  const change = async (who: Caller, { userId }: Caller) => {
+    const { body } = await who.ask(personApi.detail, { params: { id: userId } });
+    return who.ask(personApi.change, {
+      params: { id: userId },
+      body: { version: body.version, realName: '改名' },
+    });
+  };
+  const OUTRANKED = [403, 'enterprise.outranked'];
+
+  it('changes those who may do as much on the platform, or less; never more', async () => {
+    expect((await change(qin, su)).status).toBe(200);
+    await put(story.test, { role: operator, user: su.userId, enterprise: null });
+    expect((await change(qin, su)).status).toBe(200);
+    expect(told(await change(qin, story.admin))).toEqual(OUTRANKED);
+    await put(story.test, { role: top, user: su.userId, enterprise: null });
+    expect(told(await change(qin, su))).toEqual(OUTRANKED);
+    expect((await change(story.admin, su)).status).toBe(200);
+  });
+  it('nor those who may do more for a time, nor with what was lent to them', async () => {
+    const until = new Date(Date.now() + 3_600_000);
+    await put(story.test, { role: top, user: su.userId, enterprise: null, until });
+    expect(told(await change(qin, su))).toEqual(OUTRANKED);
+    // Who has the administrators' rights for a day does not come by their accounts for good.
+    await put(story.test, { role: top, user: he.userId, enterprise: null, until });
+    expect(told(await change(he, story.admin))).toEqual(OUTRANKED);
+    expect((await change(he, lin)).status).toBe(200);
+  });
+  it('nobody outranks by what everybody has, nor by a screen that is switched off', async () => {
+    await grantKeys(story.test, await roleId(story.test, 'individual', null), ['identity.service.edit']);
+    const wear = { query: { id: qin.userId, role: operator } };
+    expect((await qin.ask(choiceApi.chooseHere, wear)).status).toBe(200);
+    expect((await change(qin, su)).status).toBe(200);
+    await put(story.test, { role: top, user: su.userId, enterprise: null });
+    await rows(story.test, (db) =>
+      db.updateTable('menu').set({ enabled: false }).where('code', '=', '/console/audit-log').execute(),
+    );
+    expect((await change(story.admin, su)).status).toBe(200);
+  });
+});

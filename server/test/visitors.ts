@@ -1,0 +1,11 @@
+// People who are not logged in yet, and forms with a file, for the stories of every room.
+export { formOf } from '../src/domains/file/file.stories.ts';
+export {
+  messagesTo,
+  newPhone,
+  PASSWORD,
+  prove,
+  registered,
+  tokenSentTo,
+  visitor,
+} from '../src/domains/identity/testing/codes.ts';
