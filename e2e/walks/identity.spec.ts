@@ -85,6 +85,51 @@ test('somebody who left takes the old account back', async ({ page }) => {
   await expect(page).toHaveURL(/\/console$/);
 });
 
+test('somebody leaves and registers again, and nothing of the former life comes back', async ({ page }) => {
+  test.slow();
+  const draft = {
+    username: 'qin.yue',
+    email: 'qin.yue@haichuan.example',
+    phone: '13800000007',
+    password: PASSWORD,
+  };
+  await logIn(page, draft.username);
+  await expect(page.getByRole('button', { name: '切换企业或角色' })).toContainText('海川重工');
+  await page.goto('/console/feedback');
+  await page.getByRole('button', { name: '写反馈' }).first().click();
+  const form = page.getByRole('dialog', { name: '写反馈' });
+  await form.getByLabel('姓名').fill('秦越');
+  await form.getByLabel('邮箱').fill(draft.email);
+  await form.getByLabel('手机号').fill(draft.phone);
+  await form.getByLabel('反馈内容').fill('前世留下的话');
+  await form.getByRole('button', { name: '提交反馈' }).click();
+  await expect(page.getByRole('row', { name: /前世留下的话/ })).toBeVisible();
+
+  await page.goto('/console/personal-settings?tab=account');
+  await page.getByRole('button', { name: '注销账号' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(draft.username);
+  await dialog.getByRole('button', { name: '注销账号' }).click();
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
+  await page.goto('/common/login?service=/console');
+  await fillLogin(page, draft.username, draft.password);
+  await expect(page.getByText(/不正确|错误/).first()).toBeVisible();
+
+  await fillRegistration(page, { ...draft, username: 'qin.yue.two', password: 'second_Harbour7' });
+  await page
+    .getByRole('dialog', { name: '您以前注册过' })
+    .getByRole('button', { name: '注册新账号' })
+    .click();
+  await expect(page).toHaveURL(/\/common\/register-success/);
+  await page.goto('/common/login?service=/console');
+  await fillLogin(page, 'qin.yue.two', 'second_Harbour7');
+  await expect(page).toHaveURL(/\/console$/);
+  await expect(page.getByText('海川重工')).toBeHidden();
+  await page.goto('/console/feedback');
+  await expect(page.getByText('还没有提交过反馈')).toBeVisible();
+  await expect(page.getByText('前世留下的话')).toBeHidden();
+});
+
 async function second(context: BrowserContext | null, page: Page): Promise<Page> {
   const other = await (
     context ?? (await page.context().browser()?.newContext({ locale: 'zh-CN' }))

@@ -60,3 +60,6 @@ export const CODE_SECONDS = 600;
 
 /** `13800000005` → `138****0005`. */
 export const maskedPhone = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2');
+
+/** `lin.qiao@haichuan.example` → `l***@haichuan.example`. */
+export const maskedEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1***');

@@ -1,5 +1,6 @@
 import { choiceApi } from '@cloudyard/contract/access/choice.ts';
 import { roleApi } from '@cloudyard/contract/access/role.ts';
+import { type DepartmentNode, departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { personApi } from '@cloudyard/contract/enterprise/person.ts';
@@ -7,24 +8,32 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app.ts';
 import { work } from '../../kit/context.ts';
-import { drop, given, grantKeys, makeRole, put, roleId, rows, told } from './access.stories.ts';
+import { departmentId, drop, given, grantKeys, makeRole, put, roleId, rows, told } from './access.stories.ts';
 import { requestStories } from './application.stories.ts';
 
 // What becomes of roles when people come to an enterprise and go; the facts are the enterprise room's.
+
+const CLERK = ['enterprise.employee.read', 'enterprise.employee.edit', 'enterprise.department.edit'];
 
 let story: Awaited<ReturnType<typeof requestStories>>;
 let lin: Caller;
 let qin: Caller;
 let he: Caller;
 let su: Caller;
+let meng: Caller;
 let here: string;
 let there: string;
 let boss: string;
+/** Looks after people, and nothing else. */
+let clerk: string;
 beforeAll(async () => {
   story = await requestStories();
   ({ lin, qin, here, there } = story);
-  [he, su] = await Promise.all([story.test.as('he.ming'), story.test.as('su.wen')]);
+  he = await story.test.as('he.ming');
+  su = await story.test.as('su.wen');
+  meng = await story.test.as('meng.xia');
   boss = await roleId(story.test, 'enterprise-administrator', here);
+  clerk = await makeRole(story.test, { enterprise: here, name: '人事', keys: CLERK });
 });
 afterAll(() => story.test.close());
 
@@ -142,14 +151,28 @@ describe('who leaves', () => {
   });
 });
 
-describe('the last administrator', () => {
-  let clerk: string;
+describe('an administrator', () => {
+  let peer: string;
   beforeAll(async () => {
-    const keys = ['enterprise.employee.read', 'enterprise.employee.edit'];
-    clerk = await makeRole(story.test, { enterprise: here, name: '人事', keys });
     await put(story.test, { role: clerk, user: qin.userId, enterprise: here });
+    const all = await rows(story.test, (db) =>
+      db.selectFrom('role_grant').select('key').where('role_id', '=', boss).execute(),
+    );
+    peer = await makeRole(story.test, {
+      enterprise: here,
+      name: '同等权限',
+      keys: all.map(({ key }) => key),
+    });
   });
-  it('does not leave, and has lost nothing by it', async () => {
+  it('is sent away by nobody who may do less', async () => {
+    await put(story.test, { role: boss, user: he.userId, enterprise: here });
+    expect(told(await leave(qin, he))).toEqual([403, 'enterprise.outranked']);
+    expect(await rolesIn(here, he.userId)).toContain('enterprise-administrator');
+    expect((await leave(lin, he)).status).toBe(200);
+    await comeBack(lin, he);
+  });
+  it('who is the last one does not leave, and has lost nothing by it', async () => {
+    await put(story.test, { role: peer, user: qin.userId, enterprise: here });
     const before = await rolesIn(here, lin.userId);
     expect(told(await leave(qin, lin))).toEqual([409, 'access.last_administrator']);
     // Somebody for a time is none.
@@ -159,6 +182,7 @@ describe('the last administrator', () => {
     expect(await rolesIn(here, lin.userId)).toEqual(before);
     expect((await reads(lin, here)).status).toBe(200);
     await drop(story.test, boss, he.userId);
+    await drop(story.test, peer, qin.userId);
   });
   it('of two who let each other go at once, one stays', async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -174,6 +198,51 @@ describe('the last administrator', () => {
       await drop(story.test, boss, he.userId);
       await stand(lin, here);
     }
+  });
+});
+
+describe('a place that brings roles', () => {
+  let equipment: string;
+  let finance: string;
+  beforeAll(async () => {
+    equipment = await departmentId(story.test, '设备部');
+    finance = await departmentId(story.test, '财务部');
+    // He works nowhere since he came back, so no place brings him anything.
+    await put(story.test, { role: clerk, user: he.userId, enterprise: here });
+    await stand(he, here);
+  });
+  /** Whoever works in 设备部 or below it holds this role. */
+  const goesWith = (role: string) =>
+    rows(story.test, async (db) => {
+      await db.deleteFrom('office_role').execute();
+      const rule = { enterprise_id: here, role_id: role, department_id: equipment, below: true };
+      await db.insertInto('office_role').values(rule).execute();
+    });
+  const transfer = (who: Caller, departmentId: string) =>
+    who.ask(employeeApi.transfer, { body: { userIds: [meng.userId], departmentId, positionId: null } });
+  const move = async (who: Caller, parentId: string) => {
+    const { body } = await lin.ask(departmentApi.tree, { query: { enterpriseId: here } });
+    const { version } = (body as DepartmentNode[]).find(({ id }) => id === finance) as DepartmentNode;
+    return who.ask(departmentApi.move, {
+      params: { id: finance },
+      body: { parentId, before: null, version },
+    });
+  };
+
+  it.each([
+    ['to somebody', transfer, () => finance],
+    ['to a department with everybody in it', move, () => NIL],
+  ])('is given %s only by who holds what it brings', async (_, act, home) => {
+    await goesWith(boss);
+    expect(told(await act(he, equipment))).toEqual([403, 'access.not_held']);
+    expect(told(await reads(meng, here))).toEqual([403, 'kit.not_allowed']);
+    expect((await act(lin, equipment)).status).toBe(200);
+    expect((await reads(meng, here)).status).toBe(200);
+    expect((await act(he, home())).status).toBe(200);
+    expect(told(await reads(meng, here))).toEqual([403, 'kit.not_allowed']);
+    await goesWith(await makeRole(story.test, { enterprise: here, keys: CLERK.slice(0, 1) }));
+    expect((await act(he, equipment)).status).toBe(200);
+    await act(lin, home());
   });
 });
 

@@ -2,9 +2,10 @@ import { batchTopic } from '@cloudyard/contract/enterprise/events.ts';
 import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { z } from 'zod';
-import type { Kit } from '../../kit/context.ts';
+import { type Kit, work } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { type Actor, holds } from '../../kit/who.ts';
+import { deleteOldBatches } from './batch.queries.ts';
 import { sendInvitations } from './batch-send.service.ts';
 
 export const sendInvitationsJob = job({
@@ -14,6 +15,16 @@ export const sendInvitationsJob = job({
   seconds: 120,
   retries: 20,
   run: (kit, { batchId }, signal) => sendInvitations(kit, batchId, signal),
+});
+
+/** Tables are kept a month, for looking up what was wrong with them; their invitations stay. */
+export const sweepBatchesJob = job({
+  name: 'enterprise.sweep-batches',
+  data: z.object({}),
+  every: '45 3 * * *',
+  run: async (kit) => {
+    await work(kit, { platform: 'sweep old tables of invitations' }, ({ db }) => deleteOldBatches(db));
+  },
 });
 
 /** Who may read the invitations of a place may watch how they are sent. */

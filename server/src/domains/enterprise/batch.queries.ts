@@ -135,3 +135,10 @@ export const deleteWaiting = (db: Db, batchId: string) =>
     .where('batch_id', '=', batchId)
     .where(sql<SqlBool>`sent_at is null and activated_at is null`)
     .execute();
+
+export const deleteOldBatches = (db: Db) =>
+  db
+    .deleteFrom('invitation_batch')
+    .where('state', 'in', ['checked', 'done', 'dropped'])
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();

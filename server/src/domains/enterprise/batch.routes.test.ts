@@ -1,7 +1,9 @@
 import { invitationApi, MOST_ROWS } from '@cloudyard/contract/enterprise/invitation.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../test/strangers.ts';
+import { sweepBatchesJob } from './batch.jobs.ts';
 import {
   type House,
   inPlatform,
@@ -202,4 +204,17 @@ describe('a table that was read', () => {
     const send = { params: { id: body.id }, body: { enterpriseId: haichuan, ...nowhere } };
     expect(await said(lin.ask(invitationApi.sendBatch, send))).toBe('enterprise.batch_state');
   });
+});
+
+it('a table goes after a month; what is on its way stays', async () => {
+  const { body: old } = await upload('姓名,邮箱\n旧,old-table@example.com');
+  const { body: fresh } = await upload('姓名,邮箱\n新,new-table@example.com');
+  await inPlatform(house.test, ({ db }) =>
+    sql`update invitation_batch set created_at = now() - interval '31 days' where id = ${old.id}`.execute(db),
+  );
+  await sweepBatchesJob.run(house.test.kit, {}, new AbortController().signal);
+  const left = await inPlatform(house.test, ({ db }) =>
+    db.selectFrom('invitation_batch').select('id').where('id', 'in', [old.id, fresh.id]).execute(),
+  );
+  expect(left).toEqual([{ id: fresh.id }]);
 });

@@ -1,10 +1,7 @@
 import type { Employee, EmployeeMove } from '@cloudyard/contract/enterprise/employee.ts';
-import { maskedPhone } from '@cloudyard/contract/identity/values.ts';
+import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { FormerRow, MemberRow, MoveRow } from './employee.queries.ts';
-
-/** `lin.qiao@haichuan.example` → `l***@haichuan.example`. */
-const maskedMail = (mail: string) => mail.replace(/^(.).*@/, '$1***@');
 
 type Person = Pick<
   MemberRow,
@@ -17,7 +14,7 @@ const personView = (row: Person) => ({
   realName: row.real_name,
   avatar: row.avatar,
   // Who deregistered is reached by nobody.
-  email: row.removed_at ? '' : row.editable ? row.email : maskedMail(row.email),
+  email: row.removed_at ? '' : row.editable ? row.email : maskedEmail(row.email),
   phone: row.removed_at ? '' : row.editable ? row.phone : maskedPhone(row.phone),
 });
 

@@ -1,6 +1,6 @@
 import type { Room } from '../../kit/room.ts';
 import { placeNewSessions } from '../identity/index.ts';
-import { openBatchTopic, sendInvitationsJob } from './batch.jobs.ts';
+import { openBatchTopic, sendInvitationsJob, sweepBatchesJob } from './batch.jobs.ts';
 import { releaseNamesJob, remindOfLicencesJob } from './certification.jobs.ts';
 import { certificationRoutes } from './certification.routes.ts';
 import { leaveCertifications } from './certification.service.ts';
@@ -39,7 +39,7 @@ export const enterpriseRoom: Room = {
     employeeRoutes(server);
     invitationRoutes(server);
   },
-  jobs: [sendInvitationsJob, releaseNamesJob, remindOfLicencesJob],
+  jobs: [sendInvitationsJob, sweepBatchesJob, releaseNamesJob, remindOfLicencesJob],
   open: (kit) => {
     placeNewSessions(kit, firstPlaceOf);
     openBatchTopic(kit);

@@ -1,14 +1,11 @@
 import type { PersonInfo, User, UserInfo, UserRow } from '@cloudyard/contract/enterprise/person.ts';
 import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
-import { maskedPhone } from '@cloudyard/contract/identity/values.ts';
+import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../kit/tables.gen.ts';
 import type { projectionsOf, UserRecord } from './person.queries.ts';
 
 type Account = Selectable<DB['account']>;
-
-/** `lin.qiao@haichuan.example` → `li***@haichuan.example`. */
-export const maskedEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***');
 
 export const userView = (row: Account, masked: boolean): User => ({
   id: row.id,

@@ -6,9 +6,9 @@ import { Panel } from '../../../kit/panel.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
+import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/application/index.ts';
 import { APPLICATION_TONES } from './tones.ts';
-import { useKeys } from './use-keys.ts';
 
 type ReviewVerdictProps = {
   application: RoleApplication;

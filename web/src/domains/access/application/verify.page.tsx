@@ -10,13 +10,13 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/application/index.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { ReviewEvidence } from './review-evidence.tsx';
 import { BulkBar, Failures, ReviewQueue } from './review-queue.tsx';
 import { ReviewVerdict } from './review-verdict.tsx';
-import { useKeys } from './use-keys.ts';
 import { PlaceSwitch, usePlaces } from './use-places.tsx';
 import { useChosen, useVerdict } from './use-review.ts';
 

@@ -49,7 +49,7 @@ function EnterpriseTags() {
     <div className="person-tags">
       {real.map(({ id, alias, name }) =>
         id === enterpriseId ? (
-          <Tag key={id} color="processing" title={t.card.current} aria-current="true">
+          <Tag key={id} className="person-current" title={t.card.current} aria-current="true">
             {alias || name}
           </Tag>
         ) : (

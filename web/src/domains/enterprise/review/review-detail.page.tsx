@@ -12,13 +12,13 @@ import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/review/index.ts';
 import { Evidence } from './evidence.tsx';
 import { afterVerdict, neighbours } from './neighbours.ts';
 import { QueueList, REFRESH_MS, useQueue } from './queue-list.tsx';
 import { reviewPath } from './review-columns.tsx';
 import { AccessLog, Versions } from './review-logs.tsx';
-import { useKeys } from './use-keys.ts';
 import { Verdict } from './verdict.tsx';
 
 export const EnterpriseReviewPage = () => <ReviewDetail kind="enterprise" />;

@@ -6,6 +6,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
+import { useKeys } from '../../../kit/use-keys.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/review/index.ts';
 import { useFieldName } from '../parts/content-view.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '../parts/notice.tsx';
 import { calledOf } from '../parts/somebody.ts';
 import { STATE_TONES } from '../parts/version-banner.tsx';
 import { RejectForm } from './reject-form.tsx';
-import { useKeys } from './use-keys.ts';
 import { useVerdict } from './use-verdict.ts';
 
 type VerdictProps = { dossier: Dossier; onReload: () => void; onDecided: () => void };
