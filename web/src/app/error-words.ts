@@ -4,7 +4,7 @@ import { words as audit } from '../domains/audit/i18n/index.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/index.ts';
 import { words as file } from '../domains/file/i18n/index.ts';
 import { words as identity } from '../domains/identity/i18n/index.ts';
-import { words as portal } from '../domains/portal/i18n/feedback/index.ts';
+import { words as portal } from '../domains/portal/i18n/index.ts';
 import { words as kit } from '../kit/i18n/index.ts';
 import type { Locale } from '../kit/text.ts';
 

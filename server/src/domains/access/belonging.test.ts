@@ -1,14 +1,12 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
 import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { type DepartmentNode, departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
-import { personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app.ts';
 import { work } from '../../kit/context.ts';
-import { departmentId, drop, given, grantKeys, makeRole, put, roleId, rows, told } from './access.stories.ts';
+import { departmentId, drop, given, makeRole, put, roleId, rows, told } from './access.stories.ts';
 import { requestStories } from './application.stories.ts';
 
 // What becomes of roles when people come to an enterprise and go; the facts are the enterprise room's.
@@ -23,6 +21,7 @@ let su: Caller;
 let meng: Caller;
 let here: string;
 let there: string;
+let founded: string;
 let boss: string;
 /** Looks after people, and nothing else. */
 let clerk: string;
@@ -38,10 +37,12 @@ beforeAll(async () => {
 afterAll(() => story.test.close());
 
 type Belonging = { enterpriseId: string; userId: string };
-const happens = (fact: 'enterprise.founded' | 'enterprise.joined', belonging: Belonging) =>
+type Fact = 'enterprise.founded' | 'enterprise.joined' | 'enterprise.leaving';
+const happens = (fact: Fact, belonging: Belonging) =>
   work(story.test.kit, { platform: 'test' }, async (ctx) => {
     const { enterpriseId: enterprise_id, userId: account_id } = belonging;
-    await ctx.db.insertInto('membership').values({ enterprise_id, account_id }).execute();
+    const row = { enterprise_id, account_id };
+    if (fact !== 'enterprise.leaving') await ctx.db.insertInto('membership').values(row).execute();
     await ctx.kit.events.emit(ctx, fact, belonging);
   });
 /** The codes of what somebody was given in a place. */
@@ -81,6 +82,7 @@ describe('who founds an enterprise', () => {
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
+    founded = id;
     await happens('enterprise.founded', { enterpriseId: id, userId: su.userId });
     expect(await rolesIn(id, su.userId)).toEqual(['enterprise-administrator', 'enterprise-member']);
     expect((await stand(su, id)).status).toBe(200);
@@ -123,6 +125,13 @@ describe('who leaves', () => {
     await stand(he, there);
     expect((await reads(he, there)).status).toBe(200);
     expect(told(await reads(he, here))).toEqual([403, 'kit.not_allowed']);
+  });
+  it('keeps the roles of others also where no wall stands between them', async () => {
+    const asked = await story.asked(su, await story.makeRole(null));
+    await happens('enterprise.leaving', { enterpriseId: here, userId: su.userId });
+    expect(await rolesIn(here, su.userId)).toEqual([]);
+    expect(await rolesIn(founded, su.userId)).toHaveLength(2);
+    expect((await story.application(asked)).status).toBe('pending');
   });
   it('waits no longer for what they asked for there', async () => {
     await comeBack(lin, he);
@@ -243,57 +252,5 @@ describe('a place that brings roles', () => {
     await goesWith(await makeRole(story.test, { enterprise: here, keys: CLERK.slice(0, 1) }));
     expect((await act(he, equipment)).status).toBe(200);
     await act(lin, home());
-  });
-});
-
-describe('who looks after accounts', () => {
-  let operator: string;
-  let top: string;
-  beforeAll(async () => {
-    operator = await roleId(story.test, 'platform-operator', null);
-    top = await roleId(story.test, 'platform-administrator', null);
-    await put(story.test, { role: operator, user: qin.userId, enterprise: null });
-  });
-  beforeEach(async () => {
-    for (const { userId } of [su, he])
-      for (const role of [operator, top]) await drop(story.test, role, userId);
-  });
-  const change = async (who: Caller, { userId }: Caller) => {
-    const { body } = await who.ask(personApi.detail, { params: { id: userId } });
-    return who.ask(personApi.change, {
-      params: { id: userId },
-      body: { version: body.version, realName: '改名' },
-    });
-  };
-  const OUTRANKED = [403, 'enterprise.outranked'];
-
-  it('changes those who may do as much on the platform, or less; never more', async () => {
-    expect((await change(qin, su)).status).toBe(200);
-    await put(story.test, { role: operator, user: su.userId, enterprise: null });
-    expect((await change(qin, su)).status).toBe(200);
-    expect(told(await change(qin, story.admin))).toEqual(OUTRANKED);
-    await put(story.test, { role: top, user: su.userId, enterprise: null });
-    expect(told(await change(qin, su))).toEqual(OUTRANKED);
-    expect((await change(story.admin, su)).status).toBe(200);
-  });
-  it('nor those who may do more for a time, nor with what was lent to them', async () => {
-    const until = new Date(Date.now() + 3_600_000);
-    await put(story.test, { role: top, user: su.userId, enterprise: null, until });
-    expect(told(await change(qin, su))).toEqual(OUTRANKED);
-    // Who has the administrators' rights for a day does not come by their accounts for good.
-    await put(story.test, { role: top, user: he.userId, enterprise: null, until });
-    expect(told(await change(he, story.admin))).toEqual(OUTRANKED);
-    expect((await change(he, lin)).status).toBe(200);
-  });
-  it('nobody outranks by what everybody has, nor by a screen that is switched off', async () => {
-    await grantKeys(story.test, await roleId(story.test, 'individual', null), ['identity.service.edit']);
-    const wear = { query: { id: qin.userId, role: operator } };
-    expect((await qin.ask(choiceApi.chooseHere, wear)).status).toBe(200);
-    expect((await change(qin, su)).status).toBe(200);
-    await put(story.test, { role: top, user: su.userId, enterprise: null });
-    await rows(story.test, (db) =>
-      db.updateTable('menu').set({ enabled: false }).where('code', '=', '/console/audit-log').execute(),
-    );
-    expect((await change(story.admin, su)).status).toBe(200);
   });
 });

@@ -78,7 +78,7 @@ export const formerAccount = (db: Db, phone: string, email: string) =>
 
 /** Lets one login of this account go on at a time. */
 export const lockAccount = (db: Db, id: string) =>
-  db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
+  db.executeQuery(CompiledQuery.raw('select id from account where id = $1 for update', [id]));
 
 export const insertAccount = (db: Db, row: Insertable<DB['account']>) =>
   db.insertInto('account').values(row).returningAll().executeTakeFirstOrThrow();

@@ -1,15 +1,36 @@
-import { type Insertable, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
-type Row = Omit<Insertable<DB['session']>, 'expires_at' | 'idle'>;
+// Written out, as all that every login asks: putting the words together takes as long as the answer.
+const COLUMNS = [
+  'id',
+  'state',
+  'account_id',
+  'username',
+  'token_hash',
+  'tgt_id',
+  'ticket_hash',
+  'agent',
+  'address',
+  'network',
+  'agent_hash',
+  'browser',
+  'system',
+  'device',
+  'enterprise_id',
+  'enterprise_name',
+] as const;
+const INSERT = `insert into session (${COLUMNS.join(', ')}, expires_at, idle)
+  values (${COLUMNS.map((_, at) => `$${at + 1}`).join(', ')},
+    now() + make_interval(secs => $${COLUMNS.length + 1}), make_interval(secs => $${COLUMNS.length + 2}))`;
 
-export const insertSession = (db: Db, row: Row, lasts: { hours: number; idleMinutes: number }) =>
-  db.insertInto('session').values({
-    ...row,
-    expires_at: sql`now() + make_interval(secs => ${lasts.hours * 3600})`,
-    idle: sql`make_interval(secs => ${lasts.idleMinutes * 60})` as never,
-  });
+type Row = Pick<Insertable<DB['session']>, (typeof COLUMNS)[number]>;
+
+export const insertSession = (row: Row, { hours, idleMinutes }: { hours: number; idleMinutes: number }) => ({
+  compile: () =>
+    CompiledQuery.raw(INSERT, [...COLUMNS.map((name) => row[name] ?? null), hours * 3600, idleMinutes * 60]),
+});
 
 /** Neither ended nor outlived, by the session's own time. */
 export const standing = sql<SqlBool>`ended_at is null and expires_at > now() and seen_at + idle > now()`;
@@ -37,6 +58,11 @@ export const otherSessions = (db: Db, accountId: string, except: string | null) 
     .execute();
 export type DeviceRow = Awaited<ReturnType<typeof otherSessions>>[number];
 
+const OPEN = `account_id = $1 and state = 'open' and ended_at is null and expires_at > now() and seen_at + idle > now()`;
+const OWN = '(tgt_id = $2 or token_hash = $3)';
+const BESIDE = `select array(select id from session where ${OPEN} and ${OWN}) as own,
+  exists (select from session where ${OPEN} and ${OWN} is not true) as elsewhere`;
+
 /**
  * The person's open sessions, seen from a browser that logs in: which are its own (of the same central login, or
  * under the token it still holds), and whether there is any other.
@@ -46,11 +72,8 @@ export const sessionsBeside = async (
   accountId: string,
   own: { tgtId: string | null; tokenHash: Buffer | null },
 ) => {
-  const isOwn = sql<SqlBool>`(tgt_id = ${own.tgtId} or token_hash = ${own.tokenHash})`;
-  const isOpen = sql<SqlBool>`account_id = ${accountId} and state = 'open' and ${standing}`;
-  const { rows } = await sql<{ own: string[]; elsewhere: boolean }>`select
-    array(select id from session where ${isOpen} and ${isOwn}) as own,
-    exists (select from session where ${isOpen} and ${isOwn} is not true) as elsewhere`.execute(db);
+  const asked = CompiledQuery.raw(BESIDE, [accountId, own.tgtId, own.tokenHash]);
+  const { rows } = await db.executeQuery<{ own: string[]; elsewhere: boolean }>(asked);
   return rows[0] ?? { own: [], elsewhere: false };
 };
 

@@ -43,10 +43,10 @@ export async function openSession(ctx: Context, account: Person, ground: Ground)
   const token = newToken();
   const session = { id: newId(), state: asks ? 'repeat' : 'open' };
   const row = insertSession(
-    ctx.db,
     {
       ...session,
-      ...place,
+      enterprise_id: place?.enterprise_id ?? null,
+      enterprise_name: place?.enterprise_name ?? '',
       account_id: account.id,
       username: account.username,
       token_hash: hashToken(token),

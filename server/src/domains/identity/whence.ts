@@ -45,10 +45,23 @@ export type Device = {
   device: 'desktop' | 'mobile' | 'tablet' | 'program';
 };
 
+// Reading a browser's name takes as long as a question to the database; there are few of them.
+const devices = new Map<string, Device>();
+
 /** What kind of program asks, in words a person recognises: `Chrome 131`, `Windows 10`. */
 export function deviceOf(agent: string): Device {
+  const name = agent.slice(0, 500);
+  const known = devices.get(name);
+  if (known) return known;
+  if (devices.size >= 2000) devices.clear();
+  const made = readDevice(name);
+  devices.set(name, made);
+  return made;
+}
+
+function readDevice(agent: string): Device {
   if (!agent) return { browser: '', system: '', device: 'program' };
-  const { browser, os, platform } = bowser.parse(agent.slice(0, 500));
+  const { browser, os, platform } = bowser.parse(agent);
   const version = browser.version?.split('.')[0];
   const kind = platform.type;
   return {

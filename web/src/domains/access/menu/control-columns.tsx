@@ -24,14 +24,21 @@ export const controlColumns = (t: (typeof words)['cn']['control'], control: Cont
     {
       key: 'name',
       title: t.name,
-      render: (_, { id, menu }) => <Link to={`/console/menu-management?menu=${id}`}>{nameOf(menu)}</Link>,
+      // The address stands below: as a column it pushed the switches out of sight.
+      render: (_, { id, menu }) => (
+        <>
+          <Link to={`/console/menu-management?menu=${id}`}>{nameOf(menu)}</Link>
+          <div className="cy-faint">
+            <code>{menu.url}</code>
+          </div>
+        </>
+      ),
     },
     {
       key: 'folder',
       title: t.folder,
       render: (_, { folders }) => folders.map((folder) => nameOf(folder)).join(' / '),
     },
-    { key: 'address', title: t.address, render: (_, { menu }) => <code>{menu.url}</code> },
     {
       key: 'offers',
       title: t.offers,

@@ -129,7 +129,7 @@ function Conflicts({ role: { conflicts } }: { role: MatrixRole }) {
   ));
   return (
     <Tooltip title={list}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tooltip is read without a mouse too */}
+      {/* What stands in the tooltip is read without a mouse too. */}
       <Tag color="warning" tabIndex={0}>
         {fill(t.conflicts, { n: conflicts.length })}
       </Tag>

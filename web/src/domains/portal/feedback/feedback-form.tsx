@@ -48,7 +48,7 @@ type Form = ReturnType<typeof useFeedback>;
 
 function useFeedback(initial: Draft, onSent: (ticket: string) => void) {
   const t = useText(words);
-  const errorText = useErrorText(t.errors);
+  const errorText = useErrorText();
   const box = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(initial);

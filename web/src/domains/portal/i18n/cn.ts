@@ -1,3 +1,6 @@
+import type { portalErrors } from '@cloudyard/contract/portal/errors.ts';
+import type { ErrorWords } from '../../../kit/text.ts';
+
 export const cn = {
   heroTitle: '造、检、运，都在一个院子里',
   heroText:
@@ -124,4 +127,8 @@ export const cn = {
     unknown: '未知',
     verdicts: { good: '正常', caution: '注意', bad: '异常' },
   },
+  errors: {
+    'portal.feedback_not_found': '没有这条反馈',
+    'portal.feedback_changed': '这条反馈刚刚被他人处理，请刷新后再试',
+  } satisfies ErrorWords<typeof portalErrors>,
 } as const;

@@ -142,4 +142,8 @@ export const en: Words<typeof cn> = {
     unknown: 'unknown',
     verdicts: { good: 'Good', caution: 'Needs a look', bad: 'Failing' },
   },
+  errors: {
+    'portal.feedback_not_found': 'There is no such feedback',
+    'portal.feedback_changed': 'Somebody just dealt with this feedback; reload and try again',
+  },
 };

@@ -189,7 +189,6 @@ export const cn = {
     search: '搜索名称、地址或权限',
     name: '页面',
     folder: '所在文件夹',
-    address: '地址',
     offers: '提供的权限',
     enabled: '启用',
     onRequest: '需申请',

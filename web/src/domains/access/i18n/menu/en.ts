@@ -206,7 +206,6 @@ export const en: Words<typeof cn> = {
     search: 'Search name, address or privilege',
     name: 'Page',
     folder: 'Folder',
-    address: 'Address',
     offers: 'Offers',
     enabled: 'On',
     onRequest: 'On request',

@@ -1,6 +1,3 @@
-import type { portalErrors } from '@cloudyard/contract/portal/errors.ts';
-import type { ErrorWords } from '../../../../kit/text.ts';
-
 export const cn = {
   title: '意见反馈',
   sentence: '告诉我们哪里不好用、缺什么。我们会回复到您的邮箱。',
@@ -48,8 +45,4 @@ export const cn = {
   closed: '反馈已关闭',
   reopened: '反馈已重新打开',
   noReplies: '还没有回复',
-  errors: {
-    'portal.feedback_not_found': '没有这条反馈',
-    'portal.feedback_changed': '这条反馈刚刚被他人处理，请刷新后再试',
-  } satisfies ErrorWords<typeof portalErrors>,
 } as const;

@@ -48,8 +48,4 @@ export const en: Words<typeof cn> = {
   closed: 'Feedback closed',
   reopened: 'Feedback opened again',
   noReplies: 'No answer yet',
-  errors: {
-    'portal.feedback_not_found': 'There is no such feedback',
-    'portal.feedback_changed': 'Somebody just dealt with this feedback; reload and try again',
-  },
 };
