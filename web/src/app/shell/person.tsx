@@ -1,7 +1,9 @@
 import { LogoutOutlined } from '@ant-design/icons';
+import type { Me } from '@cloudyard/contract/identity/session.ts';
 import { Button, Popover, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { pictureAddress } from '../../domains/file/parts/picture-address.ts';
 import { density } from '../../kit/appearance.ts';
 import { Facts } from '../../kit/detail-page.tsx';
 import { useErrorText, useText } from '../../kit/text.ts';
@@ -27,11 +29,15 @@ export function PersonButton() {
       content={<PersonCard />}
     >
       <button type="button" className="avatar" aria-label={t.person} title={me.realName || me.username}>
-        {initial(me.realName || me.username)}
+        <Face me={me} />
       </button>
     </Popover>
   );
 }
+
+/** Their picture, or the first sign of their name. */
+const Face = ({ me }: { me: Me }) =>
+  me.avatar ? <img src={pictureAddress(me.avatar, '64')} alt="" /> : initial(me.realName || me.username);
 
 const initial = (name: string) => [...name][0]?.toUpperCase() ?? '·';
 
@@ -50,7 +56,7 @@ function PersonCard() {
     <div className="person">
       <header>
         <span className="avatar" aria-hidden="true">
-          {initial(me.realName || me.username)}
+          <Face me={me} />
         </span>
         <div>
           <strong>{me.realName || me.username}</strong>
