@@ -124,6 +124,8 @@ export function makeJobs(app: ConnectionOptions, log: Log) {
         for (let n = 0; n < (one.parallel ?? 1); n += 1) await listen(kit, one);
         if (one.every) await boss.schedule(one.name, one.every);
       }
+      // What a process that died had in hand is taken up now, not at the first round of looking after.
+      boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'looking after jobs'));
     },
     /** How many wait, run and have failed. */
     async figures(db: Db) {
