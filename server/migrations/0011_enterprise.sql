@@ -58,6 +58,12 @@ create function role_names(person uuid, place uuid) returns text[] language sql 
   where h.account_id = person and h.enterprise_id is not distinct from place and h.via <> 'everybody'
 $$;
 
+-- How much a role is granted; who sees the role may know it. The wall would look at every single grant for that.
+create function grant_count(of uuid) returns bigint language sql stable security definer set search_path = public as $$
+  select count(*) from role_grant g where g.role_id = of
+$$;
+select as_platform('grant_count(uuid)');
+
 -- Versions of what an enterprise or a person shows of itself. What is in force stays while a newer one is looked at.
 create table certification (
   id uuid primary key default new_id(),
@@ -306,6 +312,8 @@ create unique index already_invited on invitation (enterprise_id, folded(email))
 create index invitation_time on invitation (enterprise_id, created_at desc, id desc);
 create index invitation_sent on invitation (enterprise_id, sent_at desc);
 create index invitation_batch_of on invitation (batch_id, id) where batch_id is not null;
+-- Whether a row of a table has become an invitation.
+create index invitation_made on invitation (batch_id, folded(email)) where batch_id is not null;
 -- Few among many: mails that no carrier took.
 create index outgoing_failed on outgoing (id) where state = 'failed';
 create index invitation_search on invitation using gin (enterprise_id, search);

@@ -8,7 +8,7 @@ import type { DB } from '../../kit/tables.gen.ts';
 /** How many hold a role, however they came by it; those of everybody are not counted. */
 const members = sql<number>`(select count(distinct h.account_id) from held_role h
   where h.role_id = role.id and h.via <> 'everybody')`.as('members');
-const grants = sql<number>`(select count(*) from role_grant g where g.role_id = role.id)`.as('grants');
+const grants = sql<number>`grant_count(role.id)`.as('grants');
 
 const withCounts = (db: Db) => db.selectFrom('role').selectAll('role').select([members, grants]);
 
