@@ -1,4 +1,4 @@
 import { ensureInstalled, run } from './setup.mjs';
 
 ensureInstalled();
-process.exit((await run(['bench/src/main.ts'])).code);
+process.exit((await run(['bench/src/main.ts', ...process.argv.slice(2)])).code);
