@@ -101,7 +101,7 @@ export const en: Words<typeof cn> = {
   },
   card: {
     welcome: 'Welcome, {name}',
-    platformRoles: 'Platform roles',
+    platformRoles: 'Roles',
     noRoles: 'None',
     current: 'Current enterprise',
     deregister: 'Deregister',
