@@ -63,9 +63,13 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await expect(menu(holder, '在线用户')).toBeHidden();
   await page.getByRole('button', { name: '配置用户' }).click();
   await page.getByRole('button', { name: '添加用户' }).first().click();
-  // The list it was opened from stays in its tab, out of sight.
-  await expect(page).toHaveURL(/user-role-add/);
-  await page.locator('[aria-label="搜索用户名或姓名"]:visible').fill('秦越');
+  // The list it was opened from stays in its tab, out of sight, with a search of its own.
+  await expect(page.getByRole('checkbox', { name: /./ }).first()).toBeVisible();
+  const search = page.locator('[aria-label="搜索用户名或姓名"]');
+  await expect(search).toHaveCount(2);
+  await expect(search.filter({ visible: true })).toHaveCount(1);
+  await expect(search.first()).toBeHidden();
+  await search.last().fill('秦越');
   await page.getByRole('checkbox', { name: /秦越/ }).check();
   await page.getByRole('button', { name: '添加 1 人' }).click();
   await expect(menu(holder, '在线用户')).toBeVisible();
