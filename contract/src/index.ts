@@ -36,6 +36,14 @@ import { sessionApi } from './identity/session.ts';
 import { smsApi } from './identity/sms.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
+import { categoryApi } from './message/category.ts';
+import { messageErrors } from './message/errors.ts';
+import { groupApi } from './message/group.ts';
+import { inboxApi } from './message/inbox.ts';
+import { notificationApi } from './message/notification.ts';
+import { preferenceApi } from './message/preference.ts';
+import { sentApi } from './message/sent.ts';
+import { typeApi } from './message/type.ts';
 import { dashboardApi } from './portal/dashboard.ts';
 import { portalErrors } from './portal/errors.ts';
 import { feedbackApi } from './portal/feedback.ts';
@@ -76,6 +84,15 @@ export const api = {
     privilege: privilegeApi,
     right: rightApi,
   },
+  message: {
+    inbox: inboxApi,
+    sent: sentApi,
+    category: categoryApi,
+    type: typeApi,
+    group: groupApi,
+    notification: notificationApi,
+    preference: preferenceApi,
+  },
   portal: { dashboard: dashboardApi, feedback: feedbackApi },
 } satisfies Record<string, Record<string, EndpointTable>>;
 
@@ -87,6 +104,7 @@ export const allErrors = {
   ...identityErrors,
   ...enterpriseErrors,
   ...accessErrors,
+  ...messageErrors,
   ...portalErrors,
 };
 export type ErrorCode = keyof typeof allErrors;

@@ -8,6 +8,7 @@ import { auditRoom } from './domains/audit/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
 import { fileRoom } from './domains/file/index.ts';
 import { identityRoom, touchSession, turnedAway } from './domains/identity/index.ts';
+import { messageRoom } from './domains/message/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
 import type { Kit } from './kit/context.ts';
 import { answerErrors } from './kit/faults.ts';
@@ -21,7 +22,7 @@ import { serveStatus } from './kit/status.ts';
 import { serveWeb } from './kit/web.ts';
 
 /** The rooms of the house, from the ground up. */
-export const rooms: Room[] = [fileRoom, auditRoom, identityRoom, enterpriseRoom, accessRoom, portalRoom];
+export const rooms: Room[] = [fileRoom, auditRoom, identityRoom, enterpriseRoom, accessRoom, messageRoom, portalRoom];
 
 export const allJobs = [keepHouseJob, ...rooms.flatMap((room) => room.jobs ?? [])];
 

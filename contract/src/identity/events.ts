@@ -6,6 +6,14 @@ export const identityEvents = events({
   'identity.registered': z.object({ userId: Id, registeredAs: z.enum(['enterprise', 'private']) }),
   'identity.logged_in': z.object({ userId: Id, sessionId: Id }),
   'identity.session_ended': z.object({ userId: Id, sessionId: Id, reason: z.string() }),
+  /**
+   * What became of a mail: a server took it, refused it for good (bounced), could not be reached any more (failed),
+   * or fell silent after it had all of it (unsure): that one is not sent again, it may have arrived.
+   */
+  'identity.mail_settled': z.object({
+    outgoingId: Id,
+    state: z.enum(['sent', 'bounced', 'failed', 'unsure']),
+  }),
   /** In the transaction of the deregistration: a listener may still refuse it. */
   'identity.removed': z.object({ userId: Id }),
 });

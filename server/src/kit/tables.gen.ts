@@ -319,6 +319,32 @@ export interface Idempotency {
   request_hash: string;
 }
 
+export interface Inbox {
+  account_id: string;
+  at: Generated<Timestamp>;
+  category_id: string;
+  cleaned_at: Timestamp | null;
+  collected_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  enterprise_id: string | null;
+  mail: Generated<string>;
+  message_id: string;
+  muted: Generated<boolean>;
+  outgoing_id: string | null;
+  read_at: Timestamp | null;
+  recalled_at: Timestamp | null;
+  self_type: string;
+}
+
+export interface InboxCount {
+  account_id: string;
+  category_id: string;
+  enterprise_id: string | null;
+  n: number;
+  self_type: string;
+  state: number;
+}
+
 export interface Invitation {
   activated_at: Timestamp | null;
   activated_by: string | null;
@@ -481,6 +507,133 @@ export interface MenuPrivilege {
   opens: Generated<boolean>;
   platform: Generated<boolean>;
   sort: Generated<number>;
+}
+
+export interface Message {
+  action: Generated<string>;
+  app: Generated<string>;
+  attachments: Generated<Json>;
+  audience: Generated<Json>;
+  body: Generated<string>;
+  body_en: Generated<string>;
+  category_id: string;
+  concern_id: string | null;
+  concern_type: string | null;
+  created_at: Generated<Timestamp>;
+  enterprise_id: Generated<string | null>;
+  id: Generated<string>;
+  importance: Generated<number>;
+  kind: Generated<string>;
+  link: string | null;
+  origin: string;
+  plain: Generated<string>;
+  plain_en: Generated<string>;
+  problem: Generated<string>;
+  recalled_at: Timestamp | null;
+  recipients: Generated<number>;
+  removed_at: Timestamp | null;
+  search: Generated<string[]>;
+  self_type: Generated<string>;
+  send_at: Timestamp | null;
+  sender_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  title: Generated<string>;
+  title_en: Generated<string>;
+  type_id: string | null;
+  version: Generated<number>;
+  ways: Generated<string[]>;
+}
+
+export interface MessageBatch {
+  account_ids: string[];
+  delivered_at: Timestamp | null;
+  message_id: string;
+  number: number;
+  recalled_at: Timestamp | null;
+}
+
+export interface MessageCategory {
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  critical: Generated<boolean>;
+  enterprise_id: Generated<string | null>;
+  icon: Generated<string>;
+  id: Generated<string>;
+  mail: Generated<boolean>;
+  name: string;
+  name_en: Generated<string>;
+  retention_days: number | null;
+  sort: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface MessageFigure {
+  bounced: Generated<number>;
+  delivered: Generated<number>;
+  mailed: Generated<number>;
+  message_id: string;
+  muted: Generated<number>;
+  read: Generated<number>;
+  recalled: Generated<number>;
+  shard: number;
+}
+
+export interface MessageGroup {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  description: Generated<string>;
+  enterprise_id: Generated<string | null>;
+  id: Generated<string>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface MessageMail {
+  account_id: string;
+  due_at: Timestamp;
+  message_id: string;
+}
+
+export interface MessageMember {
+  below: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  enterprise_id: Generated<string | null>;
+  group_id: string;
+  id: Generated<string>;
+  kind: string;
+  target_id: string;
+}
+
+export interface MessagePreference {
+  account_id: string;
+  category_id: string;
+  in_app: boolean;
+  mail: boolean;
+}
+
+export interface MessageSetting {
+  account_id: string;
+  digest: Generated<string>;
+  digest_hour: Generated<number>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  time_zone: Generated<string>;
+}
+
+export interface MessageType {
+  built_in: Generated<boolean>;
+  category_id: string;
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  enterprise_id: Generated<string | null>;
+  group_id: string | null;
+  id: Generated<string>;
+  importance: Generated<number>;
+  mail: Generated<boolean>;
+  name: string;
+  name_en: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Migration {
@@ -724,6 +877,8 @@ export interface DB {
   function_config: FunctionConfig;
   held_role: HeldRole;
   idempotency: Idempotency;
+  inbox: Inbox;
+  inbox_count: InboxCount;
   invitation: Invitation;
   invitation_batch: InvitationBatch;
   invitation_batch_row: InvitationBatchRow;
@@ -736,6 +891,16 @@ export interface DB {
   menu_change: MenuChange;
   menu_place: MenuPlace;
   menu_privilege: MenuPrivilege;
+  message: Message;
+  message_batch: MessageBatch;
+  message_category: MessageCategory;
+  message_figure: MessageFigure;
+  message_group: MessageGroup;
+  message_mail: MessageMail;
+  message_member: MessageMember;
+  message_preference: MessagePreference;
+  message_setting: MessageSetting;
+  message_type: MessageType;
   migration: Migration;
   office_role: OfficeRole;
   outgoing: Outgoing;

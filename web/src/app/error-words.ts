@@ -4,6 +4,7 @@ import { words as audit } from '../domains/audit/i18n/index.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/index.ts';
 import { words as file } from '../domains/file/i18n/index.ts';
 import { words as identity } from '../domains/identity/i18n/index.ts';
+import { words as message } from '../domains/message/i18n/index.ts';
 import { words as portal } from '../domains/portal/i18n/index.ts';
 import { words as kit } from '../kit/i18n/index.ts';
 import type { Locale } from '../kit/text.ts';
@@ -17,6 +18,7 @@ export const errorWords = {
     ...enterprise.cn.errors,
     ...file.cn.errors,
     ...identity.cn.errors,
+    ...message.cn.errors,
     ...portal.cn.errors,
   },
   en: {
@@ -26,6 +28,7 @@ export const errorWords = {
     ...enterprise.en.errors,
     ...file.en.errors,
     ...identity.en.errors,
+    ...message.en.errors,
     ...portal.en.errors,
   },
 } satisfies Record<Locale, Record<ErrorCode, string>>;

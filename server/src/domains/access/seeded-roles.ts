@@ -33,7 +33,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     code: 'platform-operator',
     kind: 'platform',
     name: '平台运营',
-    description: '维护平台菜单、企业、用户和短信，处理反馈',
+    description: '维护平台菜单、企业、用户、短信和消息，处理反馈',
     requestable: true,
     begins: any(
       'identity.session.read',
@@ -53,6 +53,11 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'enterprise.platform-invitation.edit',
       'identity.sms.read',
       'identity.sms.edit',
+      'message.platform-message.read',
+      'message.platform-message.send',
+      'message.platform-category.edit',
+      'message.platform-type.edit',
+      'message.platform-group.edit',
     ),
   },
   {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ActorContext } from '../../kit/context.ts';
-import { keepImage } from './bytes.ts';
+import { keepFile, keepImage } from './bytes.ts';
 import type { FileRow } from './file.queries.ts';
 import { addFile } from './file.service.ts';
 import { measure } from './measure.ts';
@@ -19,6 +19,16 @@ export async function receiveSealed<B extends z.ZodType>(
 ): Promise<FileRow> {
   const { kept } = await receive(ctx, request, endpoint, keepImage);
   return addFile(ctx, kept, { category: 'image', visibility: 'sealed' });
+}
+
+/** The same for any file, kept as it is. */
+export async function receiveSealedFile<B extends z.ZodType>(
+  ctx: ActorContext,
+  request: FastifyRequest,
+  endpoint: Upload<B>,
+): Promise<FileRow> {
+  const { kept } = await receive(ctx, request, endpoint, keepFile);
+  return addFile(ctx, kept, { category: 'attachment', visibility: 'sealed' });
 }
 
 /** Takes a small file out of a request to be read at once; nothing of it is kept. */

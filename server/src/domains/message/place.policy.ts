@@ -1,0 +1,22 @@
+import { Refusal } from '../../kit/refusal.ts';
+import type { Actor } from '../../kit/who.ts';
+
+type Acting = { actor: Actor; asPlatform: boolean };
+type Placed = { enterprise_id: string | null };
+export type Noun = 'message' | 'category' | 'type' | 'group' | 'everybody';
+export type Verb = 'read' | 'edit' | 'send';
+
+/** The key for doing something in a place: the platform has its own. */
+export const keyIn = (place: string | null, noun: Noun, verb: Verb) =>
+  place === null ? (`message.platform-${noun}.${verb}` as const) : (`message.${noun}.${verb}` as const);
+
+/** Where a call of one kind for both acts: for the platform (null), or the enterprise the caller stands in. */
+export function placeOf({ actor, asPlatform }: Acting): string | null {
+  if (asPlatform) return null;
+  if (actor.enterpriseId === null) throw new Refusal('kit.not_allowed');
+  return actor.enterpriseId;
+}
+
+/** Whether a thing is the caller's business with this key. What is not is as if it were not there. */
+export const isWithin = ({ actor }: Acting, { enterprise_id: place }: Placed, noun: Noun, verb: Verb) =>
+  (place === null || place === actor.enterpriseId) && actor.keys.has(keyIn(place, noun, verb));

@@ -1,0 +1,2 @@
+export const CategoryListPage = () => null;
+export const PlatformCategoryListPage = () => null;

@@ -1,0 +1,2 @@
+export const CentrePage = () => null;
+export const EnterpriseCentrePage = () => null;

@@ -1,0 +1,2 @@
+export const GroupListPage = () => null;
+export const PlatformGroupListPage = () => null;

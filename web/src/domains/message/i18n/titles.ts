@@ -1,0 +1,21 @@
+/** What doors, menus and the catalogue of privileges say; readable without the room's dictionary. */
+export const titles = {
+  centre: { cn: '消息中心', en: 'Message centre' },
+  centreEnterprise: { cn: '企业消息', en: 'Enterprise messages' },
+  detail: { cn: '消息详情', en: 'Message' },
+  preferences: { cn: '消息设置', en: 'Message preferences' },
+  sent: { cn: '平台消息管理', en: 'Platform messages' },
+  sentEnterprise: { cn: '消息管理', en: 'Message management' },
+  category: { cn: '平台消息分类', en: 'Platform message categories' },
+  categoryEnterprise: { cn: '消息分类', en: 'Message categories' },
+  type: { cn: '平台消息类型', en: 'Platform message types' },
+  typeEnterprise: { cn: '消息类型', en: 'Message types' },
+  group: { cn: '平台消息群组', en: 'Platform message groups' },
+  groupEnterprise: { cn: '消息群组', en: 'Message groups' },
+  send: { cn: '发送、撤回、删除消息', en: 'Send, recall and delete messages' },
+  sendEverybody: { cn: '向所有人发送', en: 'Send to everybody' },
+  editCategories: { cn: '维护消息分类', en: 'Edit message categories' },
+  editTypes: { cn: '维护消息类型', en: 'Edit message types' },
+  editGroups: { cn: '维护消息群组', en: 'Edit message groups' },
+  card: { cn: '未读消息', en: 'Unread messages' },
+};

@@ -1,0 +1,36 @@
+import type { Key } from '@cloudyard/contract/kit/endpoint.ts';
+import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { Title } from '../../../kit/text.ts';
+import { keyIn, type Place, pathIn } from './place.ts';
+
+type Managed = {
+  name: string;
+  titles: Record<Place, Title>;
+  order: number;
+  icon: MenuEntry['icon'];
+  buttons: (place: Place) => { key: Key; title: Title }[];
+  load: (place: Place) => ReturnType<DoorRoute['load']>;
+};
+
+const PLACES: Place[] = ['platform', 'enterprise'];
+
+/** A page of management stands twice: for the platform and for the enterprise. Both open with the same reading key. */
+export const managedRoutes = ({ name, titles, load }: Managed): DoorRoute[] =>
+  PLACES.map((place) => ({
+    path: pathIn(place, name),
+    title: titles[place],
+    permission: keyIn(place, 'message', 'read'),
+    load: () => load(place),
+    layout: 'console',
+  }));
+
+export const managedMenu = ({ name, titles, order, icon, buttons }: Managed): MenuEntry[] =>
+  PLACES.map((place) => ({
+    group: place === 'platform' ? 'platform' : 'messages',
+    title: titles[place],
+    icon,
+    path: pathIn(place, name),
+    order,
+    ...(place === 'enterprise' ? { enterprise: true as const } : {}),
+    buttons: buttons(place),
+  }));

@@ -1,0 +1,2 @@
+export const SentListPage = () => null;
+export const PlatformSentListPage = () => null;

@@ -1,0 +1,2 @@
+export const TypeListPage = () => null;
+export const PlatformTypeListPage = () => null;
