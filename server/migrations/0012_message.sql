@@ -289,6 +289,38 @@ create trigger count_changed after update on inbox referencing old table as befo
 create trigger count_removed after delete on inbox referencing old table as removed
   for each statement execute function count_inbox_removed();
 
+-- For those who manage a place: what is of a category or a type, wherever it was said. Counting stops at `most`.
+create function category_use(category uuid, most int, out types int, out messages int)
+language sql stable security definer set search_path = public as $$
+  select (select count(*)::int from (select from message_type t where t.category_id = category limit 1000) few),
+    (select count(*)::int from (select from message m where m.category_id = category limit most) few)
+$$;
+create function type_use(of_type uuid, most int, out messages int, out group_name text)
+language sql stable security definer set search_path = public as $$
+  select (select count(*)::int from (select from message m where m.type_id = of_type limit most) few),
+    (select g.name from message_type t join message_group g on g.id = t.group_id where t.id = of_type)
+$$;
+
+-- All of a category becomes of another: its types, its messages, and their lines at everybody who has them, which the
+-- wall hides. Only of the enterprise one stands in, unless the platform does it, and never into another enterprise's.
+create function move_category(gone uuid, target uuid) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  moved uuid[];
+begin
+  if not exists (select from message_category g, message_category t where g.id = gone and t.id = target
+      and (t.enterprise_id is null or t.enterprise_id = g.enterprise_id)
+      and (g.enterprise_id = wall_enterprise() or current_setting('role') = 'cloudyard_platform')) then
+    raise exception 'not of this place' using errcode = 'insufficient_privilege';
+  end if;
+  update message_type set category_id = target where category_id = gone;
+  -- First the messages: who hands one out meanwhile waits for it, and reads it anew.
+  with m as (update message set category_id = target where category_id = gone returning id)
+    select array_agg(id) into moved from m;
+  update inbox set category_id = target where message_id = any(moved) and category_id = gone;
+end $$;
+select as_platform('category_use(uuid, int)'), as_platform('type_use(uuid, int)'), as_platform('move_category(uuid, uuid)');
+
 -- How somebody wants to be told.
 create table message_preference (
   account_id uuid not null references account,
@@ -316,24 +348,30 @@ alter table message_setting force row level security;
 create policy own on message_setting using (account_id = wall_user()) with check (account_id = wall_user());
 create policy platform on message_setting to cloudyard_platform using (true) with check (true);
 
--- When a mail may go: at once, at the end of the quiet hours, or with the others of the day.
+-- Whether a clock can be set by this name. A bare offset is none: here it counts the other way round than in a browser.
+create function is_zone(name text) returns boolean language plpgsql stable as $$
+begin
+  if name !~ '^[A-Za-z]' then return false; end if;
+  perform now() at time zone name;
+  return true;
+exception when invalid_parameter_value then return false;
+end $$;
+
+-- When a mail may go: at once, at the end of the quiet hours, or with the others of the day, which wait for that too.
 create function mail_due(now timestamptz, urgent boolean, s message_setting) returns timestamptz
 language sql stable as $$
-  select case
-    when urgent or s.account_id is null then now
-    when s.digest = 'daily' then
-      (date_trunc('day', l.t) + make_interval(hours => s.digest_hour)
-        + case when l.t::time >= make_time(s.digest_hour, 0, 0) then interval '1 day' else interval '0' end)
-      at time zone s.time_zone
-    when s.quiet_from is null or s.quiet_from = s.quiet_to then now
-    when s.quiet_from < s.quiet_to and l.t::time >= s.quiet_from and l.t::time < s.quiet_to then
-      (date_trunc('day', l.t) + s.quiet_to) at time zone s.time_zone
-    when s.quiet_from > s.quiet_to and l.t::time >= s.quiet_from then
-      (date_trunc('day', l.t) + interval '1 day' + s.quiet_to) at time zone s.time_zone
-    when s.quiet_from > s.quiet_to and l.t::time < s.quiet_to then
-      (date_trunc('day', l.t) + s.quiet_to) at time zone s.time_zone
-    else now end
-  from (select now at time zone coalesce(s.time_zone, 'UTC') as t) l
+  select case when urgent or s.account_id is null or q.t = l.t then now else q.t at time zone s.time_zone end
+  from (select now at time zone coalesce(s.time_zone, 'UTC') as t) l,
+  lateral (select case when s.digest = 'daily' then date_trunc('day', l.t) + make_interval(hours => s.digest_hour
+    + case when extract(hour from l.t) >= s.digest_hour then 24 else 0 end) else l.t end as t) d,
+  lateral (select case
+    when s.quiet_from < s.quiet_to and d.t::time >= s.quiet_from and d.t::time < s.quiet_to
+      then date_trunc('day', d.t) + s.quiet_to
+    when s.quiet_from > s.quiet_to and d.t::time >= s.quiet_from
+      then date_trunc('day', d.t) + interval '1 day' + s.quiet_to
+    when s.quiet_from > s.quiet_to and d.t::time < s.quiet_to
+      then date_trunc('day', d.t) + s.quiet_to
+    else d.t end as t) q
 $$;
 
 -- Mails that wait for their time. Gone from here when they are handed over.
@@ -344,9 +382,13 @@ create table message_mail (
   primary key (message_id, account_id)
 );
 create index message_mail_due on message_mail (due_at, account_id);
+create index message_mail_account on message_mail (account_id);
 revoke all on message_mail from cloudyard_app;
 
 -- A mail is in somebody's hands while this says so: after a crash nobody knows whether it arrived.
 alter table outgoing drop constraint if exists outgoing_state_check;
 alter table outgoing add constraint outgoing_state_check
   check (state in ('waiting', 'sending', 'sent', 'failed', 'bounced', 'unsure'));
+-- Few among many: mails that did not arrive, as far as anybody knows.
+drop index outgoing_failed;
+create index outgoing_failed on outgoing (id) where state in ('failed', 'bounced', 'unsure');

@@ -104,6 +104,15 @@ export const applicationApi = {
     query: pageQuery.extend({ enterpriseId: Id, status, q: Search.optional() }),
     reply: pageOf(RoleApplication),
   }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api-user/roleApplications/:id',
+    allow: 'access.application.verify',
+    orPlatform: 'access.platform-application.verify',
+    summary: 'One request, for whoever decides about it',
+    params: one,
+    reply: RoleApplication,
+  }),
   decide: endpoint({
     method: 'POST',
     path: '/api-user/roleApplications/verdict',

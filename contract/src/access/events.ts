@@ -3,14 +3,26 @@ import { events, topic } from '../kit/events.ts';
 import { Id } from '../kit/values.ts';
 
 export const accessEvents = events({
+  /** Somebody asked for a role. */
+  'access.application_asked': z.object({
+    applicationId: Id,
+    userId: Id,
+    applicantName: z.string(),
+    roleName: z.string(),
+    /** Null: of the platform. */
+    enterpriseId: Id.nullable(),
+  }),
   /** A request for a role was answered; heard by whoever tells people. */
   'access.application_decided': z.object({
     applicationId: Id,
     userId: Id,
     roleName: z.string(),
+    enterpriseId: Id.nullable(),
     approved: z.boolean(),
     reason: z.string(),
   }),
+  /** An enterprise asks the platform for these. */
+  'access.privilege_asked': z.object({ enterpriseId: Id, askedBy: Id, names: z.array(z.string()) }),
   /** What an enterprise asked the platform for was answered. */
   'access.privilege_decided': z.object({
     enterpriseId: Id,
@@ -18,6 +30,13 @@ export const accessEvents = events({
     name: z.string(),
     approved: z.boolean(),
     reason: z.string(),
+  }),
+  /** An administrator gave these people a role, or took it from them. */
+  'access.roles_changed': z.object({
+    roleName: z.string(),
+    userIds: z.array(Id),
+    enterpriseId: Id.nullable(),
+    given: z.boolean(),
   }),
 });
 

@@ -9,6 +9,8 @@ const certification = z.object({
   /** Who handed it in. */
   userId: Id,
   enterpriseId: Id.nullable(),
+  /** Of an enterprise that is not one yet. */
+  founding: z.boolean(),
   name: z.string(),
 });
 
@@ -16,6 +18,15 @@ export const enterpriseEvents = events({
   /** An enterprise was approved for the first time; `userId` brought it in. */
   'enterprise.founded': membership,
   'enterprise.joined': membership,
+  /** Somebody used the link they were sent. */
+  'enterprise.invitation_accepted': z.object({
+    invitationId: Id,
+    /** Null: into no enterprise. */
+    enterpriseId: Id.nullable(),
+    invitedBy: Id,
+    userId: Id,
+    name: z.string(),
+  }),
   /** Before the membership goes: who listens may refuse. */
   'enterprise.leaving': membership,
   /** Somebody is about to be given this place: who listens may refuse. */
@@ -32,8 +43,13 @@ export const enterpriseEvents = events({
   'enterprise.user_changing': z.object({ userId: Id }),
   'enterprise.certification_submitted': certification,
   'enterprise.certification_decided': certification.extend({ approved: z.boolean(), remark: z.string() }),
-  /** A licence ends soon. */
-  'enterprise.licence_expiring': z.object({ enterpriseId: Id, userId: Id, day: z.string() }),
+  /** A licence ends soon; `userId` wrote the version it stands in. */
+  'enterprise.licence_expiring': z.object({
+    enterpriseId: Id,
+    userId: Id,
+    licence: z.enum(['business', 'representative']),
+    day: z.string(),
+  }),
 });
 
 /** How far a table of invitations is. */

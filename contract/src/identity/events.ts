@@ -14,6 +14,12 @@ export const identityEvents = events({
     outgoingId: Id,
     state: z.enum(['sent', 'bounced', 'failed', 'unsure']),
   }),
+  /** An administrator did this to somebody's account. */
+  'identity.account_administered': z.object({
+    userId: Id,
+    act: z.enum(['blocked', 'unblocked', 'reset']),
+    reason: z.string(),
+  }),
   /** In the transaction of the deregistration: a listener may still refuse it. */
   'identity.removed': z.object({ userId: Id }),
 });

@@ -39,6 +39,9 @@ export const GroupDraft = z.object({
 });
 export type GroupDraft = z.infer<typeof GroupDraft>;
 
+/** A group is made of so many lines at most; each may mean any number of people. */
+export const MOST_MEMBERS = 200;
+
 export const MemberDraft = z.object({
   kind: z.enum(MEMBER_KINDS),
   targetId: Id,
@@ -69,7 +72,7 @@ export const groupApi = {
     body: GroupDraft.extend({
       id: Id.optional(),
       enterpriseId: Id.optional(),
-      members: z.array(MemberDraft).max(200).optional(),
+      members: z.array(MemberDraft).max(MOST_MEMBERS).optional(),
       version: z.number().int().optional(),
     }),
     reply: MessageGroup,
@@ -89,7 +92,7 @@ export const groupApi = {
     allow: 'message.group.edit',
     orPlatform: 'message.platform-group.edit',
     summary: 'Add members by department, position, work group, user or role',
-    body: z.object({ groupId: Id, members: z.array(MemberDraft).min(1).max(200) }),
+    body: z.object({ groupId: Id, members: z.array(MemberDraft).min(1).max(MOST_MEMBERS) }),
     reply: MessageGroup,
   }),
   removeMembers: endpoint({

@@ -1,5 +1,23 @@
-/** Takes one message out of the house; throws when it could not. `kept` tells that nobody but us has it. */
+/**
+ * Takes one message out of the house; throws when it could not, as `NotCarried` when it knows what that means.
+ * `kept` tells that nobody but us has it.
+ */
 export type Carrier<M> = { kept: boolean; send(message: M): Promise<void>; close?(): Promise<void> };
+
+/**
+ * later: nobody has it, and another try is safe. never: it was refused for good. unsure: it was handed over and
+ * nothing was heard any more; another try might send it twice.
+ */
+export type Outcome = 'later' | 'never' | 'unsure';
+
+export class NotCarried extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'NotCarried';
+    this.outcome = outcome;
+  }
+}
 
 export type TextMessage = { id: string; to: string; text: string };
 export type Mail = { id: string; to: string; subject: string; text: string };

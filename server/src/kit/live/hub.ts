@@ -41,12 +41,17 @@ export function makeLive(options: LiveOptions): Live {
     },
   });
 
+  const publishAll: Live['publishAll'] = async (ctx, named, payload) => {
+    if (named.length === 0) return;
+    const unknown = named.find((topic) => !topics.find(topic));
+    if (unknown !== undefined) throw new Error(`No room registered the topic '${unknown}'.`);
+    await bus.publish(ctx.db, MESSAGES, { topics: named, payload } satisfies Message);
+  };
+
   return {
     topic: topics.add,
-    async publish(ctx, topic, payload) {
-      if (!topics.find(topic)) throw new Error(`No room registered the topic '${topic}'.`);
-      await bus.publish(ctx.db, MESSAGES, { topic, payload } satisfies Message);
-    },
+    publish: (ctx, topic, payload) => publishAll(ctx, [topic], payload),
+    publishAll,
     endSession: (ctx, sessionId, reason) =>
       bus.publish(ctx.db, NOTICES, { whose: { sessionId }, end: reason } satisfies Notice),
     recheck: (ctx, whose) => bus.publish(ctx.db, NOTICES, { whose } satisfies Notice),

@@ -7,7 +7,7 @@ import type { Audience, Roster } from './roster.ts';
 
 export const MESSAGES = 'live.message';
 export const NOTICES = 'live.notice';
-export type Message = { topic: string; payload: unknown };
+export type Message = { topics: readonly string[]; payload: unknown };
 /** What all copies are told about somebody's sockets: the reason to end them, or else to recheck them. */
 export type Notice = { whose: Whose; end?: string };
 
@@ -18,8 +18,8 @@ export function hearBus({ bus, log, audience, roster, door }: Options): () => vo
   const stops = [
     // Only we publish on these channels, so the shapes are ours.
     bus.on(MESSAGES, (told) => {
-      const { topic, payload } = told as Message;
-      audience.tell(topic, payload);
+      const { topics, payload } = told as Message;
+      for (const topic of topics) audience.tell(topic, payload);
     }),
     bus.on(NOTICES, (told) => {
       const notice = told as Notice;

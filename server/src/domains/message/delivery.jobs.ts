@@ -1,0 +1,72 @@
+import { TRASH_DAYS } from '@cloudyard/contract/message/values.ts';
+import { z } from 'zod';
+import { type Kit, work } from '../../kit/context.ts';
+import { job } from '../../kit/jobs.ts';
+import {
+  dueMessages,
+  emptyTrash,
+  forgetMessage,
+  outlivedMessages,
+  setMessage,
+  underwayMessages,
+} from './delivery.queries.ts';
+import { deliverMessage, recallMessage } from './delivery.service.ts';
+
+const data = z.object({ id: z.string() });
+
+export const deliverJob = job({
+  name: 'message.deliver-message',
+  data,
+  retries: 10,
+  seconds: 3600,
+  parallel: 2,
+  run: (kit, { id }, signal) => deliverMessage(kit, id, signal),
+});
+
+export const recallJob = job({
+  name: 'message.recall-message',
+  data,
+  retries: 10,
+  seconds: 3600,
+  run: (kit, { id }, signal) => recallMessage(kit, id, signal),
+});
+
+/** Sends what was written for now. Also what stayed behind when a job was given up. */
+export async function releaseDue(kit: Kit) {
+  await work(kit, { platform: 'send what was scheduled' }, async (ctx) => {
+    for (const { id } of await dueMessages(ctx.db, 100)) {
+      await setMessage(ctx.db, id, { state: 'sending', send_at: null });
+    }
+    // A job that waits or runs already keeps a second one out.
+    for (const { id } of await underwayMessages(ctx.db)) {
+      await ctx.kit.jobs.send(ctx, deliverJob, { id }, { key: id });
+    }
+  });
+}
+
+export const releaseDueJob = job({
+  name: 'message.release-due',
+  data: z.object({}),
+  every: '* * * * *',
+  run: releaseDue,
+});
+
+const MOST = 1000;
+
+/** Empties the trash after its days, and forgets what a category keeps no longer. */
+export async function keepMessages(kit: Kit) {
+  const scope = { platform: 'keep house among messages' };
+  while ((await work(kit, scope, ({ db }) => emptyTrash(db, TRASH_DAYS, MOST))) === MOST);
+  for (;;) {
+    const old = await work(kit, scope, ({ db }) => outlivedMessages(db, 100));
+    for (const { id } of old) await work(kit, scope, ({ db }) => forgetMessage(db, id));
+    if (old.length === 0) return;
+  }
+}
+
+export const keepMessagesJob = job({
+  name: 'message.keep-house',
+  data: z.object({}),
+  every: '15 4 * * *',
+  run: keepMessages,
+});

@@ -1,0 +1,231 @@
+import { SELF_TYPE } from '@cloudyard/contract/message/values.ts';
+import type { Post } from './post.service.ts';
+
+// What the rooms tell people, in both languages. Values are words of others: text, never markup.
+
+type Said = { title: string; lines: string[] };
+type Code = 'system' | 'todo' | 'audit' | 'people' | 'application';
+/** Names as they are when people are told. */
+export type Names = { enterprise: string };
+
+export type Template<V> = {
+  manner: Pick<Post, 'kind' | 'self_type' | 'action'> & { category: Code; mail: boolean };
+  cn: (values: V & Names) => Said;
+  en: (values: V & Names) => Said;
+};
+
+const verdict = {
+  kind: 'audit message',
+  self_type: SELF_TYPE.audit,
+  category: 'audit',
+  mail: false,
+} as const;
+const todo = { kind: 'user message', self_type: SELF_TYPE.decide, category: 'todo', mail: false } as const;
+const notice = {
+  kind: 'user message',
+  self_type: SELF_TYPE.notice,
+  category: 'system',
+  mail: false,
+} as const;
+const people = { ...notice, category: 'people' } as const;
+
+const template = <V>(
+  manner: Template<V>['manner'],
+  cn: Template<V>['cn'],
+  en: Template<V>['en'],
+): Template<V> => ({ manner, cn, en });
+const said = (title: string, ...lines: string[]): Said => ({
+  title,
+  lines: lines.filter((line) => line !== ''),
+});
+const because = (cn: 'cn' | 'en', reason: string) =>
+  reason && (cn === 'cn' ? `说明：${reason}` : `Reason: ${reason}`);
+
+const KIND = {
+  enterprise: ['企业认证', 'enterprise certification'],
+  person: ['实名认证', 'identity'],
+} as const;
+const LICENCE = {
+  business: ['营业执照', 'business licence'],
+  representative: ['法定代表人证件', 'licence of the legal representative'],
+} as const;
+type Kind = keyof typeof KIND;
+type Licence = keyof typeof LICENCE;
+
+export const templates = {
+  'application-asked': template<{ applicant: string; role: string }>(
+    { ...todo, action: 'role request' },
+    ({ applicant, role }) =>
+      said(`${applicant}申请角色“${role}”`, `${applicant}申请了角色“${role}”，等待您审核。`),
+    ({ applicant, role }) =>
+      said(
+        `${applicant} asks for the role "${role}"`,
+        `${applicant} asks for the role "${role}". It is for you to decide.`,
+      ),
+  ),
+  'application-decided': template<{ role: string; approved: boolean; reason: string }>(
+    { ...verdict, action: 'role verdict' },
+    ({ role, approved, reason }) =>
+      said(
+        approved ? `角色“${role}”的申请已通过` : `角色“${role}”的申请未通过`,
+        approved ? `您已拥有角色“${role}”。` : `您申请的角色“${role}”没有获得批准。`,
+        because('cn', reason),
+      ),
+    ({ role, approved, reason }) =>
+      said(
+        approved ? `You have the role "${role}"` : `The role "${role}" was not given`,
+        approved
+          ? `Your request for the role "${role}" was approved.`
+          : `Your request for the role "${role}" was refused.`,
+        because('en', reason),
+      ),
+  ),
+  'privilege-asked': template<{ names: string[] }>(
+    { ...todo, action: 'privilege request' },
+    ({ enterprise, names }) =>
+      said(`${enterprise}申请企业权限`, `${enterprise}申请了以下权限，等待您审核：`, ...names),
+    ({ enterprise, names }) =>
+      said(
+        `${enterprise} asks for privileges`,
+        `${enterprise} asks for these. It is for you to decide:`,
+        ...names,
+      ),
+  ),
+  'privilege-decided': template<{ name: string; approved: boolean; reason: string }>(
+    { ...verdict, action: 'privilege verdict' },
+    ({ enterprise, name, approved, reason }) =>
+      said(
+        approved ? `权限“${name}”已开通` : `权限“${name}”未开通`,
+        approved
+          ? `${enterprise}申请的权限“${name}”已开通。`
+          : `${enterprise}的权限“${name}”没有获得批准，或已被收回。`,
+        because('cn', reason),
+      ),
+    ({ enterprise, name, approved, reason }) =>
+      said(
+        approved ? `"${name}" was given` : `"${name}" was not given`,
+        approved
+          ? `${enterprise} now has "${name}".`
+          : `"${name}" of ${enterprise} was refused or taken back.`,
+        because('en', reason),
+      ),
+  ),
+  'certification-submitted': template<{ kind: Kind; name: string }>(
+    { ...todo, action: 'certification request' },
+    ({ kind, name }) =>
+      said(`${KIND[kind][0]}待审核：${name}`, `“${name}”提交了${KIND[kind][0]}，等待审核。`),
+    ({ kind, name }) =>
+      said(`To verify: ${name}`, `"${name}" handed in the ${KIND[kind][1]}. It waits for a verdict.`),
+  ),
+  'certification-decided': template<{ kind: Kind; name: string; approved: boolean; remark: string }>(
+    { ...verdict, action: 'certification verdict' },
+    ({ kind, name, approved, remark }) =>
+      said(
+        approved ? `${KIND[kind][0]}已通过` : `${KIND[kind][0]}未通过`,
+        approved
+          ? `“${name}”的${KIND[kind][0]}已通过审核。`
+          : `“${name}”的${KIND[kind][0]}未通过审核，请修改后重新提交。`,
+        because('cn', remark),
+      ),
+    ({ kind, name, approved, remark }) =>
+      said(
+        approved ? `The ${KIND[kind][1]} was approved` : `The ${KIND[kind][1]} was not approved`,
+        approved
+          ? `The ${KIND[kind][1]} of "${name}" was approved.`
+          : `The ${KIND[kind][1]} of "${name}" was not approved. Please mend it and hand it in again.`,
+        because('en', remark),
+      ),
+  ),
+  'licence-expiring': template<{ licence: Licence; day: string }>(
+    { ...notice, mail: true, action: 'licence reminder' },
+    ({ enterprise, licence, day }) =>
+      said(
+        `${LICENCE[licence][0]}将于 ${day} 到期`,
+        `${enterprise}的${LICENCE[licence][0]}将于 ${day} 到期。请在“企业信息”中更新后重新提交认证，原有信息在审核期间继续有效。`,
+      ),
+    ({ enterprise, licence, day }) =>
+      said(
+        `The ${LICENCE[licence][1]} ends on ${day}`,
+        `The ${LICENCE[licence][1]} of ${enterprise} ends on ${day}. Please update it under "Enterprise details" and hand it in again; what is in force stays until the new version is approved.`,
+      ),
+  ),
+  founded: template<object>(
+    { ...people, action: 'welcome' },
+    ({ enterprise }) =>
+      said(`欢迎，${enterprise}`, `${enterprise}已经入驻，您是它的管理员。接下来可以建立部门、邀请同事。`),
+    ({ enterprise }) =>
+      said(
+        `Welcome, ${enterprise}`,
+        `${enterprise} is in, and you administer it. Next come its departments, and inviting colleagues.`,
+      ),
+  ),
+  joined: template<object>(
+    { ...people, action: 'welcome' },
+    ({ enterprise }) => said(`您已加入${enterprise}`, `欢迎加入${enterprise}。可以在右上角切换到该企业。`),
+    ({ enterprise }) =>
+      said(`You belong to ${enterprise}`, `Welcome to ${enterprise}. Switch to it at the top right.`),
+  ),
+  left: template<object>(
+    { ...people, action: 'farewell' },
+    ({ enterprise }) =>
+      said(`您已离开${enterprise}`, `您不再是${enterprise}的成员，在该企业的角色和权限已经收回。`),
+    ({ enterprise }) =>
+      said(
+        `You left ${enterprise}`,
+        `You no longer belong to ${enterprise}; the roles you had there have ended.`,
+      ),
+  ),
+  'invitation-accepted': template<{ name: string }>(
+    { ...people, action: 'invitation accepted' },
+    ({ enterprise, name }) => said(`${name}接受了邀请`, `${name}接受了您的邀请，已加入${enterprise}。`),
+    ({ enterprise, name }) =>
+      said(`${name} came`, `${name} accepted your invitation and belongs to ${enterprise}.`),
+  ),
+  'role-changed': template<{ role: string; given: boolean }>(
+    { ...people, action: 'role change' },
+    ({ role, given }) =>
+      said(
+        given ? `您获得了角色“${role}”` : `角色“${role}”已收回`,
+        given ? `管理员给予您角色“${role}”。` : `管理员收回了您的角色“${role}”。`,
+      ),
+    ({ role, given }) =>
+      said(
+        given ? `You have the role "${role}"` : `The role "${role}" was taken`,
+        given
+          ? `An administrator gave you the role "${role}".`
+          : `An administrator took the role "${role}" from you.`,
+      ),
+  ),
+  'account-blocked': template<{ reason: string }>(
+    { ...notice, action: 'account blocked' },
+    ({ reason }) => said('您的账号曾被锁定', '管理员锁定了您的账号。', because('cn', reason)),
+    ({ reason }) =>
+      said('Your account was locked', 'An administrator locked your account.', because('en', reason)),
+  ),
+  'account-unblocked': template<object>(
+    { ...notice, mail: true, action: 'account unblocked' },
+    () => said('您的账号已解锁', '管理员解锁了您的账号，可以重新登录。'),
+    () => said('Your account is unlocked', 'An administrator unlocked your account. You can log in again.'),
+  ),
+  'account-reset': template<object>(
+    { ...notice, action: 'password reset' },
+    () => said('管理员重置了您的密码', '管理员重置了您的密码，所有登录已退出。如有疑问，请联系平台管理员。'),
+    () =>
+      said(
+        'Your password was reset',
+        'An administrator reset your password, and every login ended. If you have a question, ask the platform administrator.',
+      ),
+  ),
+  'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
+    { ...notice, mail: true, action: 'feedback answer' },
+    ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),
+    ({ ticket, answer, question }) =>
+      said(`An answer to your feedback ${ticket}`, answer, `You wrote: ${question}`),
+  ),
+};
+
+export type Told = keyof typeof templates;
+/** What has to be said about it. */
+export type ValuesOf<T extends Told> = (typeof templates)[T] extends Template<infer V> ? V : never;
+
+export const platformName = { cn: 'Cloudyard 平台', en: 'the Cloudyard platform' };
