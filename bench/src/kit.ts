@@ -14,8 +14,14 @@ export type Figure = {
 };
 
 /** Requests per second that an address answers; any answer but 200 ends the bench. */
-export async function throughput(url: string, headers: Record<string, string> = {}, seconds = 4) {
+export async function throughput(
+  url: string,
+  headers: Record<string, string> = {},
+  seconds = 4,
+  how: { method: 'POST'; body: string } | undefined = undefined,
+) {
   const result = await autocannon({
+    ...how,
     url,
     headers: { 'user-agent': AGENT, ...headers },
     connections: 16,

@@ -9,6 +9,7 @@ import { readingPeople } from './invitation.ts';
 import { type Figure, root } from './kit.ts';
 import { listCall } from './list-call.ts';
 import { loggingIn, polling } from './login.ts';
+import { readingCentre, sendingMessages } from './message.ts';
 import { restarting } from './restart.ts';
 import { starting } from './start.ts';
 
@@ -22,6 +23,8 @@ const benches = {
   starting,
   restarting,
   readingPeople,
+  sendingMessages,
+  readingCentre,
 };
 // `npm run bench -- checking`: only what is named is measured anew; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);
@@ -42,7 +45,10 @@ const report = join(root, 'docs/reports/bench.md');
 const before =
   wanted.length === 0 ? [] : (await readFile(report, 'utf8')).split('\n').slice(6).filter(Boolean);
 const nameOf = (line: string) => line.split(' | ')[0];
-const merged = before.map((line) => lines.find((one) => nameOf(one) === nameOf(line)) ?? line);
+const merged = [
+  ...before.map((line) => lines.find((one) => nameOf(one) === nameOf(line)) ?? line),
+  ...lines.filter((line) => before.every((one) => nameOf(one) !== nameOf(line))),
+];
 const table = wanted.length === 0 ? lines : merged;
 const text = `# Measured
 

@@ -1,16 +1,19 @@
 import { TRASH_DAYS } from '@cloudyard/contract/message/values.ts';
 import { z } from 'zod';
-import { type Kit, work } from '../../kit/context.ts';
+import { type Context, type Kit, work } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import {
+  type DueRow,
   dueMessages,
   emptyTrash,
   forgetMessage,
   outlivedMessages,
   setMessage,
+  stillHolds,
   underwayMessages,
 } from './delivery.queries.ts';
 import { deliverMessage, recallMessage } from './delivery.service.ts';
+import { keyIn } from './place.policy.ts';
 
 const data = z.object({ id: z.string() });
 
@@ -31,12 +34,19 @@ export const recallJob = job({
   run: (kit, { id }, signal) => recallMessage(kit, id, signal),
 });
 
+/** On its way, or back to who wrote it and may no longer send it. */
+async function release({ db }: Context, { id, sender_id, enterprise_id }: DueRow) {
+  const may = await stillHolds(db, sender_id, keyIn(enterprise_id, 'message', 'send'), enterprise_id);
+  await setMessage(db, id, {
+    send_at: null,
+    ...(may ? { state: 'sending' } : { state: 'draft', problem: 'not_allowed' }),
+  });
+}
+
 /** Sends what was written for now. Also what stayed behind when a job was given up. */
 export async function releaseDue(kit: Kit) {
   await work(kit, { platform: 'send what was scheduled' }, async (ctx) => {
-    for (const { id } of await dueMessages(ctx.db, 100)) {
-      await setMessage(ctx.db, id, { state: 'sending', send_at: null });
-    }
+    for (const row of await dueMessages(ctx.db, 100)) await release(ctx, row);
     // A job that waits or runs already keeps a second one out.
     for (const { id } of await underwayMessages(ctx.db)) {
       await ctx.kit.jobs.send(ctx, deliverJob, { id }, { key: id });

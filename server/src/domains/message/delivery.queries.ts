@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
 /** As many as are handed out at a time: whole, or not at all. */
-const PORTION = 1000;
+const PORTION = 4000;
 
 /** Nothing when there is one of this id already: what is repeated says nothing new. */
 export const insertOnce = (db: Db, row: Insertable<DB['message']>) =>
@@ -26,7 +26,12 @@ export async function builtInCategory(db: Db, code: string): Promise<string> {
 
 /** Only one hands out or takes back at a time. */
 export const lockMessage = (db: Db, id: string) =>
-  db.selectFrom('message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('message')
+    .select(['id', 'enterprise_id', 'origin', 'state', 'audience', 'recipients', 'sender_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
 export const isFrozen = async (db: Db, id: string) =>
@@ -73,7 +78,7 @@ export async function handOut(db: Db, id: string): Promise<Told | undefined> {
         a.email_verified_at is not null and a.blocked_at is null and case
           when c.critical or m.importance = 2 then asked.mail or coalesce(p.mail, c.mail)
           else coalesce(p.mail, asked.mail or c.mail) end as mailed,
-        mail_due(now(), m.importance = 2, s) as due_at
+        case when s.account_id is null then now() else mail_due(now(), m.importance = 2, s) end as due_at
       from portion, unnest(portion.account_ids) u(id)
       join account a on a.id = u.id and a.removed_at is null
       join message m on m.id = ${id}
@@ -145,7 +150,7 @@ export async function figuresOf(db: Db, ids: string[]) {
 export const dueMessages = (db: Db, most: number) =>
   db
     .selectFrom('message')
-    .selectAll()
+    .select(['id', 'sender_id', 'enterprise_id'])
     .where('state', '=', 'scheduled')
     .where('send_at', '<=', sql<Date>`now()`)
     .orderBy('send_at')
@@ -153,6 +158,20 @@ export const dueMessages = (db: Db, most: number) =>
     .forUpdate()
     .skipLocked()
     .execute();
+
+export type DueRow = Awaited<ReturnType<typeof dueMessages>>[number];
+
+/** Whether somebody holds a key there to this day. */
+export async function stillHolds(db: Db, person: string | null, key: string, place: string | null) {
+  const { rows } = await sql`select from account a
+    where a.id = ${person} and a.removed_at is null and a.blocked_at is null
+      and (${place}::uuid is null
+        or exists (select from membership m where m.account_id = a.id and m.enterprise_id = ${place}))
+      and exists (select from held_role h join role_right q on q.role_id = h.role_id
+        where h.account_id = a.id and q.key = ${key}
+          and (h.enterprise_id is null or h.enterprise_id = ${place}))`.execute(db);
+  return rows.length > 0;
+}
 
 /** Left behind by a process that died: nothing was told to anybody for a while. */
 export const underwayMessages = (db: Db) =>
