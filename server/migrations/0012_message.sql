@@ -224,15 +224,12 @@ create table message_figure (
 ) with (fillfactor = 70);
 revoke all on message_figure from cloudyard_app;
 
-create function inbox_state(i inbox) returns smallint language sql immutable as $$
-  select ((i.read_at is null)::int + 2 * (i.collected_at is not null)::int + 4 * (i.deleted_at is not null)::int)::smallint
-$$;
-
 -- In the order of the keys: two who count the same people never wait for each other in a circle.
 create function count_inbox_added() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into inbox_count as c (account_id, enterprise_id, category_id, self_type, state, n)
-    select account_id, enterprise_id, category_id, self_type, inbox_state(i), count(*)
+    select account_id, enterprise_id, category_id, self_type,
+      ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint, count(*)
     from added i where cleaned_at is null and recalled_at is null and not muted
     group by 1, 2, 3, 4, 5 order by 1, 3, 4, 2, 5
   on conflict on constraint inbox_count_key do update set n = c.n + excluded.n;
@@ -249,10 +246,12 @@ create function count_inbox_changed() returns trigger language plpgsql security 
 begin
   insert into inbox_count as c (account_id, enterprise_id, category_id, self_type, state, n)
     select account_id, enterprise_id, category_id, self_type, state, sum(n)::int from (
-      select account_id, enterprise_id, category_id, self_type, inbox_state(i) as state, 1 as n
+      select account_id, enterprise_id, category_id, self_type,
+          ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint as state, 1 as n
         from after_change i where cleaned_at is null and recalled_at is null and not muted
       union all
-      select account_id, enterprise_id, category_id, self_type, inbox_state(i), -1
+      select account_id, enterprise_id, category_id, self_type,
+          ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint, -1
         from before_change i where cleaned_at is null and recalled_at is null and not muted) both_sides
     group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 3, 4, 2, 5
   on conflict on constraint inbox_count_key do update set n = c.n + excluded.n;
@@ -274,7 +273,8 @@ end $$;
 create function count_inbox_removed() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into inbox_count as c (account_id, enterprise_id, category_id, self_type, state, n)
-    select account_id, enterprise_id, category_id, self_type, inbox_state(i), -count(*)
+    select account_id, enterprise_id, category_id, self_type,
+      ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint, -count(*)
     from removed i where cleaned_at is null and recalled_at is null and not muted
     group by 1, 2, 3, 4, 5 order by 1, 3, 4, 2, 5
   on conflict on constraint inbox_count_key do update set n = c.n + excluded.n;

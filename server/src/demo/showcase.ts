@@ -14,6 +14,7 @@ import {
 import { sealPicture } from '../domains/file/index.ts';
 import { demoAccounts, insertAccount } from '../domains/identity/index.ts';
 import { type Context, type Kit, work } from '../kit/context.ts';
+import { writeLetters } from './letters.ts';
 import { colleagues, departments, founding, identities, particulars } from './particulars.ts';
 
 // What a first look shows beyond the people stories need: certified enterprises, colleagues, a queue to review.
@@ -124,4 +125,5 @@ export const showcase = (kit: Kit) =>
     await certifyEnterprise(ctx, people, 'zhou.yan');
     await bringIn(ctx, people);
     await hire(ctx, people);
+    await writeLetters(ctx, people);
   });

@@ -1,9 +1,9 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { type Audience, type Figures, sentApi } from '@cloudyard/contract/message/sent.ts';
+import { type Figures, sentApi } from '@cloudyard/contract/message/sent.ts';
 import { MAX_RECIPIENTS } from '@cloudyard/contract/message/values.ts';
 import { type Context, type Kit, work } from '../../kit/context.ts';
 import type { Actor } from '../../kit/who.ts';
-import { audience, audienceSize } from './audience.queries.ts';
+import { audience, audienceSize, type Whom } from './audience.queries.ts';
 import {
   figuresOf,
   freeze,
@@ -21,8 +21,8 @@ const INBOX = '/topic/message.inbox';
 const SENDING = '/topic/message.sending';
 const scope = { platform: 'deliver a message' };
 
-/** As it stands in the row: `unlimited` was checked when it was written. */
-export type KeptAudience = Audience & { unlimited: boolean };
+/** As it stands in the row: `unlimited` and `reach` are those of who wrote it. */
+export type KeptAudience = Whom & { unlimited: boolean };
 
 /** Tells open browsers that their messages changed; they ask anew. */
 export const tellInboxes = (ctx: Pick<Context, 'db' | 'kit'>, ids: readonly string[]) =>

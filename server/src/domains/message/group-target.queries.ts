@@ -39,9 +39,9 @@ export const reached = ({ place, reach, person }: Side, account: string) =>
 export async function countTargets(db: Db, side: Side, members: readonly MemberDraft[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n
     from unnest(${members.map(({ kind }) => kind)}::text[], ${members.map(({ targetId }) => targetId)}::uuid[])
-      w(kind, target_id)
-    cross join lateral (${nameOfTarget('w', sql`${side.place}::uuid`)}) n
-    where w.kind <> 'user' or ${reached(side, 'w.target_id')}`.execute(db);
+      wanted(kind, target_id)
+    cross join lateral (${nameOfTarget('wanted', sql`${side.place}::uuid`)}) n
+    where wanted.kind <> 'user' or ${reached(side, 'wanted.target_id')}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

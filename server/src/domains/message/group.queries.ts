@@ -130,11 +130,13 @@ export async function groupPeople(db: Db, group: Group, side: Side, { q, page, s
   const whom = { groups: [group.id], users: [], everybody: false };
   const found = q ? sql`position(folded(${q}) in folded(a.username || ' ' || a.real_name)) > 0` : sql`true`;
   const people = sql`from (${audience(group.enterprise_id, whom)}) a where ${reached(side, 'a.id')} and ${found}`;
-  const rows = sql<Somebody>`select a.*, coalesce(d.name, '') as place
-    from (select a.* ${people} order by a.real_name collate cn, a.id limit ${size} offset ${page * size}) a
-    left join membership m on m.account_id = a.id and m.enterprise_id = ${group.enterprise_id}
-    left join department d on d.id = m.department_id
-    order by a.real_name collate cn, a.id`.execute(db);
-  const total = sql<{ n: number }>`select count(*)::int as n ${people}`.execute(db);
-  return { rows: (await rows).rows, total: (await total).rows[0]?.n ?? 0 };
+  const [rows, total] = await Promise.all([
+    sql<Somebody>`select a.*, coalesce(d.name, '') as place
+      from (select a.* ${people} order by a.real_name collate cn, a.id limit ${size} offset ${page * size}) a
+      left join membership m on m.account_id = a.id and m.enterprise_id = ${group.enterprise_id}
+      left join department d on d.id = m.department_id
+      order by a.real_name collate cn, a.id`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n ${people}`.execute(db),
+  ]);
+  return { rows: rows.rows, total: total.rows[0]?.n ?? 0 };
 }

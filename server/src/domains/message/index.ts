@@ -14,6 +14,7 @@ import { preferenceRoutes } from './preference.routes.ts';
 import { sentRoutes } from './sent.routes.ts';
 import { typeRoutes } from './type.routes.ts';
 
+export { addDemoGroup, addDemoType, sendDemoLetter } from './demo.ts';
 export { notify } from './notify.service.ts';
 
 export const messageRoom: Room = {

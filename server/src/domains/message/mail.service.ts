@@ -1,4 +1,5 @@
 import { type Context, type Kit, work } from '../../kit/context.ts';
+import { takeTurn } from '../../kit/db.ts';
 import { addressTo, sendMails } from '../identity/index.ts';
 import {
   type DueLine,
@@ -21,6 +22,8 @@ export async function sendDueMails(kit: Kit) {
 
 /** Whether there was anything. */
 async function sendPortion(ctx: Context): Promise<boolean> {
+  // Two at once would each find some of a person's, and make two mails of them.
+  await takeTurn(ctx.db, 'mails of messages');
   const due = await takeDue(ctx.db);
   if (due.length === 0) return false;
   const unmailed = due.filter(({ email }) => email === null);

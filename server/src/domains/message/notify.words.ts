@@ -38,12 +38,12 @@ const said = (title: string, ...lines: string[]): Said => ({
   title,
   lines: lines.filter((line) => line !== ''),
 });
-const because = (cn: 'cn' | 'en', reason: string) =>
-  reason && (cn === 'cn' ? `说明：${reason}` : `Reason: ${reason}`);
+const because = (language: 'cn' | 'en', reason: string) =>
+  reason && (language === 'cn' ? `说明：${reason}` : `Reason: ${reason}`);
 
 const KIND = {
   enterprise: ['企业认证', 'enterprise certification'],
-  person: ['实名认证', 'identity'],
+  person: ['实名认证', 'identity certification'],
 } as const;
 const LICENCE = {
   business: ['营业执照', 'business licence'],

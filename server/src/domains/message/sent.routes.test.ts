@@ -5,6 +5,7 @@ import { sentApi } from '@cloudyard/contract/message/sent.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
+import { equip } from '../enterprise/department.stories.ts';
 import { messageStory } from './message.stories.ts';
 
 let test: TestApp;
@@ -181,6 +182,19 @@ describe('sending', () => {
     );
     const { body: seen } = await fresh.ask(sentApi.preview, { body: { users: [qin.userId] } });
     expect(seen).toMatchObject({ count: 1, tooMany: false, people: [{ name: '秦越' }] });
+  });
+
+  it('reaches no further than the right of who sends', async () => {
+    const place = (await story.detail(lin, (await story.sent(lin, '处所', [qin.userId])).id)).enterprise;
+    const keys = ['message.message.read', 'message.message.send'];
+    await equip(test, qin.userId, { enterprise: place, name: '班组通知', keys, reach: 'department' });
+    const narrow = await test.as('qin.yue', true);
+    const audience = { users: [qin.userId, meng.userId, lin.userId] };
+    const { body: seen } = await narrow.ask(sentApi.preview, { body: audience });
+    expect(seen).toMatchObject({ count: 1, people: [{ name: '秦越' }] });
+    const message = await story.sent(narrow, '只到本部门', audience.users);
+    expect(message.figures.recipients).toBe(1);
+    expect(await story.titles(meng, { q: '只到本部门' })).toEqual([]);
   });
 
   it('twice with one key is one message', async () => {

@@ -5,7 +5,7 @@ import type { ActorContext } from '../../kit/context.ts';
 import { type Db, inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { attachmentsFor } from './attachment.service.ts';
-import { audiencePage, audienceSize } from './audience.queries.ts';
+import { audienceSize, firstOf } from './audience.queries.ts';
 import { cleanHtml, plainOf } from './clean.ts';
 import { deliverJob, recallJob } from './delivery.jobs.ts';
 import { figuresOf, setMessage } from './delivery.queries.ts';
@@ -90,15 +90,16 @@ async function checkAudience(ctx: ActorContext, place: string | null, whom: Audi
   if ((await peopleNamed(ctx.db, place, users)).length < users.length) {
     throw new Refusal('message.foreign_recipient');
   }
-  return { groups, users, everybody: whom.everybody, unlimited };
+  const reach = ctx.reach === 'enterprise' ? undefined : { reach: ctx.reach, person: ctx.actor.userId };
+  return { groups, users, everybody: whom.everybody, unlimited, reach };
 }
 
 export async function preview(ctx: ActorContext, whom: Audience) {
   const place = placeOf(ctx);
-  const { unlimited } = await checkAudience(ctx, place, whom);
-  const count = await audienceSize(ctx.db, place, whom);
-  const { rows } = await audiencePage(ctx.db, place, whom, { page: 0, size: 10 });
-  return { count, people: rows, tooMany: count > MAX_RECIPIENTS && !unlimited };
+  const kept = await checkAudience(ctx, place, whom);
+  const count = await audienceSize(ctx.db, place, kept);
+  const people = await firstOf(ctx.db, place, kept, 10);
+  return { count, people, tooMany: count > MAX_RECIPIENTS && !kept.unlimited };
 }
 
 /** Of its type, where it has one; of the category named otherwise. */
