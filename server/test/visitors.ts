@@ -1,5 +1,6 @@
 // People who are not logged in yet, and forms with a file, for the stories of every room.
-export { formOf } from '../src/domains/file/file.stories.ts';
+export { equip } from '../src/domains/enterprise/department.stories.ts';
+export { formOf, sendForm } from '../src/domains/file/file.stories.ts';
 export {
   messagesTo,
   newPhone,

@@ -47,6 +47,10 @@ type Judge = {
   held: ReadonlyMap<string, Reach>;
 };
 
+/** Whether a request is the business of whoever asks, where they stand. */
+export const isDeciders = (ctx: { actor: Actor; asPlatform: boolean }, row: Placed) =>
+  isWithin(ctx, row) && ctx.actor.keys.has(verifyKey(row));
+
 /** Why a request cannot be decided like this. */
 export function whyNotDecide(
   row: Asked | undefined,

@@ -26,10 +26,10 @@ export const offeredRoles = (db: Db, accountId: string, enterpriseId: string | n
     .orderBy('role.name')
     .execute();
 
-type Deciders = { key: string; except: string; most: number };
+type Deciders = { key: string; except: string | null; most: number };
 
 /** Who could decide about the platform's roles. */
-export const platformDeciders = (db: Db, { key, except, most }: Deciders) =>
+const platformDeciders = (db: Db, { key, except, most }: Deciders) =>
   db
     .selectFrom('held_role as h')
     .innerJoin('role_right as q', 'q.role_id', 'h.role_id')
@@ -38,21 +38,23 @@ export const platformDeciders = (db: Db, { key, except, most }: Deciders) =>
     .distinct()
     .where('q.key', '=', key)
     .where('h.enterprise_id', 'is', null)
-    .where('p.id', '<>', except)
+    .where('p.id', 'is distinct from', except)
     .where('p.removed_at', 'is', null)
     .orderBy('p.username')
     .limit(most)
     .execute();
 
 /** Who could decide about an enterprise's roles, as far as their right reaches the one who asks. */
-export const enterpriseDeciders = (db: Db, enterpriseId: string, { key, except, most }: Deciders) =>
+const enterpriseDeciders = (db: Db, enterpriseId: string, { key, except, most }: Deciders) =>
   db
     .selectFrom('membership as m')
     .innerJoin('held_role as h', 'h.account_id', 'm.account_id')
     .innerJoin('role_right as q', 'q.role_id', 'h.role_id')
     .innerJoin('account as p', 'p.id', 'm.account_id')
     .leftJoin('membership as asker', (join) =>
-      join.on('asker.account_id', '=', except).on('asker.enterprise_id', '=', enterpriseId),
+      join
+        .on('asker.account_id', '=', sql<string>`${except}::uuid`)
+        .on('asker.enterprise_id', '=', enterpriseId),
     )
     .leftJoin('department as d', 'd.id', 'asker.department_id')
     .select(['p.id', 'p.username', 'p.real_name'])
@@ -60,7 +62,7 @@ export const enterpriseDeciders = (db: Db, enterpriseId: string, { key, except, 
     .where('m.enterprise_id', '=', enterpriseId)
     .where((eb) => eb.or([eb('h.enterprise_id', '=', enterpriseId), eb('h.enterprise_id', 'is', null)]))
     .where('q.key', '=', key)
-    .where('p.id', '<>', except)
+    .where('p.id', 'is distinct from', except)
     .where('p.removed_at', 'is', null)
     .where(
       sql<SqlBool>`(q.reach = 'enterprise'
@@ -70,6 +72,17 @@ export const enterpriseDeciders = (db: Db, enterpriseId: string, { key, except, 
     .orderBy('p.username')
     .limit(most)
     .execute();
+
+/** Who holds a key in a place (null: on the platform), as far as it reaches whom it is about. */
+export const holdersOfKey = (
+  db: Db,
+  key: string,
+  place: string | null,
+  { except, most }: Omit<Deciders, 'key'>,
+) =>
+  place === null
+    ? platformDeciders(db, { key, except, most })
+    : enterpriseDeciders(db, place, { key, except, most });
 
 /** Behind the wall a role of the platform that can no longer be asked for is hidden: its request still is one. */
 const shown = (db: Db) =>
@@ -166,6 +179,17 @@ export const ownApplication = (db: Db, id: string, accountId: string): Promise<A
     .select(nothingHeld)
     .where('role_application.id', '=', id)
     .where('role_application.account_id', '=', accountId)
+    .executeTakeFirst();
+
+/** One that a right over requests may be about; `reach`: how far it goes over people of the enterprise. */
+export const reachedApplication = (db: Db, id: string, reach: Reach): Promise<ApplicationRow | undefined> =>
+  shown(db)
+    .select(columns)
+    .select(holds)
+    .where('role_application.id', '=', id)
+    .where((eb) =>
+      eb.or([eb('role_application.enterprise_id', 'is', null), within(reach, 'role_application.account_id')]),
+    )
     .executeTakeFirst();
 
 /** The role and how the person stands to it, as far as they see it. */

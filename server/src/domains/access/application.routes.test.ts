@@ -48,6 +48,11 @@ describe('strangers', () => {
   );
   strangersAreRefused(
     () => test,
+    applicationApi.one,
+    () => ({ params: { id: NIL } }),
+  );
+  strangersAreRefused(
+    () => test,
     applicationApi.decide,
     () => ({ body: { ids: [NIL], approve: true, reason: '' } }),
   );

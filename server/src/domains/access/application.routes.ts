@@ -3,7 +3,14 @@ import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { ownPage, queuePage } from './application.queries.ts';
-import { askForRole, cancelOwn, decide, offered, ownPlace } from './application.service.ts';
+import {
+  applicationToDecide,
+  askForRole,
+  cancelOwn,
+  decide,
+  offered,
+  ownPlace,
+} from './application.service.ts';
 import { applicationView, calledOf } from './application.view.ts';
 
 export const applicationRoutes = (server: Server) =>
@@ -23,5 +30,7 @@ export const applicationRoutes = (server: Server) =>
       const { rows, total } = await queuePage(db, place, reach, query);
       return toPage(rows.map(applicationView(actor.userId)), total, query);
     },
+    one: async (ctx, { params }) =>
+      applicationView(ctx.actor.userId)(await applicationToDecide(ctx, params.id)),
     decide: (ctx, { body }) => decide(ctx, body),
   });

@@ -4,19 +4,19 @@ import { isCurrentEnterprise } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import type { Actor } from '../../kit/who.ts';
-import { verifyKey, whyNotAsk, whyNotDecide } from './application.policy.ts';
+import { isDeciders, verifyKey, whyNotAsk, whyNotDecide } from './application.policy.ts';
 import {
   type AskedRow,
   applicationsToDecide,
   cancelApplication,
   decideApplications,
-  enterpriseDeciders,
   giveAskedRoles,
+  holdersOfKey,
   insertApplication,
   lockApplications,
   offeredRoles,
   ownApplication,
-  platformDeciders,
+  reachedApplication,
   roleToAskFor,
 } from './application.queries.ts';
 import { ownRights } from './holding.service.ts';
@@ -35,16 +35,9 @@ export function ownPlace(actor: Actor, enterpriseId: string): string | null {
 /** What may be asked for there, and who would decide. */
 export async function offered({ db, actor }: ActorContext, enterpriseId: string | null) {
   const roles = await offeredRoles(db, actor.userId, enterpriseId);
-  const asked = {
-    key: verifyKey({ enterprise_id: enterpriseId }),
-    except: actor.userId,
-    most: MOST_DECIDERS,
-  };
-  const deciders =
-    enterpriseId === null
-      ? await platformDeciders(db, asked)
-      : await enterpriseDeciders(db, enterpriseId, asked);
-  return { roles, deciders };
+  const key = verifyKey({ enterprise_id: enterpriseId });
+  const most = MOST_DECIDERS;
+  return { roles, deciders: await holdersOfKey(db, key, enterpriseId, { except: actor.userId, most }) };
 }
 
 export async function askForRole(ctx: ActorContext, { roleId, reason, days = null }: RoleApplicationDraft) {
@@ -60,6 +53,13 @@ export async function askForRole(ctx: ActorContext, { roleId, reason, days = nul
     days,
   });
   await note(ctx, 'ask', { id, role_name: role.name }, { after: { reason, days } });
+  await ctx.kit.events.emit(ctx, 'access.application_asked', {
+    applicationId: id,
+    userId: actor.userId,
+    applicantName: actor.realName || actor.username,
+    roleName: role.name,
+    enterpriseId: role.enterprise_id,
+  });
   return orRefuse(await ownApplication(db, id, actor.userId), 'access.application_not_found');
 }
 
@@ -69,6 +69,13 @@ export async function cancelOwn(ctx: ActorContext, id: string) {
   if (!(await cancelApplication(db, id, actor.userId))) throw new Refusal('access.application_decided');
   await note(ctx, 'cancel', before, { before: { status: 'pending' }, after: { status: 'cancelled' } });
   return orRefuse(await ownApplication(db, id, actor.userId), 'access.application_not_found');
+}
+
+/** What somebody may decide about, or might have: decided ones stay to be looked at. */
+export async function applicationToDecide(ctx: ActorContext, id: string) {
+  const row = await reachedApplication(ctx.db, id, reachOver(ctx.actor));
+  if (!row || !isDeciders(ctx, row)) throw new Refusal('access.application_not_found');
+  return row;
 }
 
 /** Decides each that can be; what cannot is told per request and does not stop the others. */
@@ -112,6 +119,7 @@ async function carryOut(ctx: ActorContext, rows: AskedRow[], approve: boolean, r
       applicationId: row.id,
       userId: row.account_id,
       roleName: row.role_name,
+      enterpriseId: row.enterprise_id,
       approved: approve,
       reason,
     });

@@ -53,6 +53,24 @@ describe('the queue', () => {
     await story.decide(admin, [platform], false, '不需要');
     await story.decide(lin, [enterprise], false, '不需要');
   });
+  it('one of them, for whoever decides there; for others it is as if it were not there', async () => {
+    const one = async (who: Caller, id: string) => {
+      const { status, body } = await who.ask(applicationApi.one, { params: { id } });
+      return [status, body.code ?? body.decidable];
+    };
+    const enterprise = await story.asked(qin, await story.makeRole(story.here));
+    const platform = await story.asked(qin, await story.makeRole(null));
+    expect(await one(lin, enterprise)).toEqual([200, true]);
+    expect(await one(deng, platform)).toEqual([200, true]);
+    expect(await one(story.zhou, enterprise)).toEqual([404, 'access.application_not_found']);
+    expect(await one(deng, enterprise)).toEqual([404, 'access.application_not_found']);
+    expect(await one(lin, platform)).toEqual([404, 'access.application_not_found']);
+    expect(await one(lin, NIL)).toEqual([404, 'access.application_not_found']);
+    expect(await one(qin, enterprise)).toEqual([403, 'kit.not_allowed']);
+    await story.decide(admin, [platform], false, '不需要');
+    await story.decide(lin, [enterprise], false, '不需要');
+    expect(await one(lin, enterprise)).toEqual([200, false]);
+  });
   it('whoever reaches their department decides for it and for nobody else', async () => {
     const head = await story.makeRole(story.here, ['access.application.verify']);
     await story.setReach(head, 'below');

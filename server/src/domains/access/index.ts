@@ -22,6 +22,7 @@ import { openRightsTopic } from './rights.service.ts';
 import { roleRoutes } from './role.routes.ts';
 
 export { identify, identifyAgain } from './actor.service.ts';
+export { holdersOfKey } from './application.queries.ts';
 export { makeEnterpriseRoles, syncCatalogue } from './catalogue.service.ts';
 export { insertRoleMember } from './member.queries.ts';
 export { previewAs } from './preview.service.ts';

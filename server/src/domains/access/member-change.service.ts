@@ -185,6 +185,21 @@ async function tell(
     }),
   );
   for (const person of new Set(cases.map(({ userId }) => userId))) await tellRights(ctx, { person });
+  await tellPeople(ctx, verb, cases);
+}
+
+/** One fact for a role, however many it is about. Who has it for another time only, or did it to themselves, knows. */
+async function tellPeople(ctx: ActorContext, verb: 'give' | 'take', cases: Judged[]) {
+  const news = cases.filter(({ held, isSelf }) => !isSelf && (verb === 'take' || !held));
+  for (const theirs of Map.groupBy(news, ({ role }) => role.id).values()) {
+    const role = theirs[0]?.role as AssignedRole;
+    await ctx.kit.events.emit(ctx, 'access.roles_changed', {
+      roleName: role.name,
+      userIds: theirs.map(({ userId }) => userId),
+      enterpriseId: role.enterprise_id,
+      given: verb === 'give',
+    });
+  }
 }
 
 /** Tidies up what is over: the right itself ended at its moment. How many there were. */

@@ -70,6 +70,11 @@ async function askFor(ctx: ActorContext, entries: readonly AuthDraft[], { purpos
     made.map(({ id }) => id),
   );
   for (const row of rows) await note(ctx, 'ask', row, { after: { purpose, until: until ?? null } });
+  await ctx.kit.events.emit(ctx, 'access.privilege_asked', {
+    enterpriseId,
+    askedBy: actor.userId,
+    names: rows.map(nameOf),
+  });
   return rows;
 }
 

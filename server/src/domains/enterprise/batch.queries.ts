@@ -5,7 +5,7 @@ import { countAll, paged } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import type { ReadRow } from './batch-csv.ts';
-import { type Mine, type Place, placed } from './invitation.queries.ts';
+import { isLost, type Mine, type Place, placed } from './invitation.queries.ts';
 
 export const insertBatch = (db: Db, row: Insertable<DB['invitation_batch']>) =>
   db.insertInto('invitation_batch').values(row).returning('id').executeTakeFirstOrThrow();
@@ -40,7 +40,7 @@ const counts = [
   sql<number>`(select count(*) from invitation_batch_row r
       where r.batch_id = invitation_batch.id and r.problem is not null) - (rows - good)
     + (select count(*) from invitation i where i.batch_id = invitation_batch.id and (i.problem is not null
-      or exists (select from outgoing o where o.id = i.outgoing_id and o.state = 'failed')))`.as('failed'),
+      or exists (select from outgoing o where o.id = i.outgoing_id and ${isLost})))`.as('failed'),
 ];
 
 const batches = (db: Db, { place, reach }: Mine): SelectQueryBuilder<DB, 'invitation_batch', object> =>

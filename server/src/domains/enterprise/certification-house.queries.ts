@@ -44,22 +44,17 @@ export type Ending = {
   field: string;
   days: number;
   enterprise_id: string;
-  enterprise_name: string;
   day: string;
   account_id: string;
-  email: string | null;
 };
 
 /**
  * Licences in force that end within one of these many days, the fewest that hold, and were not told of at that
- * distance. Told to whoever wrote the version, while they belong to the enterprise, or to its founder.
+ * distance.
  */
 export const licencesEnding = async (db: Db, distances: number[]) => {
   const { rows } = await sql<Ending>`
-    select c.id as certification_id, l.field, n.days, e.id as enterprise_id, e.name as enterprise_name, l.day::text as day,
-      c.account_id, (select a.email from membership m join account a on a.id = m.account_id
-        where m.enterprise_id = e.id and m.account_id in (c.account_id, e.founder_id) and a.removed_at is null
-        order by m.account_id = c.account_id desc limit 1) as email
+    select c.id as certification_id, l.field, n.days, e.id as enterprise_id, l.day::text as day, c.account_id
     from certification c join enterprise e on e.id = c.enterprise_id and e.suspended_at is null,
       lateral (values ('businessExpiryDate', (c.content->>'businessExpiryDate')::date),
         ('repreLicenseExpiryDate', (c.content->>'repreLicenseExpiryDate')::date)) l (field, day),

@@ -36,13 +36,14 @@ const ends = (field: string, days: number) =>
       .execute();
   });
 const remind = () => remindOfLicencesJob.run(test.kit, {}, AbortSignal.timeout(60_000));
-const mails = () =>
+const lines = () =>
   story.inDatabase((db) =>
     db
-      .selectFrom('outgoing')
-      .select(['recipient', 'body'])
-      .where('subject', 'like', '证件即将到期%')
-      .orderBy('created_at')
+      .selectFrom('inbox')
+      .innerJoin('message', 'message.id', 'inbox.message_id')
+      .innerJoin('outgoing', 'outgoing.id', 'inbox.outgoing_id')
+      .select(['inbox.account_id', 'inbox.mail', 'outgoing.recipient'])
+      .where('message.action', '=', 'licence reminder')
       .execute(),
   );
 
@@ -68,15 +69,21 @@ describe('licences that end soon', () => {
       await remind();
       expect([days, told.mock.calls.length]).toEqual([days, times]);
     }
-    expect(told).toHaveBeenLastCalledWith({ enterpriseId: story.here, userId: lin.userId, day: inDays(7) });
-    expect((await mails()).map(({ recipient }) => recipient)).toEqual(
-      Array(3).fill('lin.qiao@haichuan.example'),
-    );
+    expect(told).toHaveBeenLastCalledWith({
+      enterpriseId: story.here,
+      userId: lin.userId,
+      licence: 'business',
+      day: inDays(7),
+    });
   });
   it('each licence for itself, and by two copies at once still once', async () => {
     await ends('repreLicenseExpiryDate', 5);
     await Promise.all([remind(), remind()]);
     expect(told).toHaveBeenCalledTimes(1);
-    expect((await mails()).at(-1)?.body).toContain('法定代表人证件');
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ licence: 'representative' }));
+  });
+  it('come to the administrators as a message, and by mail', async () => {
+    const line = { account_id: lin.userId, mail: 'sent', recipient: 'lin.qiao@haichuan.example' };
+    await vi.waitFor(async () => expect(await lines()).toEqual(Array(4).fill(line)), 20_000);
   });
 });

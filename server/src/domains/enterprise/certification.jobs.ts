@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { type Context, work } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
-import { sendMail } from '../identity/index.ts';
-import { endingMail } from './certification.words.ts';
 import { licencesEnding, noteReminder, releaseForgotten } from './certification-house.queries.ts';
 
 /** Told at these many days before a licence ends. */
@@ -35,10 +33,8 @@ async function remindOfLicences(ctx: Context) {
     await ctx.kit.events.emit(ctx, 'enterprise.licence_expiring', {
       enterpriseId: ending.enterprise_id,
       userId: ending.account_id,
+      licence: ending.field === 'businessExpiryDate' ? 'business' : 'representative',
       day: ending.day,
     });
-    if (!ending.email) continue;
-    const { subject, text } = endingMail(ending);
-    await sendMail(ctx, ending.email, subject, text);
   }
 }

@@ -175,6 +175,7 @@ export const factOf = (row: Version) => ({
   kind: row.kind as Subject['kind'],
   userId: row.account_id,
   enterpriseId: row.enterprise_id,
+  founding: row.founding,
   name: row.name,
 });
 

@@ -93,6 +93,13 @@ type Person = { id: string; name: string };
 async function activate(ctx: Context, invitation: OpenInvitation, person: Person, seat: Seat) {
   await noteActivation(ctx.db, invitation.id, person.id);
   if (invitation.enterprise_id) await join(ctx, invitation.enterprise_id, invitation, person, seat);
+  await ctx.kit.events.emit(ctx, 'enterprise.invitation_accepted', {
+    invitationId: invitation.id,
+    enterpriseId: invitation.enterprise_id,
+    invitedBy: invitation.invited_by,
+    userId: person.id,
+    name: invitation.name,
+  });
   await ctx.kit.audit.record(ctx, {
     action: 'enterprise.invitation.activate',
     object: { type: 'invitation', id: invitation.id, name: invitation.name },

@@ -41,30 +41,32 @@ describe('the list', () => {
     expect(await said(listAs(zhou, haichuan))).toBe('kit.not_allowed');
   });
 
-  it('derives the eight states from what happened', async () => {
-    const { test, lin, haichuan } = house;
-    const set = async (change: ReturnType<typeof sql>) => {
-      const one = newcomer();
-      await inviteAs(lin, haichuan, [one]);
-      await inPlatform(test, ({ db }) =>
-        sql`update invitation set ${change} where email = ${one.email}`.execute(db),
-      );
-      return stateOf(one.email);
-    };
-    const failed = await inPlatform(test, ({ db }) =>
+  const set = async (change: ReturnType<typeof sql>) => {
+    const one = newcomer();
+    await inviteAs(house.lin, house.haichuan, [one]);
+    await inPlatform(house.test, ({ db }) =>
+      sql`update invitation set ${change} where email = ${one.email}`.execute(db),
+    );
+    return stateOf(one.email);
+  };
+  const mailThatIs = (state: string) =>
+    inPlatform(house.test, ({ db }) =>
       db
         .insertInto('outgoing')
         .values({
           channel: 'mail',
           recipient: 'x',
           body: 'x',
-          state: 'failed',
+          state,
           error: 'Error: 550 no such user',
-          enterprise_id: haichuan,
+          enterprise_id: house.haichuan,
         })
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
+
+  it('derives the eight states from what happened', async () => {
+    const failed = await mailThatIs('failed');
     expect([
       await set(sql`name = name`),
       await set(sql`resent = 1`),
@@ -84,6 +86,19 @@ describe('the list', () => {
       'activated',
       'sealed',
     ]);
+  });
+
+  it.each([
+    // Between two attempts nothing has failed.
+    ['waiting', 'waiting-activate', null],
+    ['sending', 'waiting-activate', null],
+    ['bounced', 'email-failed', '550 no such user'],
+    ['unsure', 'email-failed', '550 no such user'],
+  ])('a mail that is %s: %s', async (state, shown, problem) => {
+    const { id } = await mailThatIs(state);
+    expect(await set(sql`outgoing_id = ${id}`)).toBe(shown);
+    const { body } = await listAs(house.lin, house.haichuan, { sort: '-createdAt' });
+    expect(body.content[0]).toMatchObject({ state: shown, problem });
   });
 
   it('counts each state under the search, filters by one, and pages', async () => {

@@ -23,12 +23,15 @@ export const placed = (column: string, place: Place): Expression<SqlBool> =>
 
 const isOpen = sql<SqlBool>`invitation.sealed_at is null and invitation.activated_at is null`;
 
+/** A mail that did not arrive, as far as anybody knows. */
+export const isLost = sql<SqlBool>`o.state in ('failed', 'bounced', 'unsure')`;
+
 /** How an invitation stands follows from what happened to it; nobody keeps it up to date. */
 const state = sql<InvitationState>`case
   when invitation.sealed_at is not null then 'sealed'
   when invitation.activated_at is not null then 'activated'
   when invitation.problem is not null then 'invite-failed'
-  when exists (select from outgoing o where o.id = invitation.outgoing_id and o.state = 'failed') then 'email-failed'
+  when exists (select from outgoing o where o.id = invitation.outgoing_id and ${isLost}) then 'email-failed'
   when invitation.sent_at is null then 'waiting-invite'
   when invitation.expires_at < now() then 'timed-out'
   when invitation.resent > 0 then 're-invited'
@@ -66,7 +69,8 @@ const nameless = sql<string>`coalesce(nullif(account.real_name, ''), account.use
 /** What a mail server answered; where it stands is nobody's business here. */
 const refusal = sql<
   string | null
->`(select substring(o.error from '[45][0-9]{2}[ -].*') from outgoing o where o.id = invitation.outgoing_id)`;
+>`(select substring(o.error from '[45][0-9]{2}[ -].*') from outgoing o where o.id = invitation.outgoing_id
+  and ${isLost})`;
 
 const pageRows = (db: Db, mine: Mine, query: PageQuery) => {
   const [field, order] = direction(query.sort ?? '-createdAt');
@@ -192,6 +196,7 @@ export const invitationByToken = (db: Db, hash: Buffer) =>
     .innerJoin('account', 'account.id', 'invitation.invited_by')
     .leftJoin('enterprise', 'enterprise.id', 'invitation.enterprise_id')
     .select(['invitation.id', 'invitation.name', 'invitation.email', 'invitation.enterprise_id'])
+    .select('invitation.invited_by')
     .select(['invitation.department_id', 'invitation.position_id'])
     .select((eb) => eb.ref('invitation.expires_at').$notNull().as('expires_at'))
     .select(['enterprise.name as enterprise', 'enterprise.suspended_at', nameless.as('inviter')])

@@ -35,16 +35,25 @@ export async function forceReset(ctx: ActorContext, id: string): Promise<Account
   await spendResetCodes(ctx.db, id);
   await sendLink(ctx, account, forcedResetMail);
   await endLogins(ctx, { account: id }, { reason: 'password_changed', by: ctx.actor.username });
+  await tell(ctx, id, 'reset');
   return account;
 }
 
 export async function blockAccount(ctx: ActorContext, id: string, reason: string): Promise<Account> {
   const account = await setBlock(ctx.db, id, reason);
   await endLogins(ctx, { account: id }, { reason: 'account_locked', by: ctx.actor.username, note: reason });
+  await tell(ctx, id, 'blocked', reason);
   return account;
 }
 
-export const unblockAccount = (ctx: ActorContext, id: string): Promise<Account> => setBlock(ctx.db, id, null);
+export async function unblockAccount(ctx: ActorContext, id: string): Promise<Account> {
+  const account = await setBlock(ctx.db, id, null);
+  await tell(ctx, id, 'unblocked');
+  return account;
+}
+
+const tell = (ctx: ActorContext, userId: string, act: 'blocked' | 'unblocked' | 'reset', reason = '') =>
+  ctx.kit.events.emit(ctx, 'identity.account_administered', { userId, act, reason });
 
 async function sendLink(ctx: ActorContext, account: Account, words: typeof addedMail) {
   const token = await newLink(ctx, 'reset', account.id, LINK_HOURS * 60);

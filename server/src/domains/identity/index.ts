@@ -23,7 +23,7 @@ export { addAccount, blockAccount, forceReset, unblockAccount } from './administ
 export { browserOf } from './cas-http.ts';
 export { putContact } from './contact.service.ts';
 export { codeOfReason } from './ending.service.ts';
-export { linkTo } from './link.service.ts';
+export { addressTo, linkTo } from './link.service.ts';
 export { sendMails } from './mails.service.ts';
 export { sendMail } from './outgoing.service.ts';
 export { hashPassword } from './password.ts';

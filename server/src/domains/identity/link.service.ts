@@ -16,13 +16,13 @@ export async function newLink(
   return token;
 }
 
-/**
- * The address of a page in a mail. Never taken from the request: who sends a false Host would get the secret.
- * The secret stands behind the `#`, which browsers send to nobody.
- */
-export function linkTo({ kit: { env } }: Context, path: string, token: string) {
+/** The address of a page in a mail. Never taken from the request: a false Host would lead people elsewhere. */
+export function addressTo({ kit: { env } }: Context, path: string) {
   // Listening everywhere is no address to go to.
   const name = ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
   const host = name.includes(':') ? `[${name}]` : name;
-  return `${env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${env.PORT}`}${path}#token=${token}`;
+  return `${env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${env.PORT}`}${path}`;
 }
+
+/** The same with a secret; it stands behind the `#`, which browsers send to nobody. */
+export const linkTo = (ctx: Context, path: string, token: string) => `${addressTo(ctx, path)}#token=${token}`;

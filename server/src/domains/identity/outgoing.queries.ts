@@ -16,15 +16,12 @@ export async function insertMails(db: Db, mails: readonly Mail[], enterpriseId: 
       ${column(({ text }) => text)}) m(id, recipient, subject, body)`.execute(db);
 }
 
-/** Takes it up for a try; nothing when it has gone already. */
-export const takeOutgoing = (db: Db, id: string) =>
-  db
-    .updateTable('outgoing')
-    .set({ tries: sql`tries + 1` })
-    .where('id', '=', id)
-    .where('state', '<>', 'sent')
-    .returningAll()
-    .executeTakeFirst();
+/** Kept from others until what is done with it is written down. */
+export const lockOutgoing = (db: Db, id: string) =>
+  db.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const beginTry = (db: Db, id: string, state: 'waiting' | 'sending') =>
+  db.updateTable('outgoing').set({ tries: sql`tries + 1`, state }).where('id', '=', id).execute();
 
 /** A carrier has it: what it said is nobody's business any more. */
 export const markSent = (db: Db, id: string, kept: boolean) =>
@@ -34,12 +31,15 @@ export const markSent = (db: Db, id: string, kept: boolean) =>
     .where('id', '=', id)
     .execute();
 
-export const markFailed = (db: Db, id: string, error: string) =>
+/** Not under way; who knows by now that it arrived is not contradicted. `over`: nobody needs its words any more. */
+export const markNotSent = (db: Db, id: string, state: string, error: string, over: boolean) =>
   db
     .updateTable('outgoing')
-    .set({ state: 'failed', error: error.slice(0, 300) })
+    .set({ state, error: error.slice(0, 300), ...(over ? { body: '' } : {}) })
     .where('id', '=', id)
-    .execute();
+    .where('state', '<>', 'sent')
+    .returning('id')
+    .executeTakeFirst();
 
 /** The newest of some channels, as far as their words are still here. */
 export const latestOutgoing = (db: Db, channels: ('sms' | 'mail')[], most: number) =>

@@ -1,15 +1,13 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
 import type { Actor } from '../../kit/who.ts';
+import type { Managed } from './category.queries.ts';
 import { keyIn } from './place.policy.ts';
 
 type Placed = { enterprise_id: string | null };
 
 /** Counting goes no further than this: more is as much as anybody wants to know. */
 const MOST = 1000;
-
-/** Whose things somebody manages: only they learn how much is of them, and to whom it goes. */
-export type Managed = { platform: boolean; enterprise: string | null; most: number };
 
 /** `counted`: also how many messages there are, which a list for choosing from does not need. */
 export const managedBy = ({ keys, enterpriseId }: Actor, counted: boolean): Managed => ({

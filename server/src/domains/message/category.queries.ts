@@ -1,7 +1,9 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Managed } from './category.policy.ts';
+
+/** Whose things somebody manages: only they learn how much is of them, and to whom it goes. */
+export type Managed = { platform: boolean; enterprise: string | null; most: number };
 
 /** Nobody chooses among more. */
 const MOST_LISTED = 1000;

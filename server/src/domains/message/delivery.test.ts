@@ -1,5 +1,6 @@
 import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { sentApi } from '@cloudyard/contract/message/sent.ts';
+import { MAX_RECIPIENTS } from '@cloudyard/contract/message/values.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
@@ -173,5 +174,52 @@ describe('time', () => {
     expect(await story.titles(qin, { q: '只留三天' })).toEqual([]);
     const { all } = await story.counts(qin);
     expect((await story.page(qin, { pageSize: 100 })).content).toHaveLength(all);
+  });
+});
+
+describe('very many', () => {
+  it('are refused to who may not write to everybody, however they are named', async () => {
+    const { enterprise } = await story.sent(lin, '人不多', [qin.userId]);
+    const group = await story.rows(async (db) => {
+      await sql`insert into membership (enterprise_id, account_id)
+        select ${enterprise}::uuid, id from account where username like 'crowd%' limit ${MAX_RECIPIENTS + 1}`.execute(
+        db,
+      );
+      await db.deleteFrom('role_grant').where('key', '=', 'message.everybody.send').execute();
+      const row = { enterprise_id: enterprise, name: '全厂', created_by: lin.userId };
+      const { id } = await db
+        .insertInto('message_group')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`insert into message_member (group_id, enterprise_id, kind, target_id)
+        select ${id}::uuid, ${enterprise}::uuid, 'user', account_id from membership
+        where enterprise_id = ${enterprise}`.execute(db);
+      return id;
+    });
+    const narrow = await test.as('lin.qiao', true);
+    const to = async (audience: object) => (await story.send(narrow, '太多', [], { audience })).body.code;
+    expect(await to({ groups: [group] })).toBe('message.too_many_recipients');
+    expect(await to({ everybody: true })).toBe('message.everybody_refused');
+    const { body } = await narrow.ask(sentApi.preview, { body: { groups: [group] } });
+    expect([body.tooMany, body.count > MAX_RECIPIENTS]).toEqual([true, true]);
+    // Grown since it was written down for later: it goes back to who wrote it.
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const small = await story.send(narrow, '原来不多', [qin.userId], { intent: 'schedule', sendAt: later });
+    const grown = JSON.stringify({ groups: [group], users: [], everybody: false, unlimited: false });
+    await story.rows((db) =>
+      db
+        .updateTable('message')
+        .set({ send_at: new Date(), audience: grown })
+        .where('id', '=', small.body.id)
+        .execute(),
+    );
+    await releaseDue(test.kit);
+    await vi.waitFor(async () =>
+      expect(await story.detail(lin, small.body.id)).toMatchObject({
+        state: 'draft',
+        problem: 'too_many_recipients',
+      }),
+    );
   });
 });

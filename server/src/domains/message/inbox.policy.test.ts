@@ -1,7 +1,8 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { InboxFilter } from '@cloudyard/contract/message/inbox.ts';
 import { describe, expect, it } from 'vitest';
-import { type Cell, isCounted, sum, total, wanted } from './inbox.policy.ts';
+import { isCounted, sum, total } from './inbox.policy.ts';
+import { type Cell, wanted } from './inbox-filter.ts';
 
 const [A, B] = ['a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002'];
 // 1 unread, 2 collected, 4 deleted.

@@ -1,32 +1,9 @@
-import { ALL, COLLECT, DELETED, type InboxFilter } from '@cloudyard/contract/message/inbox.ts';
-
-/** One cell of what somebody has: how many of this kind. `state`: 1 unread, 2 collected, 4 deleted, added up. */
-export type Cell = { category_id: string; self_type: string; state: number; n: number };
+import type { InboxFilter } from '@cloudyard/contract/message/inbox.ts';
+import type { Cell, Wanted } from './inbox-filter.ts';
 
 const UNREAD = 1;
 const COLLECTED = 2;
 const GONE = 4;
-
-/** A tab and the fields of the specification beside it say the same; together they narrow. */
-export type Wanted = {
-  deleted: boolean;
-  collected: boolean | undefined;
-  category: string | undefined;
-  selfType: string | undefined;
-  unread: boolean | undefined;
-};
-
-export function wanted(filter: InboxFilter): Wanted {
-  const { tabKey, messageCategory, hasCollect, hasDelete, selfType, ifRead } = filter;
-  const named = tabKey === ALL || tabKey === COLLECT || tabKey === DELETED ? undefined : tabKey;
-  return {
-    deleted: tabKey === DELETED || hasDelete === true,
-    collected: tabKey === COLLECT ? true : (hasCollect ?? undefined),
-    category: messageCategory ?? named,
-    selfType: selfType || undefined,
-    unread: ifRead === undefined ? undefined : !ifRead,
-  };
-}
 
 const agrees = (asked: boolean | undefined, state: number, bit: number) =>
   asked === undefined || asked === ((state & bit) !== 0);

@@ -2,7 +2,7 @@ import type { Act, InboxFilter } from '@cloudyard/contract/message/inbox.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { matches } from '../../kit/list.ts';
-import { type Cell, wanted } from './inbox.policy.ts';
+import { type Cell, wanted } from './inbox-filter.ts';
 
 /** Neither cleaned up nor recalled nor turned off: what somebody can see at all. */
 const shown = sql<SqlBool>`i.cleaned_at is null and i.recalled_at is null and not i.muted`;

@@ -3,8 +3,9 @@ import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { sealedFile } from '../file/index.ts';
 import { tellInboxes } from './delivery.service.ts';
-import { isCounted, sum, total, wanted } from './inbox.policy.ts';
+import { isCounted, sum, total } from './inbox.policy.ts';
 import { cells, changeAll, changeLines, inboxTotal, lockLines, messageOf } from './inbox.queries.ts';
+import { wanted } from './inbox-filter.ts';
 
 /** Only the place one stands in can be asked about apart. */
 export function ownPlace({ actor }: ActorContext, enterpriseId: string | undefined) {

@@ -6,8 +6,9 @@ import type {
   UserMessage,
 } from '@cloudyard/contract/message/inbox.ts';
 import { type Importance, TRASH_DAYS } from '@cloudyard/contract/message/values.ts';
-import { type Cell, total } from './inbox.policy.ts';
+import { total } from './inbox.policy.ts';
 import type { InboxRow } from './inbox.queries.ts';
+import type { Cell } from './inbox-filter.ts';
 
 const DAY = 86_400_000;
 const SUMMARY = 160;

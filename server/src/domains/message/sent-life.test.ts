@@ -2,7 +2,7 @@ import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { sentApi } from '@cloudyard/contract/message/sent.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { sendForm } from '../file/file.stories.ts';
+import { sendForm } from '../../../test/visitors.ts';
 import { releaseDue } from './delivery.jobs.ts';
 import { messageStory } from './message.stories.ts';
 

@@ -5,7 +5,7 @@ import { sentApi } from '@cloudyard/contract/message/sent.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { equip } from '../enterprise/department.stories.ts';
+import { equip } from '../../../test/visitors.ts';
 import { messageStory } from './message.stories.ts';
 
 let test: TestApp;

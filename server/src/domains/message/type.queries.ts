@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Managed } from './category.policy.ts';
+import type { Managed } from './category.queries.ts';
 import { isManaged } from './category.queries.ts';
 
 const MOST_LISTED = 1000;

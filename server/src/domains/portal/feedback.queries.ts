@@ -20,7 +20,13 @@ const whole = (db: Db) =>
     .selectFrom('feedback')
     .leftJoin('account as writer', 'writer.id', 'feedback.account_id')
     .selectAll('feedback')
-    .select(['writer.username as writer_name', answers]);
+    .select([
+      'writer.username as writer_name',
+      // Whether the account can be told, also by mail.
+      sql<boolean>`coalesce(writer.email_verified_at is not null and writer.removed_at is null
+        and writer.blocked_at is null, false)`.as('writer_reached'),
+      answers,
+    ]);
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;
 
 export const insertFeedback = (db: Db, row: Insertable<DB['feedback']>) =>

@@ -1,6 +1,6 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Feedback, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { work } from '../../kit/context.ts';
@@ -151,6 +151,47 @@ describe('the desk', () => {
     expect((await close(true, answered.version)).body.state).toBe('closed');
     expect((await close(false, answered.version)).body.code).toBe('portal.feedback_changed');
     expect((await close(false, answered.version + 1)).body.state).toBe('answered');
+  });
+
+  /** How the answer to feedback with these words reached who wrote it. */
+  const answerTo = async (who: Caller, content: string) => {
+    const { id, version } = await found(await write(content, who));
+    await admin.ask(feedbackApi.reply, { params: { id }, body: { text: `回复 <b>${content}</b>`, version } });
+    const lines = () =>
+      work(test.kit, { platform: 'test' }, ({ db }) =>
+        db
+          .selectFrom('inbox')
+          .innerJoin('message', 'message.id', 'inbox.message_id')
+          .select(['inbox.account_id', 'inbox.mail', 'message.link', 'message.plain'])
+          .where('message.action', '=', 'feedback answer')
+          .where('message.plain', 'like', `%${content}%`)
+          .execute(),
+      );
+    return vi.waitFor(async () => {
+      const told = await lines();
+      expect(told).toMatchObject([{ account_id: who.userId, mail: expect.stringMatching(/sent|none/) }]);
+      return told[0];
+    }, 15_000);
+  };
+  const mailsAbout = async (recipient: string, content: string) =>
+    (await mailsTo(recipient)).filter(({ body }) => body.includes(content)).length;
+
+  it('answers who was logged in among their messages, and by one mail to their own address', async () => {
+    const told = await answerTo(await test.as('zhou.yan'), '菜单不见了');
+    expect(told).toMatchObject({ mail: 'sent', link: '/console/feedback' });
+    expect(told?.plain).toContain('回复 <b>菜单不见了</b>');
+    expect(await mailsAbout('zhou.yan@yunshan.example', '菜单不见了')).toBe(1);
+    expect(await mailsAbout('guest@example.com', '菜单不见了')).toBe(0);
+  });
+
+  it('answers also by mail to the address given, where their own was never confirmed', async () => {
+    const su = await test.as('su.wen');
+    await work(test.kit, { platform: 'test' }, ({ db }) =>
+      db.updateTable('account').set({ email_verified_at: null }).where('id', '=', su.userId).execute(),
+    );
+    expect(await answerTo(su, '图表是空的')).toMatchObject({ mail: 'none' });
+    expect(await mailsAbout('su.wen@cloudyard.example', '图表是空的')).toBe(0);
+    expect(await mailsAbout('guest@example.com', '图表是空的')).toBe(1);
   });
 
   it('keeps markup as text, and searches without wildcards', async () => {

@@ -3,6 +3,7 @@ import type { ActorContext, Context } from '../../kit/context.ts';
 import { orRefuse } from '../../kit/refusal.ts';
 import { enterpriseNameOf } from '../enterprise/index.ts';
 import { sendMail } from '../identity/index.ts';
+import { notify } from '../message/index.ts';
 import {
   type FeedbackRow,
   type FeedbackState,
@@ -47,13 +48,21 @@ async function moveTo(ctx: ActorContext, row: FeedbackRow, version: number, stat
   });
 }
 
-/** The answer goes to the address that was given. */
+/** Who was logged in finds the answer among their messages, and gets one mail of it; others at the address they gave. */
 export async function replyTo(ctx: ActorContext, id: string, version: number, text: string) {
   const row = await found(ctx, id);
   await moveTo(ctx, row, version, 'answered');
   await insertReply(ctx.db, { feedback_id: id, author_id: ctx.actor.userId, text });
+  if (row.account_id)
+    await notify(ctx, {
+      event: 'feedback-answered',
+      to: [row.account_id],
+      values: { ticket: row.ticket, answer: text, question: row.content },
+      link: '/console/feedback',
+    });
+  // No mail goes with the message to an address nobody has confirmed.
   const mail = answeredMail(row.ticket, row.content, text);
-  await sendMail(ctx, row.email, mail.subject, mail.text);
+  if (!row.writer_reached) await sendMail(ctx, row.email, mail.subject, mail.text);
   return found(ctx, id);
 }
 

@@ -1,44 +1,15 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeSmtp } from './smtp.ts';
+import { NotCarried } from '../../kit/carrier.ts';
+import { makeSmtp, outcomeOf } from './smtp.ts';
+import { bodyOf, type MailServer, openMailServer, saying } from './testing/mail-server.ts';
 
-/** A mail server that keeps what it is given. */
-const received: { from: string; to: string[]; text: string }[] = [];
-let refusal: Error | undefined;
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onAuth: ({ username, password }, _, done) =>
-    username === 'yard' && password === 'right' ? done(null, { user: username }) : done(new Error('no')),
-  onData: (stream, session, done) => {
-    let text = '';
-    stream.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    stream.on('end', () => {
-      if (refusal) return done(refusal);
-      const { mailFrom, rcptTo } = session.envelope;
-      received.push({
-        from: mailFrom ? mailFrom.address : '',
-        to: rcptTo.map((one) => one.address),
-        text,
-      });
-      done();
-    });
-  },
-});
-let port: number;
+let server: MailServer;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.server.address() as AddressInfo).port;
+  server = await openMailServer();
 });
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
-afterEach(() => {
-  received.length = 0;
-  refusal = undefined;
-});
+afterAll(() => server.close());
+afterEach(() => server.calm());
 
 const mail = {
   id: 'm-1',
@@ -46,16 +17,9 @@ const mail = {
   subject: '重置密码 · Set a new password',
   text: '请打开链接 http://127.0.0.1:8080/common/reset-password#token=abc\n',
 };
-const carrier = (url = `smtp://127.0.0.1:${port}`, patience?: number) =>
+const carrier = (url = server.url, patience?: number) =>
   makeSmtp(url, 'Cloudyard <no-reply@cloudyard.example>', patience);
 const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(text)?.[1];
-
-/** Quoted-printable, as a mail program reads it. */
-const bodyOf = (text: string) => {
-  const coded = text.slice(text.indexOf('\r\n\r\n') + 4).replaceAll('=\r\n', '');
-  const bytes = coded.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-};
 
 describe('a mail server', () => {
   it('gets the mail from us, under an id of ours', async () => {
@@ -63,34 +27,95 @@ describe('a mail server', () => {
     await smtp.send(mail);
     await smtp.send(mail);
     await smtp.close?.();
-    expect(received).toMatchObject(Array(2).fill({ from: 'no-reply@cloudyard.example', to: [mail.to] }));
-    const ids = received.map((one) => headerOf(one.text, 'Message-ID'));
+    expect(server.received).toMatchObject(
+      Array(2).fill({ from: 'no-reply@cloudyard.example', to: [mail.to] }),
+    );
+    const ids = server.received.map((one) => headerOf(one.text, 'Message-ID'));
     expect(ids).toEqual(['<m-1@cloudyard>', '<m-1@cloudyard>']);
-    expect(bodyOf(received[0]?.text ?? '')).toBe(mail.text.replace('\n', '\r\n'));
+    expect(bodyOf(server.received[0]?.text ?? '')).toBe(mail.text.replace('\n', '\r\n'));
   });
 
   it('is shown the name and password of its address', async () => {
-    await carrier(`smtp://yard:right@127.0.0.1:${port}`).send(mail);
-    await expect(carrier(`smtp://yard:wrong@127.0.0.1:${port}`).send(mail)).rejects.toThrow();
-    expect(received).toHaveLength(1);
-  });
-
-  it('that refuses has not got it', async () => {
-    refusal = Object.assign(new Error('Mailbox is full'), { responseCode: 452 });
-    await expect(carrier().send(mail)).rejects.toThrow('Mailbox is full');
+    await carrier(`smtp://yard:right@127.0.0.1:${server.port}`).send(mail);
+    await expect(carrier(`smtp://yard:wrong@127.0.0.1:${server.port}`).send(mail)).rejects.toThrow();
+    expect(server.received).toHaveLength(1);
   });
 
   it('gets no header that was written into a value', async () => {
     await carrier().send({ ...mail, subject: 'Hello\r\nBcc: thief@example.com' });
-    expect(received[0]?.to).toEqual([mail.to]);
-    expect(headerOf(received[0]?.text ?? '', 'Bcc')).toBeUndefined();
+    expect(server.received[0]?.to).toEqual([mail.to]);
+    expect(headerOf(server.received[0]?.text ?? '', 'Bcc')).toBeUndefined();
   });
+});
 
-  it('that never says a word is given up', async () => {
-    const silent: Server = createServer(() => undefined);
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    await expect(carrier(url, 200).send(mail)).rejects.toThrow(/greeting|timeout/i);
-    silent.close();
+/** What a try came to: null when it was taken. */
+const outcome = async (smtp = carrier(), one = mail) => {
+  try {
+    await smtp.send(one);
+    return null;
+  } catch (error) {
+    if (!(error instanceof NotCarried)) throw error;
+    return error.outcome;
+  }
+};
+
+/** A server that says one thing to whoever comes, or nothing. */
+async function bare(words: string | null) {
+  const open = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (words) socket.end(words);
+  });
+  await new Promise<void>((resolve) => open.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(open.address() as AddressInfo).port}`,
+    close: () => open.close(),
+  };
+}
+
+describe('a mail that was not taken', () => {
+  it('has nobody to go to: never', async () => {
+    server.behaviour.nobodyThere = saying(550, 'No such user');
+    await expect(carrier().send(mail)).rejects.toThrow('550 No such user');
+    expect(await outcome()).toBe('never');
+  });
+  it('is to come again: later, and then it is taken', async () => {
+    server.behaviour.nobodyThere = saying(450, 'Greylisted');
+    expect(await outcome()).toBe('later');
+    server.behaviour.nobodyThere = undefined;
+    expect(await outcome()).toBeNull();
+    expect(server.received).toHaveLength(1);
+  });
+  it.each([
+    [554, 'never'],
+    [451, 'later'],
+    [452, 'later'],
+  ])('was read and answered with %s: %s', async (code, what) => {
+    server.behaviour.refusal = saying(code);
+    expect(await outcome()).toBe(what);
+    expect(server.received).toEqual([]);
+  });
+  it.each(['silent', 'gone'] as const)('was read, and the server is %s: unsure', async (how) => {
+    server.behaviour.afterData = how;
+    expect(await outcome(carrier(undefined, 300))).toBe('unsure');
+    expect(server.received).toHaveLength(1);
+  });
+  it('was read in part only: later', async () => {
+    server.behaviour.hangsUpEarly = true;
+    expect(await outcome(carrier(), { ...mail, text: 'x'.repeat(20_000_000) })).toBe('later');
+  });
+  it('found no server: later', async () => {
+    expect(await outcome(carrier('smtp://127.0.0.1:1'))).toBe('later');
+  });
+  it.each([null, '554 Not today\r\n', '421 Too busy\r\n'])('was greeted with %j: later', async (words) => {
+    const { url, close } = await bare(words);
+    expect(await outcome(carrier(url, 200))).toBe('later');
+    close();
+  });
+  it('came under a wrong login: later', async () => {
+    expect(await outcome(carrier(`smtp://yard:wrong@127.0.0.1:${server.port}`))).toBe('later');
+    expect(outcomeOf({ command: 'MAIL FROM', responseCode: 530 }, false)).toBe('later');
+  });
+  it('goes to no address: never', async () => {
+    expect(await outcome(carrier(), { ...mail, to: '' })).toBe('never');
   });
 });
