@@ -132,6 +132,7 @@ create index message_due on message (send_at) where state = 'scheduled';
 create index message_underway on message (id) where state = 'sending';
 create index message_category_of on message (category_id);
 create index message_type_of on message (type_id) where type_id is not null;
+create index message_concern on message (concern_type, concern_id) where concern_id is not null;
 create index message_search on message using gin (search);
 
 -- Everybody a message goes to, frozen when it is sent, in portions: one is handed out whole or not at all.
@@ -190,7 +191,7 @@ create index inbox_outgoing on inbox (outgoing_id) where outgoing_id is not null
 
 create policy received on message for select using (exists (
   select from inbox i where i.message_id = id and i.account_id = wall_user()
-    and i.cleaned_at is null and i.recalled_at is null and not i.muted));
+    and i.cleaned_at is null and i.recalled_at is null));
 
 -- How many of which kind somebody has: kept with every change, so that no count ever reads the messages.
 create table inbox_count (

@@ -22,7 +22,15 @@ import { serveStatus } from './kit/status.ts';
 import { serveWeb } from './kit/web.ts';
 
 /** The rooms of the house, from the ground up. */
-export const rooms: Room[] = [fileRoom, auditRoom, identityRoom, enterpriseRoom, accessRoom, messageRoom, portalRoom];
+export const rooms: Room[] = [
+  fileRoom,
+  auditRoom,
+  identityRoom,
+  enterpriseRoom,
+  accessRoom,
+  messageRoom,
+  portalRoom,
+];
 
 export const allJobs = [keepHouseJob, ...rooms.flatMap((room) => room.jobs ?? [])];
 

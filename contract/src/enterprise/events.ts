@@ -41,6 +41,12 @@ export const enterpriseEvents = events({
   'enterprise.places_changed': z.object({ enterpriseId: Id, userIds: z.array(Id).nullable() }),
   /** An administrator is about to change somebody's account: who listens may refuse. */
   'enterprise.user_changing': z.object({ userId: Id }),
+  /** The platform closed an enterprise, or opened it again. */
+  'enterprise.suspension_changed': z.object({
+    enterpriseId: Id,
+    suspended: z.boolean(),
+    reason: z.string(),
+  }),
   'enterprise.certification_submitted': certification,
   'enterprise.certification_decided': certification.extend({ approved: z.boolean(), remark: z.string() }),
   /** A licence ends soon; `userId` wrote the version it stands in. */

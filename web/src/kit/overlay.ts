@@ -11,7 +11,7 @@ export type Question = {
 };
 
 export type Overlay = {
-  toast: (kind: 'success' | 'warning' | 'error', text: string, seconds: number) => void;
+  toast: (kind: 'info' | 'success' | 'warning' | 'error', text: string, seconds: number) => void;
   confirm: (question: Question) => Promise<boolean>;
 };
 

@@ -1,9 +1,14 @@
 import { whenOverlay } from './overlay.ts';
 
-const say = (kind: 'success' | 'warning' | 'error', seconds: number) => (text: string) =>
+const say = (kind: 'info' | 'success' | 'warning' | 'error', seconds: number) => (text: string) =>
   void whenOverlay().then((overlay) => overlay.toast(kind, text, seconds));
 
-const toast = { success: say('success', 1), warning: say('warning', 3), failure: say('error', 3) };
+const toast = {
+  info: say('info', 1),
+  success: say('success', 1),
+  warning: say('warning', 3),
+  failure: say('error', 3),
+};
 
 /** Short words at the top: one second for success, three for what went wrong. */
 export const useToast = () => toast;

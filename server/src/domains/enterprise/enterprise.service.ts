@@ -60,6 +60,8 @@ export async function suspend(ctx: ActorContext, id: string, { reason, version }
   await seen(ctx, id, version, false);
   await updateEnterprise(ctx.db, id, { suspended_at: new Date(), suspend_reason: reason });
   await moveSessionsOut(ctx.db, id);
+  const fact = { enterpriseId: id, suspended: true, reason };
+  await ctx.kit.events.emit(ctx, 'enterprise.suspension_changed', fact);
   return changed(ctx, 'suspend', id, { after: { reason } });
 }
 type Suspension = { reason: string; version: number };
@@ -67,6 +69,8 @@ type Suspension = { reason: string; version: number };
 export async function lift(ctx: ActorContext, id: string, version: number) {
   const { suspend_reason: reason } = await seen(ctx, id, version, true);
   await updateEnterprise(ctx.db, id, { suspended_at: null, suspend_reason: '' });
+  const fact = { enterpriseId: id, suspended: false, reason };
+  await ctx.kit.events.emit(ctx, 'enterprise.suspension_changed', fact);
   return changed(ctx, 'lift', id, { before: { reason } });
 }
 

@@ -130,6 +130,14 @@ export async function takeBack(db: Db, id: string): Promise<{ ids: string[] } | 
   return rows[0];
 }
 
+/** Everybody who was told about this has read it; who had not. */
+export async function readAbout(db: Db, type: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`update inbox i set read_at = now() from message m
+    where m.concern_type = ${type} and m.concern_id = ${id} and i.message_id = m.id and i.read_at is null
+    returning i.account_id`.execute(db);
+  return [...new Set(rows.map((row) => row.account_id))];
+}
+
 /** How far it is. */
 export async function figuresOf(db: Db, ids: string[]) {
   const { rows } = await sql<{

@@ -4,8 +4,10 @@ import type { Db } from '../../kit/db.ts';
 import { matches } from '../../kit/list.ts';
 import { type Cell, wanted } from './inbox-filter.ts';
 
-/** Neither cleaned up nor recalled nor turned off: what somebody can see at all. */
-const shown = sql<SqlBool>`i.cleaned_at is null and i.recalled_at is null and not i.muted`;
+/** Neither cleaned up nor recalled: what somebody can open, also from a mail about what they turned off here. */
+const there = sql<SqlBool>`i.cleaned_at is null and i.recalled_at is null`;
+/** What lists show. */
+const shown = sql<SqlBool>`${there} and not i.muted`;
 
 const text = sql<string>`m.title || ' ' || m.title_en || ' ' || m.plain || ' ' || m.plain_en`;
 
@@ -113,7 +115,7 @@ export const cells = (db: Db, account: string, enterpriseId?: string): Promise<C
 };
 
 export async function messageOf(db: Db, account: string, id: string): Promise<InboxRow | undefined> {
-  const chosen = sql`select i.* from inbox i where i.message_id = ${id} and i.account_id = ${account} and ${shown}`;
+  const chosen = sql`select i.* from inbox i where i.message_id = ${id} and i.account_id = ${account} and ${there}`;
   const { rows } = await sql<InboxRow>`${told(chosen, true)}`.execute(db);
   return rows[0];
 }
@@ -136,7 +138,7 @@ export async function neighbours(db: Db, account: string, id: string) {
 export async function lockLines(db: Db, account: string, ids: string[]) {
   const { rows } = await sql<{ message_id: string; deleted_at: Date | null }>`
     select message_id, deleted_at from inbox i
-    where i.account_id = ${account} and i.message_id = any(${ids}::uuid[]) and ${shown}
+    where i.account_id = ${account} and i.message_id = any(${ids}::uuid[]) and ${there}
     order by message_id for update`.execute(db);
   return rows;
 }
@@ -154,7 +156,7 @@ const changes: Record<Act, { set: RawBuilder<unknown>; where: RawBuilder<SqlBool
 export async function changeLines(db: Db, account: string, act: Act, ids: string[]): Promise<number> {
   const { set, where } = changes[act];
   const { numAffectedRows } = await sql`update inbox i set ${set}
-    where i.account_id = ${account} and i.message_id = any(${ids}::uuid[]) and ${shown} and ${where}`.execute(
+    where i.account_id = ${account} and i.message_id = any(${ids}::uuid[]) and ${there} and ${where}`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);

@@ -12,6 +12,7 @@ import { postJob } from './notification.service.ts';
 import { notifyJob } from './notify.service.ts';
 import { preferenceRoutes } from './preference.routes.ts';
 import { sentRoutes } from './sent.routes.ts';
+import { settleJob } from './settle.service.ts';
 import { typeRoutes } from './type.routes.ts';
 
 export { addDemoGroup, addDemoType, sendDemoLetter } from './demo.ts';
@@ -28,7 +29,7 @@ export const messageRoom: Room = {
     groupRoutes(server);
     preferenceRoutes(server);
   },
-  jobs: [deliverJob, recallJob, releaseDueJob, keepMessagesJob, postJob, sendMailsJob, notifyJob],
+  jobs: [deliverJob, recallJob, releaseDueJob, keepMessagesJob, postJob, sendMailsJob, notifyJob, settleJob],
   open: (kit) => {
     openMessageTopics(kit);
     kit.events.on('identity.mail_settled', followMail);

@@ -1,6 +1,7 @@
 import type { Context, Kit } from '../../kit/context.ts';
 import type { Facts } from '../../kit/events.ts';
 import { notify } from './notify.service.ts';
+import { settleJob } from './settle.service.ts';
 
 // What happened in the rooms below, told to whom it concerns.
 
@@ -20,14 +21,19 @@ const roleAsked: Hear<'access.application_asked'> = (ctx, fact) =>
     concern: { type: 'role-application', id: fact.applicationId },
   });
 
-const roleDecided: Hear<'access.application_decided'> = (ctx, fact) =>
-  notify(ctx, {
+/** What somebody asked for is decided: it waits for nobody else any more. */
+const settled = (ctx: Context, type: string, id: string) => ctx.kit.jobs.send(ctx, settleJob, { type, id });
+
+const roleDecided: Hear<'access.application_decided'> = async (ctx, fact) => {
+  await settled(ctx, 'role-application', fact.applicationId);
+  await notify(ctx, {
     event: 'application-decided',
     to: [fact.userId],
     values: { role: fact.roleName, approved: fact.approved, reason: fact.reason },
     enterpriseId: fact.enterpriseId,
     link: fact.enterpriseId ? '/console/apply-enterprise-roles' : '/console/apply-platform-roles',
   });
+};
 
 const PRIVILEGES = '/console/company-privilege';
 
@@ -76,8 +82,9 @@ function afterVerdict({ kind, founding, approved }: Facts['enterprise.certificat
   return founding ? '/console/create-enterprise-details' : '/console/edit-enterprise-details';
 }
 
-const certificationDecided: Hear<'enterprise.certification_decided'> = (ctx, fact) =>
-  notify(ctx, {
+const certificationDecided: Hear<'enterprise.certification_decided'> = async (ctx, fact) => {
+  await settled(ctx, 'certification', fact.id);
+  await notify(ctx, {
     event: 'certification-decided',
     to: [fact.userId],
     values: { kind: fact.kind, name: fact.name, approved: fact.approved, remark: fact.remark },
@@ -85,6 +92,7 @@ const certificationDecided: Hear<'enterprise.certification_decided'> = (ctx, fac
     enterpriseId: fact.founding ? null : fact.enterpriseId,
     link: afterVerdict(fact),
   });
+};
 
 const licenceExpiring: Hear<'enterprise.licence_expiring'> = (ctx, fact) =>
   notify(ctx, {
@@ -93,6 +101,16 @@ const licenceExpiring: Hear<'enterprise.licence_expiring'> = (ctx, fact) =>
     values: { licence: fact.licence, day: fact.day },
     enterpriseId: fact.enterpriseId,
     link: '/console/enterprise-info-modify',
+    importance: 1,
+  });
+
+/** Its administrators may be standing nowhere in it by now: the platform tells them. */
+const suspensionChanged: Hear<'enterprise.suspension_changed'> = (ctx, { enterpriseId, suspended, reason }) =>
+  notify(ctx, {
+    event: 'enterprise-suspended',
+    to: { holders: 'enterprise.info.edit', of: enterpriseId },
+    values: { suspended, reason },
+    about: enterpriseId,
     importance: 1,
   });
 
@@ -133,6 +151,7 @@ export function listen({ events }: Kit) {
   events.on('enterprise.certification_submitted', certificationSubmitted);
   events.on('enterprise.certification_decided', certificationDecided);
   events.on('enterprise.licence_expiring', licenceExpiring);
+  events.on('enterprise.suspension_changed', suspensionChanged);
   events.on('enterprise.founded', founded);
   events.on('enterprise.joined', joined);
   events.on('enterprise.leaving', leaving);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import type { Fact, Facts } from '../../kit/events.ts';
 import { newId } from '../../kit/new-id.ts';
@@ -95,6 +95,21 @@ const cases: Case[] = [
       title: '角色“值班”的申请未通过',
       title_en: 'The role "值班" was not given',
       plain: expect.stringContaining('说明：人手已够'),
+    },
+  },
+  {
+    what: 'the platform closes an enterprise: its administrators, by the platform',
+    fact: () => [
+      'enterprise.suspension_changed',
+      { enterpriseId: here, suspended: true, reason: '资料不实' },
+    ],
+    action: 'enterprise suspension',
+    people: ['lin.qiao'],
+    said: {
+      place: null,
+      category: 'system',
+      title: '海川重工已被停用',
+      plain: expect.stringContaining('资料不实'),
     },
   },
   {
@@ -219,5 +234,26 @@ describe('what happens elsewhere', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(n).toBe(all.flat().length);
+  });
+});
+
+describe('what waits for a decision', () => {
+  it('waits for nobody once it is decided', async () => {
+    const applicationId = newId();
+    const asked = { applicationId, userId: people.qin, roleName: '巡检', enterpriseId: here };
+    const unread = () =>
+      story.inPlatform(({ db }) =>
+        db
+          .selectFrom('inbox')
+          .innerJoin('message', 'message.id', 'inbox.message_id')
+          .select('inbox.account_id')
+          .where('message.concern_id', '=', applicationId)
+          .where('inbox.read_at', 'is', null)
+          .execute(),
+      );
+    await story.happens('access.application_asked', { ...asked, applicantName: '秦越' });
+    await vi.waitFor(async () => expect(await unread()).toEqual([{ account_id: people.lin }]), 15_000);
+    await story.happens('access.application_decided', { ...asked, approved: true, reason: '' });
+    await vi.waitFor(async () => expect(await unread()).toEqual([]), 15_000);
   });
 });

@@ -99,7 +99,6 @@ async function postOf({ db }: Context, notice: Notice) {
     id: notice.id,
     enterprise_id: notice.enterpriseId,
     origin: 'house' as const,
-    app: 'console',
     sender_id: null,
     ...rest,
     category,

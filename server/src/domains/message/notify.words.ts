@@ -9,7 +9,7 @@ type Code = 'system' | 'todo' | 'audit' | 'people' | 'application';
 export type Names = { enterprise: string };
 
 export type Template<V> = {
-  manner: Pick<Post, 'kind' | 'self_type' | 'action'> & { category: Code; mail: boolean };
+  manner: Pick<Post, 'kind' | 'self_type' | 'app' | 'action'> & { category: Code; mail: boolean };
   cn: (values: V & Names) => Said;
   en: (values: V & Names) => Said;
 };
@@ -54,7 +54,7 @@ type Licence = keyof typeof LICENCE;
 
 export const templates = {
   'application-asked': template<{ applicant: string; role: string }>(
-    { ...todo, action: 'role request' },
+    { ...todo, app: 'access', action: 'role request' },
     ({ applicant, role }) =>
       said(`${applicant}申请角色“${role}”`, `${applicant}申请了角色“${role}”，等待您审核。`),
     ({ applicant, role }) =>
@@ -64,7 +64,7 @@ export const templates = {
       ),
   ),
   'application-decided': template<{ role: string; approved: boolean; reason: string }>(
-    { ...verdict, action: 'role verdict' },
+    { ...verdict, app: 'access', action: 'role verdict' },
     ({ role, approved, reason }) =>
       said(
         approved ? `角色“${role}”的申请已通过` : `角色“${role}”的申请未通过`,
@@ -81,7 +81,7 @@ export const templates = {
       ),
   ),
   'privilege-asked': template<{ names: string[] }>(
-    { ...todo, action: 'privilege request' },
+    { ...todo, app: 'access', action: 'privilege request' },
     ({ enterprise, names }) =>
       said(`${enterprise}申请企业权限`, `${enterprise}申请了以下权限，等待您审核：`, ...names),
     ({ enterprise, names }) =>
@@ -92,7 +92,7 @@ export const templates = {
       ),
   ),
   'privilege-decided': template<{ name: string; approved: boolean; reason: string }>(
-    { ...verdict, action: 'privilege verdict' },
+    { ...verdict, app: 'access', action: 'privilege verdict' },
     ({ enterprise, name, approved, reason }) =>
       said(
         approved ? `权限“${name}”已开通` : `权限“${name}”未开通`,
@@ -111,14 +111,14 @@ export const templates = {
       ),
   ),
   'certification-submitted': template<{ kind: Kind; name: string }>(
-    { ...todo, action: 'certification request' },
+    { ...todo, app: 'enterprise', action: 'certification request' },
     ({ kind, name }) =>
       said(`${KIND[kind][0]}待审核：${name}`, `“${name}”提交了${KIND[kind][0]}，等待审核。`),
     ({ kind, name }) =>
       said(`To verify: ${name}`, `"${name}" handed in the ${KIND[kind][1]}. It waits for a verdict.`),
   ),
   'certification-decided': template<{ kind: Kind; name: string; approved: boolean; remark: string }>(
-    { ...verdict, action: 'certification verdict' },
+    { ...verdict, app: 'enterprise', action: 'certification verdict' },
     ({ kind, name, approved, remark }) =>
       said(
         approved ? `${KIND[kind][0]}已通过` : `${KIND[kind][0]}未通过`,
@@ -137,7 +137,7 @@ export const templates = {
       ),
   ),
   'licence-expiring': template<{ licence: Licence; day: string }>(
-    { ...notice, mail: true, action: 'licence reminder' },
+    { ...notice, mail: true, app: 'enterprise', action: 'licence reminder' },
     ({ enterprise, licence, day }) =>
       said(
         `${LICENCE[licence][0]}将于 ${day} 到期`,
@@ -149,8 +149,27 @@ export const templates = {
         `The ${LICENCE[licence][1]} of ${enterprise} ends on ${day}. Please update it under "Enterprise details" and hand it in again; what is in force stays until the new version is approved.`,
       ),
   ),
+  'enterprise-suspended': template<{ reason: string; suspended: boolean }>(
+    { ...notice, mail: true, app: 'enterprise', action: 'enterprise suspension' },
+    ({ enterprise, reason, suspended }) =>
+      suspended
+        ? said(
+            `${enterprise}已被停用`,
+            `平台停用了${enterprise}，恢复之前无法进入该企业。`,
+            because('cn', reason),
+          )
+        : said(`${enterprise}已恢复`, `平台恢复了${enterprise}，可以重新进入。`),
+    ({ enterprise, reason, suspended }) =>
+      suspended
+        ? said(
+            `${enterprise} was suspended`,
+            `The platform suspended ${enterprise}. Nobody can enter it until that is lifted.`,
+            because('en', reason),
+          )
+        : said(`${enterprise} is open again`, `The platform lifted the suspension of ${enterprise}.`),
+  ),
   founded: template<object>(
-    { ...people, action: 'welcome' },
+    { ...people, app: 'enterprise', action: 'welcome' },
     ({ enterprise }) =>
       said(`欢迎，${enterprise}`, `${enterprise}已经入驻，您是它的管理员。接下来可以建立部门、邀请同事。`),
     ({ enterprise }) =>
@@ -160,13 +179,13 @@ export const templates = {
       ),
   ),
   joined: template<object>(
-    { ...people, action: 'welcome' },
+    { ...people, app: 'enterprise', action: 'welcome' },
     ({ enterprise }) => said(`您已加入${enterprise}`, `欢迎加入${enterprise}。可以在右上角切换到该企业。`),
     ({ enterprise }) =>
       said(`You belong to ${enterprise}`, `Welcome to ${enterprise}. Switch to it at the top right.`),
   ),
   left: template<object>(
-    { ...people, action: 'farewell' },
+    { ...people, app: 'enterprise', action: 'farewell' },
     ({ enterprise }) =>
       said(`您已离开${enterprise}`, `您不再是${enterprise}的成员，在该企业的角色和权限已经收回。`),
     ({ enterprise }) =>
@@ -176,13 +195,13 @@ export const templates = {
       ),
   ),
   'invitation-accepted': template<{ name: string }>(
-    { ...people, action: 'invitation accepted' },
+    { ...people, app: 'enterprise', action: 'invitation accepted' },
     ({ enterprise, name }) => said(`${name}接受了邀请`, `${name}接受了您的邀请，已加入${enterprise}。`),
     ({ enterprise, name }) =>
       said(`${name} came`, `${name} accepted your invitation and belongs to ${enterprise}.`),
   ),
   'role-changed': template<{ role: string; given: boolean }>(
-    { ...people, action: 'role change' },
+    { ...people, app: 'access', action: 'role change' },
     ({ role, given }) =>
       said(
         given ? `您获得了角色“${role}”` : `角色“${role}”已收回`,
@@ -197,18 +216,18 @@ export const templates = {
       ),
   ),
   'account-blocked': template<{ reason: string }>(
-    { ...notice, action: 'account blocked' },
+    { ...notice, app: 'identity', action: 'account blocked' },
     ({ reason }) => said('您的账号曾被锁定', '管理员锁定了您的账号。', because('cn', reason)),
     ({ reason }) =>
       said('Your account was locked', 'An administrator locked your account.', because('en', reason)),
   ),
   'account-unblocked': template<object>(
-    { ...notice, mail: true, action: 'account unblocked' },
+    { ...notice, mail: true, app: 'identity', action: 'account unblocked' },
     () => said('您的账号已解锁', '管理员解锁了您的账号，可以重新登录。'),
     () => said('Your account is unlocked', 'An administrator unlocked your account. You can log in again.'),
   ),
   'account-reset': template<object>(
-    { ...notice, action: 'password reset' },
+    { ...notice, app: 'identity', action: 'password reset' },
     () => said('管理员重置了您的密码', '管理员重置了您的密码，所有登录已退出。如有疑问，请联系平台管理员。'),
     () =>
       said(
@@ -217,7 +236,7 @@ export const templates = {
       ),
   ),
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
-    { ...notice, mail: true, action: 'feedback answer' },
+    { ...notice, mail: true, app: 'portal', action: 'feedback answer' },
     ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),
     ({ ticket, answer, question }) =>
       said(`An answer to your feedback ${ticket}`, answer, `You wrote: ${question}`),

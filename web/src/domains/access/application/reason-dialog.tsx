@@ -8,13 +8,15 @@ type ReasonDialogProps = {
   /** What will happen. */
   consequence?: string;
   verb: string;
+  /** Who reads the reason; the enterprise, if nothing else is said. */
+  help?: string;
   busy: boolean;
   onSend: (reason: string) => void;
   onClose: () => void;
 };
 
 /** An act that must be explained to those it happens to. */
-export function ReasonDialog({ title, consequence, verb, busy, onSend, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, consequence, verb, help, busy, onSend, onClose }: ReasonDialogProps) {
   const { company: t, review } = useText(words);
   const kit = useKitText();
   const [reason, setReason] = useState('');
@@ -56,7 +58,7 @@ export function ReasonDialog({ title, consequence, verb, busy, onSend, onClose }
           className={missing ? 'cy-bad' : 'cy-faint'}
           role={missing ? 'alert' : undefined}
         >
-          {missing ? review.reasonMissing : t.whyHelp}
+          {missing ? review.reasonMissing : (help ?? t.whyHelp)}
         </p>
       </div>
     </Modal>

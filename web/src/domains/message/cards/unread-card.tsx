@@ -1,1 +1,75 @@
-export const UnreadCard = () => null;
+import '../message.css';
+import { ALL, type InboxCounts, inboxApi } from '@cloudyard/contract/message/inbox.ts';
+import { Link } from 'react-router';
+import { writeList } from '../../../kit/list-state.ts';
+import { locale, useText } from '../../../kit/text.ts';
+import { CardLoaded } from '../../../kit/tile.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useWho } from '../../../kit/who.ts';
+import { Brief } from '../bell/brief.tsx';
+import { CentreState } from '../centre/centre-state.ts';
+import { CENTRE } from '../centre/said.ts';
+import { words } from '../i18n/centre/index.ts';
+import { calledIn } from '../parts/called.ts';
+import { CategoryIcon } from '../parts/category-icon.tsx';
+
+const NEWEST = { tabKey: ALL, ifRead: false, pageNumber: 0, pageSize: 3 } as const;
+
+/** Unread messages by category, and the newest of them. Follows the bell. */
+export function UnreadCard() {
+  const asked = useAsk(inboxApi.counts, { query: {} });
+  return <CardLoaded asked={asked}>{(counts) => <Unread counts={counts} />}</CardLoaded>;
+}
+
+const unreadOf = (tab: string) => `${CENTRE}${writeList(CentreState, { tab, read: 'unread' })}`;
+
+function Unread({ counts }: { counts: InboxCounts }) {
+  const t = useText(words).card;
+  const language = locale.use();
+  const waiting = counts.categories.filter(({ unread }) => unread > 0);
+  if (counts.unread === 0) {
+    return (
+      <div className="message-card-none">
+        <p>{t.none}</p>
+        <p className="cy-faint">{t.noneHint}</p>
+        <Link to={CENTRE}>{t.all}</Link>
+      </div>
+    );
+  }
+  return (
+    <div className="message-card">
+      <Link className="cy-tile" to={unreadOf(ALL)}>
+        <span className="cy-faint">{t.unread}</span>
+        <strong className="cy-figures">{counts.unread.toLocaleString()}</strong>
+      </Link>
+      <ul className="message-card-counts">
+        {waiting.map((one) => (
+          <li key={one.id}>
+            <Link to={unreadOf(one.id)}>
+              <CategoryIcon icon={one.icon} /> {calledIn(language, one)}{' '}
+              <b className="cy-figures">{one.unread.toLocaleString()}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h3>{t.newest}</h3>
+      <NewestUnread />
+    </div>
+  );
+}
+
+function NewestUnread() {
+  const { userId = '' } = useWho();
+  const asked = useAsk(inboxApi.page, { params: { userId }, body: NEWEST });
+  return (
+    <CardLoaded asked={asked}>
+      {({ content }) => (
+        <ul className="message-card-newest">
+          {content.map((message) => (
+            <Brief key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </CardLoaded>
+  );
+}

@@ -1,2 +1,134 @@
-export const CategoryListPage = () => null;
-export const PlatformCategoryListPage = () => null;
+import '../manage.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { actions } from '../../../kit/columns.tsx';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { May, useMay } from '../../../kit/may.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/category/index.ts';
+import { useCalled } from '../parts/called.ts';
+import { keyIn, type Place } from '../parts/place.ts';
+import { usePlaceId } from '../parts/use-place.ts';
+import { categoryColumns } from './category-columns.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { CategoryRemoval } from './category-removal.tsx';
+
+export const CategoryListPage = () => <CategoryList place="enterprise" />;
+export const PlatformCategoryListPage = () => <CategoryList place="platform" />;
+
+type Operation =
+  | { act: 'edit'; edited: MessageCategory | undefined }
+  | { act: 'remove'; removed: MessageCategory[]; clear: () => void };
+
+function CategoryList({ place }: { place: Place }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const toast = useToast();
+  const called = useCalled();
+  const enterpriseId = usePlaceId(place);
+  const mayEdit = useMay()(keyIn(place, 'category', 'edit'));
+  const asked = useAsk(categoryApi.list, { query: { enterpriseId } });
+  const [operation, setOperation] = useState<Operation>();
+  const close = () => setOperation(undefined);
+  useEffect(() => {
+    if (asked.error) toast.failure(t.loadFailed);
+  }, [asked.error, toast, t]);
+  const add = (
+    <May permission={keyIn(place, 'category', 'edit')}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        onClick={() => setOperation({ act: 'edit', edited: undefined })}
+      >
+        {t.add}
+      </Button>
+    </May>
+  );
+  const acts = actions<MessageCategory>(t.actions, (row) => [
+    {
+      key: 'edit',
+      label: t.edit,
+      onClick: () => setOperation({ act: 'edit', edited: row }),
+    },
+    {
+      key: 'remove',
+      label: t.remove,
+      danger: true,
+      disabled: row.builtIn,
+      onClick: () => setOperation({ act: 'remove', removed: [row], clear: () => {} }),
+    },
+  ]);
+  return (
+    <ListPage
+      title={t.title[place]}
+      sentence={t.sentence[place]}
+      actions={add}
+      footer={asked.data && <span>{fill(kit.total, { n: asked.data.length })}</span>}
+    >
+      <DataTable
+        asked={asked}
+        rows={asked.data}
+        columns={[...categoryColumns(t, called), ...(mayEdit ? [acts] : [])]}
+        empty={<Empty title={t.empty} hint={t.emptyHint} action={add} />}
+        {...(mayEdit
+          ? {
+              selection: (rows: MessageCategory[], clear: () => void) => (
+                <RemoveSelected
+                  rows={rows}
+                  kept={rows.filter(({ builtIn }) => builtIn)}
+                  onRemove={() => setOperation({ act: 'remove', removed: rows, clear })}
+                />
+              ),
+            }
+          : {})}
+      />
+      <Operating enterpriseId={enterpriseId} operation={operation} onClose={close} />
+    </ListPage>
+  );
+}
+
+type RemoveSelectedProps = { rows: MessageCategory[]; kept: MessageCategory[]; onRemove: () => void };
+
+/** What keeps the selection from being deleted stands beside the button. */
+function RemoveSelected({ rows, kept, onRemove }: RemoveSelectedProps) {
+  const t = useText(words);
+  const called = useCalled();
+  return (
+    <>
+      <Button size="small" danger disabled={rows.length === 0 || kept.length > 0} onClick={onRemove}>
+        {t.remove}
+      </Button>
+      {kept.length > 0 && <span>{fill(t.keptReason, { names: kept.map(called).join(' · ') })}</span>}
+    </>
+  );
+}
+
+type OperatingProps = {
+  enterpriseId: string;
+  operation: Operation | undefined;
+  onClose: () => void;
+};
+
+function Operating({ enterpriseId, operation, onClose }: OperatingProps) {
+  if (!operation) return null;
+  if (operation.act === 'edit') {
+    return <CategoryForm enterpriseId={enterpriseId} edited={operation.edited} onClose={onClose} />;
+  }
+  return (
+    <CategoryRemoval
+      removed={operation.removed}
+      enterpriseId={enterpriseId}
+      onClose={onClose}
+      onDone={() => {
+        operation.clear();
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,1 +1,52 @@
-export const MessageDetailPage = () => null;
+import '../message.css';
+import { Id } from '@cloudyard/contract/kit/values.ts';
+import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { previewNow } from '../../../kit/preview.ts';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/centre/index.ts';
+import { MessageView } from './message-view.tsx';
+import { CENTRE } from './said.ts';
+import { INBOX_ASKS } from './use-inbox.ts';
+
+export function MessageDetailPage() {
+  const { search } = useLocation();
+  const id = Id.safeParse(new URLSearchParams(search).get('id'));
+  if (!id.success) return <Navigate to="/exception/415" replace />;
+  return <Message key={id.data} id={id.data} />;
+}
+
+function Message({ id }: { id: string }) {
+  const asked = useAsk(inboxApi.detail, { params: { id } });
+  const opened = asked.data !== undefined;
+  useReadOnce(id, opened);
+  if (asked.error?.code === 'message.not_found') return <Gone />;
+  return <Loaded asked={asked}>{(message) => <MessageView message={message} />}</Loaded>;
+}
+
+/** Opening it marks it read: each time it comes to the front, and not again while it is looked at. */
+function useReadOnce(id: string, opened: boolean) {
+  const send = useSend(inboxApi.read, { refresh: INBOX_ASKS });
+  const read = useEffectEvent(() => {
+    // Through the eyes of a role one only looks.
+    if (!previewNow()) send.mutate({ body: [id] });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is another opening
+  useEffect(() => {
+    if (opened) read();
+  }, [id, opened]);
+}
+
+/** Recalled or cleaned up, or somebody else's: they look alike. */
+function Gone() {
+  const t = useText(words).detail;
+  return (
+    <section className="cy-panel" aria-label={t.gone}>
+      <Empty title={t.gone} hint={t.goneHint} action={<Link to={CENTRE}>{t.back}</Link>} />
+    </section>
+  );
+}

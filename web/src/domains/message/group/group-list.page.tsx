@@ -1,2 +1,166 @@
-export const GroupListPage = () => null;
-export const PlatformGroupListPage = () => null;
+import '../manage.css';
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Id, Search } from '@cloudyard/contract/kit/values.ts';
+import { groupApi, type MessageGroup } from '@cloudyard/contract/message/group.ts';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { actions } from '../../../kit/columns.tsx';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { SearchBox } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { May, useMay } from '../../../kit/may.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/group/index.ts';
+import { keyIn, type Place } from '../parts/place.ts';
+import { usePlaceId } from '../parts/use-place.ts';
+import { groupColumns } from './group-columns.tsx';
+import { GroupDrawer } from './group-drawer.tsx';
+import { GroupForm } from './group-form.tsx';
+import { useGroupRemoval } from './use-group-removal.ts';
+
+const listQuery = z.object({ q: Search.optional(), group: Id.optional() });
+
+export const GroupListPage = () => <GroupList place="enterprise" />;
+export const PlatformGroupListPage = () => <GroupList place="platform" />;
+
+function GroupList({ place }: { place: Place }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const mayEdit = useMay()(keyIn(place, 'group', 'edit'));
+  const enterpriseId = usePlaceId(place);
+  const [state, change] = useListState(listQuery);
+  const { asked, reload } = useGroupList(enterpriseId);
+  const [edited, setEdited] = useState<MessageGroup | 'new'>();
+  const { remove, removing } = useGroupRemoval();
+  const rows = asked.data?.filter(({ name }) => matches(name, state.q));
+  const opened = asked.data?.find(({ id }) => id === state.group);
+  const open = ({ id }: MessageGroup) => change({ group: id });
+  const add = (
+    <May permission={keyIn(place, 'group', 'edit')}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+        {t.add}
+      </Button>
+    </May>
+  );
+  return (
+    <ListPage
+      title={t.title[place]}
+      sentence={t.sentence[place]}
+      actions={
+        <>
+          <Button icon={<ReloadOutlined />} loading={asked.isRefetching} onClick={() => void reload()}>
+            {t.refresh}
+          </Button>
+          {add}
+        </>
+      }
+      filters={<SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />}
+      footer={rows && <span>{fill(kit.total, { n: rows.length })}</span>}
+    >
+      <DataTable
+        asked={asked}
+        rows={rows}
+        columns={[
+          ...groupColumns(t, open),
+          rowActs(t, { mayEdit, open, edit: setEdited, remove: (group) => void remove([group]) }),
+        ]}
+        empty={
+          state.q ? (
+            <Empty title={t.none} hint={kit.nothingFoundHint} />
+          ) : (
+            <Empty title={t.empty} hint={t.emptyHint} action={add} />
+          )
+        }
+        {...(mayEdit ? { selection: removal(removing, remove) } : {})}
+      />
+      {edited && (
+        <GroupForm
+          enterpriseId={enterpriseId}
+          edited={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={(group) => {
+            setEdited(undefined);
+            // A new one has nobody yet: the next step is to add members.
+            if (edited === 'new') open(group);
+          }}
+        />
+      )}
+      {opened && <GroupDrawer place={place} group={opened} onClose={() => change({ group: undefined })} />}
+    </ListPage>
+  );
+}
+
+const matches = (name: string, q: string | undefined) => name.toLowerCase().includes((q ?? '').toLowerCase());
+
+function useGroupList(enterpriseId: string) {
+  const t = useText(words);
+  const toast = useToast();
+  const errorText = useErrorText();
+  const asked = useAsk(groupApi.list, { query: { enterpriseId } });
+  const reason = asked.error && errorText(asked.error);
+  useEffect(() => {
+    if (reason) toast.failure(fill(t.loadFailed, { reason }));
+  }, [reason, toast, t]);
+  const reload = async () => {
+    const { data, error } = await asked.refetch();
+    if (error) return;
+    if (data?.length === 0) toast.warning(t.none);
+    else toast.success(t.refreshed);
+  };
+  return { asked, reload };
+}
+
+type Acts = {
+  mayEdit: boolean;
+  open: (group: MessageGroup) => void;
+  edit: (group: MessageGroup) => void;
+  remove: (group: MessageGroup) => void;
+};
+
+const rowActs = (t: (typeof words)['cn'], { mayEdit, open, edit, remove }: Acts) =>
+  actions<MessageGroup>(t.actions, (group) => [
+    { key: 'view', label: t.view, onClick: () => open(group) },
+    ...(mayEdit
+      ? [
+          { key: 'edit', label: t.edit, onClick: () => edit(group) },
+          {
+            key: 'remove',
+            label: t.remove,
+            danger: true,
+            disabled: group.types > 0,
+            onClick: () => remove(group),
+          },
+        ]
+      : []),
+  ]);
+
+type Remove = ReturnType<typeof useGroupRemoval>['remove'];
+
+const removal = (removing: boolean, remove: Remove) => (rows: MessageGroup[], clear: () => void) => (
+  <RemoveSelected
+    kept={rows.filter(({ types }) => types > 0)}
+    removing={removing}
+    onRemove={() => void remove(rows, clear)}
+  />
+);
+
+type RemoveSelectedProps = { kept: MessageGroup[]; removing: boolean; onRemove: () => void };
+
+function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
+  const t = useText(words);
+  return (
+    <>
+      <Button size="small" danger loading={removing} disabled={kept.length > 0} onClick={onRemove}>
+        {removing ? t.deleting : t.remove}
+      </Button>
+      {kept.length > 0 && (
+        <span>{fill(t.keptReason, { names: kept.map(({ name }) => name).join(' · ') })}</span>
+      )}
+    </>
+  );
+}

@@ -1,1 +1,81 @@
-export const PreferencesPage = () => null;
+import '../message.css';
+import { type Preferences, preferenceApi } from '@cloudyard/contract/message/preference.ts';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Loaded } from '../../../kit/states.tsx';
+import { useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/preference/index.ts';
+import { CategoryChoices } from './category-choices.tsx';
+import { type Draft, draftOf, isChanged, saidIn } from './draft.ts';
+import { MailSettings } from './mail-settings.tsx';
+
+export function PreferencesPage() {
+  const t = useText(words);
+  const asked = useAsk(preferenceApi.get, {});
+  usePageTitle(t.title);
+  return (
+    <div className="cy-page">
+      <PageHead title={t.title} sentence={t.sentence} />
+      <Loaded asked={asked}>{(preferences) => <Form preferences={preferences} />}</Loaded>
+    </div>
+  );
+}
+
+/** What the form began with; an answer that comes later counts while nothing has been touched. */
+function useDraft(preferences: Preferences) {
+  const [begun, setBegun] = useState({ from: preferences, draft: draftOf(preferences) });
+  const [draft, setDraft] = useState<Draft>(begun.draft);
+  const dirty = isChanged(begun.draft, draft);
+  const restart = (from: Preferences) => {
+    setBegun({ from, draft: draftOf(from) });
+    setDraft(draftOf(from));
+  };
+  if (!dirty && begun.from !== preferences) restart(preferences);
+  return { begun: begun.draft, draft, setDraft, dirty, restart };
+}
+
+function Form({ preferences }: { preferences: Preferences }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { begun, draft, setDraft, dirty, restart } = useDraft(preferences);
+  const save = useSend(preferenceApi.save, { refresh: [preferenceApi.get] });
+  const impossible = draft.quietFrom !== null && draft.quietFrom === draft.quietTo;
+  const send = () =>
+    save
+      .mutateAsync({ body: saidIn(begun, draft) })
+      .then((saved) => {
+        restart(saved);
+        toast.success(t.saved);
+      })
+      .catch((error: unknown) => toast.failure(errorText(error)));
+  return (
+    <form
+      className="message-preferences"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <LeaveGuard dirty={dirty} mayLeave={() => !dirty} />
+      <CategoryChoices categories={preferences.categories} draft={draft} onChange={setDraft} />
+      <MailSettings address={preferences.address} draft={draft} onChange={setDraft} />
+      {save.error && <Alert type="error" showIcon role="alert" title={errorText(save.error)} />}
+      <div className="cy-submit">
+        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!dirty || impossible}>
+          {kit.save}
+        </Button>
+        <Button disabled={!dirty} onClick={() => setDraft(begun)}>
+          {kit.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

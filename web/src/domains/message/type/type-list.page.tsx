@@ -1,2 +1,159 @@
-export const TypeListPage = () => null;
-export const PlatformTypeListPage = () => null;
+import '../manage.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { Id } from '@cloudyard/contract/kit/values.ts';
+import { type MessageType, typeApi } from '@cloudyard/contract/message/type.ts';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { actions } from '../../../kit/columns.tsx';
+import { DataTable } from '../../../kit/data-table.tsx';
+import { SelectFilter } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { May, useMay } from '../../../kit/may.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/type/index.ts';
+import { useCalled } from '../parts/called.ts';
+import { optionsOf, useCategories } from '../parts/lookups.ts';
+import { keyIn, type Place } from '../parts/place.ts';
+import { usePlaceId } from '../parts/use-place.ts';
+import { isKept, typeColumns } from './type-columns.tsx';
+import { TypeForm } from './type-form.tsx';
+import { useTypeRemoval } from './use-removal.ts';
+
+const listQuery = z.object({ category: Id.optional() });
+
+export const TypeListPage = () => <TypeList place="enterprise" />;
+export const PlatformTypeListPage = () => <TypeList place="platform" />;
+
+function TypeList({ place }: { place: Place }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const called = useCalled();
+  const enterpriseId = usePlaceId(place);
+  const mayEdit = useMay()(keyIn(place, 'type', 'edit'));
+  const [state, change] = useListState(listQuery);
+  const { asked, expectSome } = useTypePage(enterpriseId, state.category);
+  const categories = useCategories(enterpriseId, t.categoriesFailed);
+  const [edited, setEdited] = useState<MessageType | 'new'>();
+  const { remove, removing } = useTypeRemoval();
+  const add = (
+    <May permission={keyIn(place, 'type', 'edit')}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+        {t.add}
+      </Button>
+    </May>
+  );
+  return (
+    <ListPage
+      title={t.title[place]}
+      sentence={t.sentence[place]}
+      actions={add}
+      filters={
+        <SelectFilter
+          label={t.byCategory}
+          value={state.category}
+          options={optionsOf(categories, called)}
+          onChange={(category) => {
+            expectSome();
+            change({ category });
+          }}
+        />
+      }
+      footer={asked.data && <span>{fill(kit.total, { n: asked.data.length })}</span>}
+    >
+      <DataTable
+        asked={asked}
+        rows={asked.data}
+        columns={[
+          ...typeColumns(t, called),
+          ...(mayEdit ? [rowActs(t, setEdited, (row) => void remove([row]))] : []),
+        ]}
+        empty={
+          state.category ? (
+            <Empty title={t.none} hint={kit.nothingFoundHint} />
+          ) : (
+            <Empty title={t.empty} hint={t.emptyHint} action={add} />
+          )
+        }
+        {...(mayEdit
+          ? {
+              selection: (rows: MessageType[], clear: () => void) => (
+                <RemoveSelected
+                  kept={rows.filter(isKept)}
+                  removing={removing}
+                  onRemove={() => void remove(rows, clear)}
+                />
+              ),
+            }
+          : {})}
+      />
+      {edited && (
+        <TypeForm
+          enterpriseId={enterpriseId}
+          edited={edited === 'new' ? undefined : edited}
+          category={state.category}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** The list; that nothing was found is said only after somebody asked for something. */
+function useTypePage(enterpriseId: string, category: string | undefined) {
+  const t = useText(words);
+  const toast = useToast();
+  const expecting = useRef(false);
+  const asked = useAsk(typeApi.list, { query: { enterpriseId, ...(category ? { category } : {}) } });
+  const { data, error, isFetching, isPlaceholderData } = asked;
+  useEffect(() => {
+    if (error) toast.failure(t.loadFailed);
+  }, [error, toast, t]);
+  useEffect(() => {
+    if (!expecting.current || !data || isFetching || isPlaceholderData) return;
+    expecting.current = false;
+    if (data.length === 0) toast.warning(t.none);
+  }, [data, isFetching, isPlaceholderData, toast, t]);
+  return {
+    asked,
+    expectSome: () => {
+      expecting.current = true;
+    },
+  };
+}
+
+const rowActs = (
+  t: (typeof words)['cn'],
+  onEdit: (row: MessageType) => void,
+  onRemove: (row: MessageType) => void,
+) =>
+  actions<MessageType>(t.actions, (row) => [
+    { key: 'edit', label: t.edit, onClick: () => onEdit(row) },
+    {
+      key: 'remove',
+      label: t.remove,
+      danger: true,
+      disabled: isKept(row),
+      onClick: () => onRemove(row),
+    },
+  ]);
+
+type RemoveSelectedProps = { kept: MessageType[]; removing: boolean; onRemove: () => void };
+
+/** What keeps the selection from being deleted stands beside the button. */
+function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
+  const t = useText(words);
+  const called = useCalled();
+  return (
+    <>
+      <Button size="small" danger loading={removing} disabled={kept.length > 0} onClick={onRemove}>
+        {t.remove}
+      </Button>
+      {kept.length > 0 && <span>{fill(t.keptReason, { names: kept.map(called).join(' · ') })}</span>}
+    </>
+  );
+}

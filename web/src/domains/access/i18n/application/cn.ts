@@ -93,6 +93,12 @@ export const cn = {
     standNowhere: '请先选择企业',
     standNowhereHint: '员工的申请属于企业。请在页面顶部切换到要审核的企业。',
   },
+  decide: {
+    elsewhere: '这个申请不在您现在所在的企业，或已不存在。请在页面顶部切换到收到申请的企业。',
+    mayNot: '您现在的角色不能审核这个申请。',
+    refuseTitle: '不通过 {name} 对“{role}”的申请？',
+    refuseHelp: '申请人会看到。',
+  },
   company: {
     title: '企业权限申请',
     sentence: '部分功能须经平台同意后，企业的角色才能使用。选好需要的权限一起申请。',

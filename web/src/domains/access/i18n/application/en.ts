@@ -98,6 +98,13 @@ export const en: Words<typeof cn> = {
     standNowhereHint:
       "Employees' requests belong to an enterprise. Switch to the one in question at the top of the page.",
   },
+  decide: {
+    elsewhere:
+      'This request is not of the enterprise you are in, or is gone. Switch to the enterprise it was made in at the top of the page.',
+    mayNot: 'Your current role may not decide about this request.',
+    refuseTitle: 'Refuse the request of {name} for "{role}"?',
+    refuseHelp: 'The applicant reads it.',
+  },
   company: {
     title: 'Company privileges',
     sentence:

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { work } from '../../kit/context.ts';
+import { job } from '../../kit/jobs.ts';
+import { readAbout } from './delivery.queries.ts';
+import { tellInboxes } from './delivery.service.ts';
+
+/** What waited for a decision waits no longer: it counts as read by everybody who could have decided. */
+export const settleJob = job({
+  name: 'message.settle-concern',
+  data: z.object({ type: z.string(), id: z.string() }),
+  run: (kit, { type, id }) =>
+    work(kit, { platform: 'settle what was decided' }, async (ctx) => {
+      await tellInboxes(ctx, await readAbout(ctx.db, type, id));
+    }),
+});

@@ -1,0 +1,31 @@
+import type { CentreMessage } from '@cloudyard/contract/message/inbox.ts';
+import { Link } from 'react-router';
+import { locale, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { ImportanceMark } from '../centre/importance-mark.tsx';
+import { detailAddress, titleOf } from '../centre/said.ts';
+import { words } from '../i18n/centre/index.ts';
+import { CategoryIcon } from '../parts/category-icon.tsx';
+
+/** A message in two short lines, as one link. */
+export function Brief({ message, onGo }: { message: CentreMessage; onGo?: () => void }) {
+  const t = useText(words);
+  const language = locale.use();
+  return (
+    <li>
+      <Link className="message-brief" to={detailAddress(message.id)} onClick={onGo}>
+        <CategoryIcon icon={message.messageCategory.icon} />
+        <span className="cy-grow">
+          <span className="message-brief-title">
+            <ImportanceMark importance={message.importance} />
+            <b>{titleOf(language, message)}</b>
+          </span>
+          <span className="cy-faint message-brief-from">
+            <span>{message.sender ?? t.house}</span>
+            <TimeText value={message.messageTime} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
+import { Alert, Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { CallError } from '../../../kit/call-error.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/category/index.ts';
+import { useCalled } from '../parts/called.ts';
+import { useCategories } from '../parts/lookups.ts';
+import { refresh } from './refresh.ts';
+
+type CategoryRemovalProps = {
+  removed: readonly MessageCategory[];
+  enterpriseId: string;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Asks before deleting; what is of the categories moves to another one. */
+export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: CategoryRemovalProps) {
+  const t = useText(words);
+  const called = useCalled();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const send = useSend(categoryApi.remove, { refresh });
+  const [moveTo, setMoveTo] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const types = sum(removed.map((one) => one.types));
+  const messages = sum(removed.map((one) => one.messages));
+  // Somebody may have used one since the list was read: then the server says so.
+  const [isUsed, setUsed] = useState(types + messages > 0);
+  const others = useCategories(enterpriseId, t.loadFailed).filter(
+    ({ id }) => !removed.some((one) => one.id === id),
+  );
+  const first = removed[0];
+  const remove = async () => {
+    if (isUsed && moveTo === undefined) return setProblem(t.moveToMissing);
+    try {
+      await send.mutateAsync({ query: moveTo ? { moveTo } : {}, body: removed.map(({ id }) => id) });
+      toast.success(t.removed);
+      onDone();
+    } catch (error) {
+      toast.failure(t.removeFailed);
+      if (error instanceof CallError && error.code === 'message.category_in_use') setUsed(true);
+      setProblem(errorText(error));
+    }
+  };
+  return (
+    <Modal
+      open
+      title={
+        removed.length === 1 && first
+          ? fill(t.removeOne, { name: called(first) })
+          : fill(t.removeMany, { n: removed.length })
+      }
+      okText={t.remove}
+      okButtonProps={{ danger: true, loading: send.isPending, disabled: isUsed && others.length === 0 }}
+      onOk={() => void remove()}
+      onCancel={onClose}
+    >
+      <div className="manage-told">
+        <p>{isUsed ? fill(t.inUse, { types, messages }) : t.unused}</p>
+        {isUsed && (
+          <MoveTo
+            options={others.map((one) => ({ value: one.id, label: called(one) }))}
+            value={moveTo}
+            onChange={(next) => {
+              setMoveTo(next);
+              setProblem('');
+            }}
+          />
+        )}
+        {problem && <Alert type="error" showIcon title={problem} role="alert" />}
+      </div>
+    </Modal>
+  );
+}
+
+type MoveToProps = {
+  options: { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+};
+
+function MoveTo({ options, value, onChange }: MoveToProps) {
+  const t = useText(words);
+  const id = useId();
+  if (options.length === 0) return <p className="cy-bad">{t.noOther}</p>;
+  return (
+    <div className="manage-field">
+      <label htmlFor={id}>{t.moveTo}</label>
+      <Select
+        id={id}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t.moveToMissing}
+        value={value ?? null}
+        options={options}
+        onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+      />
+    </div>
+  );
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

@@ -1,0 +1,118 @@
+import type { Act, InboxCounts } from '@cloudyard/contract/message/inbox.ts';
+import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
+import { useState } from 'react';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { Pager } from '../../../kit/data-table.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/centre/index.ts';
+import { ActionBar, ReadAllButton, RefreshButton } from './action-bar.tsx';
+import { CategoryTabs } from './category-tabs.tsx';
+import { CentreChips, CentreFilters } from './centre-filters.tsx';
+import { CentreState, filterOf, isDeletedTab, kindOfTab, pageOf } from './centre-state.ts';
+import { KeysHelp } from './keys-help.tsx';
+import { MessageList } from './message-list.tsx';
+import { has, NONE, type Selection, sizeOf, toggle } from './selection.ts';
+import { useActs, type What } from './use-acts.ts';
+import { useBackFromNowhere } from './use-back-from-nowhere.ts';
+import { useCategoriesTold, useQueryTold, useRefresh } from './use-query-told.ts';
+
+/** What is chosen belongs to a question: another tab or filter begins with nothing chosen. */
+function useSelection(question: string) {
+  const [held, setHeld] = useState({ question, selection: NONE });
+  return {
+    selection: held.question === question ? held.selection : NONE,
+    select: (selection: Selection) => setHeld({ question, selection }),
+  };
+}
+
+/** Tabs beside, the list in the middle; what is shown stands in the address. */
+export function CategoryView({ enterpriseId }: { enterpriseId: string | undefined }) {
+  const t = useText(words);
+  const { userId = '' } = useWho();
+  const [state, change] = useListState(CentreState);
+  const filter = filterOf(state, enterpriseId);
+  const question = JSON.stringify(filter);
+  const asked = useAsk(inboxApi.page, { params: { userId }, body: pageOf(state, enterpriseId) });
+  const counts = useAsk(inboxApi.counts, { query: { enterpriseId } });
+  const { selection, select } = useSelection(question);
+  const { act, busy } = useActs();
+  const confirm = useConfirm();
+  const search = useQueryTold(asked, question);
+  const refresh = useRefresh();
+  useCategoriesTold(counts);
+  const rows = asked.data?.content;
+  const page = rows?.map(({ id }) => id) ?? [];
+  const total = asked.data?.totalElements ?? 0;
+  useBackFromNowhere(asked.data && !asked.isPlaceholderData ? total : undefined, state, change);
+
+  const run = async (verb: Act, what: What, n: number) => {
+    if (verb === 'cleanup') {
+      const question = { title: fill(t.cleanupTitle, { n }), consequence: t.cleanupConsequence };
+      if (!(await confirm({ ...question, verb: t.act.cleanup }))) return;
+    }
+    if (await act(verb, what)) select(NONE);
+  };
+  const actOnChosen = (verb: Act) =>
+    void run(verb, selection.all ? { filter } : { ids: [...selection.ids] }, sizeOf(selection, total));
+  const narrow = (patch: Partial<CentreState>) => {
+    search();
+    change(patch);
+  };
+  return (
+    <div className="message-centre">
+      <CategoryTabs counts={counts.data} current={state.tab} />
+      <section className="cy-panel" aria-label={t.list}>
+        <div className="cy-filters">
+          <CentreFilters state={state} onChange={narrow} />
+        </div>
+        <CentreChips state={state} onChange={narrow} />
+        <ActionBar
+          selection={selection}
+          onSelect={select}
+          page={page}
+          total={total}
+          deleted={isDeletedTab(state)}
+          busy={busy}
+          onAct={actOnChosen}
+        >
+          {!isDeletedTab(state) && (
+            <ReadAllButton
+              word={t.readAll}
+              why={unreadIn(counts.data, state.tab) === 0 ? t.nothingUnread : undefined}
+              onClick={() => void act('read', { filter: filterOf(tabOnly(state), enterpriseId) })}
+            />
+          )}
+          <RefreshButton word={t.refresh} onClick={() => void refresh(asked.refetch, counts.refetch)} />
+          <KeysHelp />
+        </ActionBar>
+        <MessageList
+          asked={asked}
+          rows={rows}
+          state={state}
+          picked={(id) => has(selection, id)}
+          chosen={sizeOf(selection, total) > 0}
+          onPick={(id) => select(toggle(selection, id, page))}
+          onAct={(verb, id) => (id ? void run(verb, { ids: [id] }, 1) : actOnChosen(verb))}
+        />
+        {total > 0 && (
+          <div className="cy-foot">
+            <Pager state={state} total={total} onChange={change} />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The tab as a whole, whatever narrows it now. */
+const tabOnly = ({ tab }: CentreState): CentreState => ({ ...CentreState.parse({}), tab });
+
+/** Unknown for the collected ones: they are counted together. */
+function unreadIn(counts: InboxCounts | undefined, tab: string): number | undefined {
+  const kind = kindOfTab(tab);
+  if (kind === 'all') return counts?.unread;
+  return kind === 'category' ? counts?.categories.find(({ id }) => id === tab)?.unread : undefined;
+}

@@ -1,0 +1,45 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/centre/index.ts';
+
+const KEYS = [
+  { keys: ['J', 'K', '↓', '↑'], does: 'move' },
+  { keys: ['Enter'], does: 'open' },
+  { keys: ['X'], does: 'pick' },
+  { keys: ['R'], does: 'read' },
+  { keys: ['U'], does: 'unread' },
+  { keys: ['S'], does: 'star' },
+  { keys: ['#', 'Delete'], does: 'delete' },
+] as const;
+
+/** Which keys do what in the list; of no use without a keyboard, so a phone does not show it. */
+export function KeysHelp() {
+  const t = useText(words);
+  const list = (
+    <dl className="message-keys">
+      {KEYS.map(({ keys, does }) => (
+        <div key={does}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{t.keyList[does]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" arrow={false} title={t.keys} content={list}>
+      <Button
+        size="small"
+        type="text"
+        className="message-keys-button"
+        icon={<QuestionCircleOutlined />}
+        aria-label={t.keys}
+        title={t.keys}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,66 @@
+import { Id } from '@cloudyard/contract/kit/values.ts';
+import { notificationApi } from '@cloudyard/contract/message/notification.ts';
+import { MAX_PERSONAL, MAX_TITLE, SELF_TYPE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
+import { Drawer } from 'antd';
+import { z } from 'zod';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { Field, SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/centre/index.ts';
+import { ColleagueSelect } from './colleague-select.tsx';
+import { INBOX_ASKS } from './use-inbox.ts';
+
+const MAX_TEXT = 5000;
+const Letter = z.object({
+  notifierIds: z.array(Id).min(1).max(MAX_PERSONAL),
+  title: z.string().trim().min(1).max(MAX_TITLE),
+  description: z.string().trim().max(MAX_TEXT),
+  mail: z.boolean(),
+});
+
+/** A message from person to person, inside the enterprise where both are. */
+export function WriteDrawer({ onClose }: { onClose: () => void }) {
+  const t = useText(words).letter;
+  const toast = useToast();
+  const { userId } = useWho();
+  // Who writes to themselves sees it at once.
+  const notify = useSend(notificationApi.notify, { refresh: INBOX_ASKS });
+  const send = async ({ mail, ...letter }: z.output<typeof Letter>) => {
+    toast.info(t.sending);
+    const body = {
+      ...letter,
+      actorId: userId,
+      type: 'user message' as const,
+      selfType: SELF_TYPE.user,
+      ...(mail ? { ways: SEND_MAIL } : {}),
+    };
+    await notify.mutateAsync({ body }).catch((error: unknown) => {
+      toast.failure(t.failed);
+      // The form shows why.
+      throw error;
+    });
+    toast.success(t.sent);
+    onClose();
+  };
+  return (
+    <Drawer open size={520} title={t.title} onClose={onClose} mask={{ closable: false }}>
+      <EntityForm
+        schema={Letter}
+        initial={{ notifierIds: [], title: '', description: '', mail: false }}
+        verb={t.send}
+        onSend={send}
+        onCancel={onClose}
+      >
+        <Field name="notifierIds" label={t.to} help={t.toHelp}>
+          <ColleagueSelect />
+        </Field>
+        <TextField name="title" label={t.subject} maxLength={MAX_TITLE} />
+        <TextAreaField name="description" label={t.text} rows={8} maxLength={MAX_TEXT} />
+        <SwitchField name="mail" label={t.mail} help={t.mailHelp} />
+      </EntityForm>
+    </Drawer>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  groupApi,
+  MEMBER_KINDS,
+  type MemberKind,
+  type MessageGroup,
+} from '@cloudyard/contract/message/group.ts';
+import { Form, Modal, Radio } from 'antd';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { Field, SwitchField } from '../../../kit/fields.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/group/index.ts';
+import type { Place } from '../parts/place.ts';
+import { TargetPicker } from '../parts/target-picker.tsx';
+import { refresh } from './refresh.ts';
+import { kindsIn } from './summary.ts';
+
+const Draft = z.object({
+  kind: z.enum(MEMBER_KINDS),
+  targets: z.array(z.string()).min(1).max(200),
+  below: z.boolean().optional(),
+});
+
+type AddMembersProps = { place: Place; group: MessageGroup; onClose: () => void };
+
+export function AddMembers({ place, group, onClose }: AddMembersProps) {
+  const t = useText(words);
+  const toast = useToast();
+  const add = useSend(groupApi.addMembers, { refresh });
+  const send = async ({ kind, targets, below }: z.output<typeof Draft>) => {
+    const members = targets.map((targetId) => ({
+      kind,
+      targetId,
+      below: kind === 'department' && below === true,
+    }));
+    await add.mutateAsync({ body: { groupId: group.id, members } }).catch((error: unknown) => {
+      toast.failure(t.submitFailed);
+      throw error;
+    });
+    toast.success(t.submitted);
+    onClose();
+  };
+  const [first = 'user'] = kindsIn(place);
+  return (
+    <Modal
+      open
+      title={fill(t.addMembersTitle, { name: group.name })}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <EntityForm
+        schema={Draft}
+        initial={{ kind: first, targets: [], below: true }}
+        verb={add.isPending ? t.submitting : t.submit}
+        onSend={send}
+        onCancel={onClose}
+      >
+        <KindField place={place} />
+        <TargetsField group={group} />
+      </EntityForm>
+    </Modal>
+  );
+}
+
+function KindField({ place }: { place: Place }) {
+  const t = useText(words);
+  const form = Form.useFormInstance();
+  return (
+    <Field name="kind" label={t.kind}>
+      <Radio.Group
+        className="manage-kinds"
+        options={kindsIn(place).map((value) => ({ value, label: t.kinds[value] }))}
+        // What was chosen of one kind means nothing of another.
+        onChange={() => form.setFieldValue('targets', [])}
+      />
+    </Field>
+  );
+}
+
+function TargetsField({ group }: { group: MessageGroup }) {
+  const t = useText(words);
+  const kind = Form.useWatch<MemberKind | undefined>('kind') ?? 'user';
+  useToldEmpty(group.enterprise, kind);
+  const there = group.members.filter((one) => one.kind === kind).map((one) => one.targetId);
+  return (
+    <>
+      <Field name="targets" label={fill(t.targets, { kind: t.kinds[kind] })} help={t.targetsHelp}>
+        <TargetPicker
+          key={kind}
+          enterpriseId={group.enterprise}
+          kind={kind}
+          closed={{ ids: new Set(there), why: t.alreadyIn }}
+          placeholder={fill(t.targets, { kind: t.kinds[kind] })}
+          none={t.notFound[kind]}
+        />
+      </Field>
+      {kind === 'department' && <SwitchField name="below" label={t.below} />}
+    </>
+  );
+}
+
+/** A place without any of a kind is told at once, not only who opens the list. */
+function useToldEmpty(enterpriseId: string, kind: MemberKind) {
+  const t = useText(words);
+  const toast = useToast();
+  const { data, isPlaceholderData } = useAsk(groupApi.targets, { query: { enterpriseId, kind } });
+  const none = t.notFound[kind];
+  useEffect(() => {
+    if (data?.length === 0 && !isPlaceholderData) toast.warning(none);
+  }, [data, isPlaceholderData, toast, none]);
+}

@@ -1,0 +1,28 @@
+import type { GroupMember } from '@cloudyard/contract/message/group.ts';
+import { expect, test } from 'vitest';
+import { kindsIn, summaryOf } from './summary.ts';
+
+const member = (kind: GroupMember['kind']): GroupMember => ({
+  id: crypto.randomUUID(),
+  kind,
+  targetId: crypto.randomUUID(),
+  name: 'x',
+  below: false,
+});
+
+test('members are counted by kind, in one order whatever theirs is', () => {
+  expect(summaryOf([member('user'), member('department'), member('user'), member('role')])).toEqual([
+    { kind: 'department', n: 1 },
+    { kind: 'user', n: 2 },
+    { kind: 'role', n: 1 },
+  ]);
+});
+
+test('a group without members has nothing to say', () => {
+  expect(summaryOf([])).toEqual([]);
+});
+
+test('departments are of enterprises only, enterprises of the platform only', () => {
+  expect(kindsIn('platform')).not.toContain('department');
+  expect(kindsIn('enterprise')).not.toContain('enterprise');
+});

@@ -1,0 +1,33 @@
+import type { Words } from '../../../../kit/text.ts';
+import type { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  title: 'Message preferences',
+  sentence: 'Choose how you are told, category by category. Urgent messages always reach you.',
+  categories: 'How you are told',
+  category: 'Category',
+  inApp: 'Here',
+  mail: 'By mail',
+  inAppOf: '"{name}" in the message centre',
+  mailOf: '"{name}" by mail',
+  locked: 'Important category, it cannot be turned off',
+  byDefault: 'Default',
+  none: 'There are no categories yet',
+  mails: 'Mails',
+  address: 'Mails go to {address}.',
+  change: 'Change the address',
+  noAddress: 'Your address has not been confirmed, so no mails are sent.',
+  confirm: 'Confirm the address',
+  quiet: 'Quiet hours',
+  quietHelp: 'No mails in this time; they are sent when it is over. Urgent ones are sent at once.',
+  quietFrom: 'From',
+  quietTo: 'Until',
+  quietSame: 'They must not be the same',
+  zone: 'Time zone',
+  zoneHelp: 'The clock of the quiet hours and of the daily digest.',
+  useZone: 'Use the time zone of this browser ({zone})',
+  digest: 'Daily digest',
+  digestHelp: 'All mails of a day in one, at this hour. Urgent ones are still sent at once.',
+  digestHour: 'Hour',
+  saved: 'Saved',
+};

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { linkAddress } from './link-address.ts';
+
+test.each([
+  ['https://example.com/a?b=1', 'https://example.com/a?b=1'],
+  ['  http://example.com ', 'http://example.com'],
+  ['mailto:somebody@example.com', 'mailto:somebody@example.com'],
+  ['javascript:alert(1)', undefined],
+  ['JaVaScRiPt:alert(1)', undefined],
+  ['data:text/html,<script>1</script>', undefined],
+  ['//example.com', undefined],
+  ['/console', undefined],
+  ['example.com', undefined],
+  ['', undefined],
+])('%s → %s', (typed, address) => {
+  expect(linkAddress(typed)).toBe(address);
+});

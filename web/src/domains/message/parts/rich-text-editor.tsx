@@ -1,0 +1,46 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import { linkAddress } from './link-address.ts';
+import type { RichTextProps } from './rich-text.tsx';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    // Following it while writing would leave the page.
+    link: { openOnClick: false, isAllowedUri: (uri) => linkAddress(uri) !== undefined },
+  }),
+];
+
+/** Without the empty line the editor keeps at the end to go on in. */
+const writtenIn = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''));
+
+export function RichTextEditor({ id, label, value = '', onChange }: RichTextProps) {
+  const editor = useEditor({
+    extensions,
+    content: value,
+    // Its rules stand in manage.css: the page takes no style without a nonce.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        ...(id ? { id } : {}),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: 'rich-text-body',
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange?.(writtenIn(now)),
+  });
+  // The form may put another text in, when it is reset for example; what was typed here comes back unchanged.
+  useEffect(() => {
+    if (value !== writtenIn(editor)) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <div className="rich-text">
+      <RichTextToolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

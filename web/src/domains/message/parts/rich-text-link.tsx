@@ -1,0 +1,76 @@
+import type { Editor } from '@tiptap/react';
+import { Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useKitText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/sent/index.ts';
+import { linkAddress } from './link-address.ts';
+
+/** Where the chosen words lead; without chosen words the address itself is written. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useText(words).editor;
+  const kit = useKitText();
+  const id = useId();
+  const before = String(editor.getAttributes('link').href ?? '');
+  const [typed, setTyped] = useState(before);
+  const [isWrong, setWrong] = useState(false);
+  const set = () => {
+    const href = linkAddress(typed);
+    if (!href) return setWrong(true);
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !before) {
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    } else {
+      chain.setLink({ href }).run();
+    }
+    onClose();
+  };
+  const unset = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t.link}
+      onCancel={onClose}
+      footer={
+        <>
+          {before && <Button onClick={unset}>{t.linkRemove}</Button>}
+          <Button onClick={onClose}>{kit.cancel}</Button>
+          <Button type="primary" onClick={set}>
+            {t.linkSet}
+          </Button>
+        </>
+      }
+    >
+      <div className="manage-field">
+        <label htmlFor={id}>{t.linkAddress}</label>
+        <Input
+          id={id}
+          autoFocus
+          value={typed}
+          maxLength={2000}
+          status={isWrong ? 'error' : ''}
+          aria-describedby={`${id}-help`}
+          aria-invalid={isWrong}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
+          onPressEnter={(event) => {
+            // Not the form around it.
+            event.preventDefault();
+            set();
+          }}
+        />
+        <span
+          id={`${id}-help`}
+          className={isWrong ? 'cy-bad' : 'cy-faint'}
+          role={isWrong ? 'alert' : undefined}
+        >
+          {isWrong ? t.linkWrong : t.linkHelp}
+        </span>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/sent/index.ts';
+
+const Editor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
+
+export type RichTextProps = {
+  id?: string;
+  label: string;
+  value?: string;
+  onChange?: (html: string) => void;
+};
+
+/** Text with its shape, as html. The editor comes when it is needed; the server takes out what could act. */
+export function RichText(props: RichTextProps) {
+  const t = useText(words).editor;
+  return (
+    <Suspense fallback={<div className="rich-text rich-text-waiting" role="status" aria-label={t.loading} />}>
+      <Editor {...props} />
+    </Suspense>
+  );
+}

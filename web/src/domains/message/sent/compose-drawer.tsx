@@ -1,0 +1,90 @@
+import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { CallError, call } from '../../../kit/call.ts';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { PageHolderContext } from '../../../kit/page-holder.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/sent/index.ts';
+import type { Place } from '../parts/place.ts';
+import { useDirt } from '../parts/use-dirt.ts';
+import { ComposeFields } from './compose-fields.tsx';
+import { bodyOf, Compose, type Intent, initialOf } from './draft.ts';
+import { refresh } from './use-sending.ts';
+
+export type Composed = { how: 'add' } | { how: 'edit' | 'copy'; message: SentMessage };
+
+type ComposeDrawerProps = { place: Place; enterpriseId: string; composed: Composed; onClose: () => void };
+
+/** Writing a message: sent now, at a time, or kept as a draft. */
+export function ComposeDrawer({ place, enterpriseId, composed, onClose }: ComposeDrawerProps) {
+  const t = useText(words);
+  const c = t.compose;
+  const message = composed.how === 'add' ? undefined : composed.message;
+  const [initial] = useState(() => initialOf(message, composed.how === 'copy'));
+  const [intent, setIntent] = useState<Intent>(initial.intent);
+  const { send, sending } = useSending(enterpriseId, composed, onClose);
+  const { holder, leave } = useDirt({ title: c.leaveTitle, consequence: c.leaveHint, verb: c.leaveVerb });
+  const close = () => void leave(onClose);
+  const title =
+    composed.how === 'copy' ? fill(c.copyOf, { title: message?.title || t.untitled }) : c[composed.how];
+  return (
+    <Drawer open size={760} title={title} onClose={close} mask={{ closable: false }} className="compose">
+      <PageHolderContext value={holder}>
+        <EntityForm
+          schema={Compose}
+          initial={initial}
+          verb={sending && intent === 'send' ? t.sending : c.verbs[intent]}
+          onSend={send}
+          onCancel={close}
+        >
+          <ComposeFields
+            place={place}
+            enterpriseId={enterpriseId}
+            message={message}
+            intent={intent}
+            onIntent={setIntent}
+          />
+        </EntityForm>
+      </PageHolderContext>
+    </Drawer>
+  );
+}
+
+/** Nothing went wrong: the person thought better of it. The form stays as it is and says nothing. */
+const changedTheirMind = () => new CallError('', { message: '' });
+
+function useSending(enterpriseId: string, composed: Composed, onDone: () => void) {
+  const t = useText(words);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const sending = useSend(sentApi.send, { refresh });
+  const which = composed.how === 'edit' ? { id: composed.message.id, version: composed.message.version } : {};
+
+  const askAboutEverybody = async ({ audience, intent }: Compose) => {
+    const { count } = await call(sentApi.preview, { body: { ...audience, enterpriseId } });
+    const title = fill(t.compose.everybodyTitle, { n: count.toLocaleString() });
+    const sure = await confirm({
+      title,
+      consequence: t.compose.everybodyText,
+      verb: t.compose.verbs[intent],
+    });
+    if (!sure) throw changedTheirMind();
+  };
+  const send = async (draft: Compose) => {
+    const { intent } = draft;
+    if (intent !== 'draft' && draft.audience.everybody) await askAboutEverybody(draft);
+    try {
+      await sending.mutateAsync({ body: { ...bodyOf(draft), ...which, enterpriseId } });
+    } catch (error) {
+      toast.failure(intent === 'draft' ? t.saveFailed : t.sendFailed);
+      throw error;
+    }
+    toast.success({ send: t.sent, schedule: t.scheduled, draft: t.saved }[intent]);
+    onDone();
+  };
+  return { send, sending: sending.isPending };
+}

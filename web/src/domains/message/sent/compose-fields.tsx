@@ -1,0 +1,129 @@
+import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
+import { IMPORTANCE, MAX_ATTACHMENTS, MAX_TITLE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
+import { DatePicker, Form, Input, Segmented, Select, Switch } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { KeyboardEvent } from 'react';
+import { Field } from '../../../kit/fields.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { zone } from '../../../kit/time.ts';
+import { words } from '../i18n/sent/index.ts';
+import { useCalled } from '../parts/called.ts';
+import { optionsOf, useCategories, useTypes } from '../parts/lookups.ts';
+import type { Place } from '../parts/place.ts';
+import { RichText } from '../parts/rich-text.tsx';
+import { AttachmentInput } from './attachment-input.tsx';
+import { AudienceInput } from './audience-input.tsx';
+import { type Compose, filledBy, INTENTS, type Intent } from './draft.ts';
+
+type ComposeFieldsProps = {
+  place: Place;
+  enterpriseId: string;
+  message: SentMessage | undefined;
+  intent: Intent;
+  onIntent: (intent: Intent) => void;
+};
+
+export function ComposeFields({ place, enterpriseId, message, intent, onIntent }: ComposeFieldsProps) {
+  const t = useText(words).compose;
+  return (
+    <>
+      <KindFields enterpriseId={enterpriseId} />
+      <Field name="title" label={t.title} help={fill(t.titleHelp, { n: MAX_TITLE })}>
+        <Input maxLength={MAX_TITLE} autoComplete="off" onKeyDown={keepFromSending} />
+      </Field>
+      <Field name="description" label={t.body} help={t.bodyHelp}>
+        <RichText label={t.body} />
+      </Field>
+      <Field name="audience" label={t.audience} help={t.audienceHelp}>
+        <AudienceInput place={place} enterpriseId={enterpriseId} known={message?.audience.users ?? []} />
+      </Field>
+      <Field name="attachments" label={t.attachments} help={fill(t.attachmentsHelp, { n: MAX_ATTACHMENTS })}>
+        <AttachmentInput />
+      </Field>
+      <WayFields />
+      <Field name="intent" label={t.when}>
+        <Segmented<Intent>
+          aria-label={t.when}
+          options={INTENTS.map((value) => ({ value, label: t.intents[value] }))}
+          onChange={onIntent}
+        />
+      </Field>
+      {intent === 'schedule' && <TimeField />}
+    </>
+  );
+}
+
+/** Enter in a line sends a form; a message goes out only by its button. */
+const keepFromSending = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
+function TimeField() {
+  const t = useText(words).compose;
+  return (
+    <Field
+      name="sendAt"
+      label={t.sendAt}
+      help={fill(t.sendAtHelp, { zone: zone() })}
+      getValueProps={(value?: string) => ({ value: value ? dayjs(value) : undefined })}
+      normalize={(value?: Dayjs) => value?.toISOString()}
+    >
+      <DatePicker
+        showTime
+        format="YYYY-MM-DD HH:mm"
+        disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+        onKeyDown={keepFromSending}
+      />
+    </Field>
+  );
+}
+
+/** Type and category: a type has its category, and fills in what else it knows. */
+function KindFields({ enterpriseId }: { enterpriseId: string }) {
+  const all = useText(words);
+  const t = all.compose;
+  const called = useCalled();
+  const form = Form.useFormInstance<Compose>();
+  const types = useTypes(enterpriseId, all.typesFailed);
+  const categories = useCategories(enterpriseId, all.categoriesFailed);
+  const hasType = Boolean(Form.useWatch('messageType', form));
+  const fillIn = (id: string | undefined) => {
+    const type = types.find((one) => one.id === id);
+    if (type) form.setFieldsValue(filledBy(type, form.getFieldValue('audience')) as Partial<Compose>);
+  };
+  const searched = { allowClear: true, showSearch: { optionFilterProp: 'label' } };
+  return (
+    <div className="manage-pair">
+      <Field name="messageType" label={t.type} help={t.typeHelp}>
+        <Select {...searched} options={optionsOf(types, called)} onChange={fillIn} />
+      </Field>
+      <Field name="messageCategory" label={t.category} help={hasType ? t.categoryOfType : t.categoryHelp}>
+        <Select {...searched} disabled={hasType} options={optionsOf(categories, called)} />
+      </Field>
+    </div>
+  );
+}
+
+function WayFields() {
+  const all = useText(words);
+  const t = all.compose;
+  return (
+    <div className="manage-pair">
+      <Field name="importance" label={t.importance} help={t.importanceHelp}>
+        <Segmented
+          aria-label={t.importance}
+          options={IMPORTANCE.map((value) => ({ value, label: all.importances[value] }))}
+        />
+      </Field>
+      <Field
+        name="ways"
+        label={t.mail}
+        help={t.mailHelp}
+        getValueProps={(ways: string[] = []) => ({ checked: ways.includes(SEND_MAIL) })}
+        normalize={(checked: boolean) => (checked ? [SEND_MAIL] : [])}
+      >
+        <Switch />
+      </Field>
+    </div>
+  );
+}

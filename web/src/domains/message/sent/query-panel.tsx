@@ -1,0 +1,165 @@
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { SENT_STATES } from '@cloudyard/contract/message/sent.ts';
+import { IMPORTANCE } from '@cloudyard/contract/message/values.ts';
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { SelectFilter } from '../../../kit/filters.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/sent/index.ts';
+import { useCalled } from '../parts/called.ts';
+import { optionsOf, useCategories, useTypes } from '../parts/lookups.ts';
+import type { Place } from '../parts/place.ts';
+import { type Filters, NO_FILTERS, usesMore } from './list-query.ts';
+
+type QueryPanelProps = {
+  place: Place;
+  enterpriseId: string;
+  /** What the address says now; the panel begins with it. */
+  filters: Filters;
+  querying: boolean;
+  onQuery: (filters: Filters) => void;
+};
+
+/** What to ask for; asked when the person says so. */
+export function QueryPanel({ place, enterpriseId, filters, querying, onQuery }: QueryPanelProps) {
+  const t = useText(words);
+  const [draft, setDraft] = useState(filters);
+  const [isOpen, setOpen] = useState(() => usesMore(filters));
+  const change = (patch: Partial<Filters>) => setDraft((before) => ({ ...before, ...patch }));
+  const filled = { draft, change, enterpriseId };
+  return (
+    <form
+      className="sent-query"
+      aria-label={t.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onQuery(draft);
+      }}
+    >
+      <div className="cy-row">
+        <FirstFilters {...filled} />
+        <Button type="primary" htmlType="submit" icon={<SearchOutlined />} loading={querying}>
+          {querying ? t.querying : t.query}
+        </Button>
+        <Button
+          onClick={() => {
+            setDraft(NO_FILTERS);
+            onQuery(NO_FILTERS);
+          }}
+        >
+          {t.reset}
+        </Button>
+        <Button
+          type="text"
+          aria-expanded={isOpen}
+          icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t.fewer : t.more}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="cy-row">
+          <MoreFilters place={place} {...filled} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+type Filled = { draft: Filters; change: (patch: Partial<Filters>) => void; enterpriseId: string };
+
+function FirstFilters({ draft, change, enterpriseId }: Filled) {
+  const t = useText(words);
+  const called = useCalled();
+  const types = useTypes(enterpriseId, t.typesFailed);
+  return (
+    <>
+      <Input
+        className="cy-search"
+        allowClear
+        prefix={<SearchOutlined aria-hidden="true" />}
+        placeholder={t.filters.title}
+        aria-label={t.filters.title}
+        maxLength={100}
+        value={draft.title ?? ''}
+        onChange={(event) => change({ title: event.target.value || undefined })}
+      />
+      <Select
+        mode="multiple"
+        className="sent-types"
+        allowClear
+        maxTagCount="responsive"
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        placeholder={t.filters.messageTypes}
+        aria-label={t.filters.messageTypes}
+        value={draft.messageTypes ?? []}
+        options={optionsOf(types, called)}
+        onChange={(messageTypes: string[]) =>
+          change({ messageTypes: messageTypes.length > 0 ? messageTypes : undefined })
+        }
+      />
+      <SelectFilter
+        label={t.filters.state}
+        value={draft.state}
+        options={SENT_STATES.map((value) => ({ value, label: t.states[value] }))}
+        onChange={(state) => change({ state })}
+      />
+    </>
+  );
+}
+
+const YES_NO = ['true', 'false'] as const;
+type YesNo = (typeof YES_NO)[number];
+const said = (value: boolean | undefined): YesNo | undefined =>
+  value === undefined ? undefined : `${value}`;
+const meant = (value: YesNo | undefined) => (value === undefined ? undefined : value === 'true');
+
+function MoreFilters({ draft, change, enterpriseId, place }: Filled & { place: Place }) {
+  const t = useText(words);
+  const called = useCalled();
+  const categories = useCategories(enterpriseId, t.categoriesFailed);
+  // An enterprise has only what its people write; what the house sends is the platform's.
+  const apps = place === 'platform' ? (Object.keys(t.apps) as (keyof typeof t.apps)[]) : ['console' as const];
+  return (
+    <>
+      <SelectFilter
+        label={t.filters.app}
+        value={apps.find((app) => app === draft.app)}
+        options={apps.map((value) => ({ value, label: t.apps[value] }))}
+        onChange={(app) => change({ app })}
+      />
+      <SelectFilter
+        label={t.filters.messageCategory}
+        value={draft.messageCategory}
+        options={optionsOf(categories, called)}
+        onChange={(messageCategory) => change({ messageCategory })}
+      />
+      <SelectFilter
+        label={t.filters.importance}
+        value={draft.importance === undefined ? undefined : `${draft.importance}`}
+        options={IMPORTANCE.map((level) => ({ value: `${level}` as const, label: t.importances[level] }))}
+        onChange={(level) => change({ importance: IMPORTANCE.find((one) => `${one}` === level) })}
+      />
+      <SelectFilter
+        label={t.filters.ifRead}
+        value={said(draft.ifRead)}
+        options={YES_NO.map((value) => ({ value, label: t.read[value] }))}
+        onChange={(value) => change({ ifRead: meant(value) })}
+      />
+      <SelectFilter
+        label={t.filters.ifHide}
+        value={said(draft.ifHide)}
+        options={YES_NO.map((value) => ({ value, label: t.hide[value] }))}
+        onChange={(value) => change({ ifHide: meant(value) })}
+      />
+      <SelectFilter
+        label={t.filters.orderByTime}
+        value={draft.orderByTime}
+        options={(['desc', 'asc'] as const).map((value) => ({ value, label: t.orders[value] }))}
+        onChange={(orderByTime) => change({ orderByTime: orderByTime ?? 'desc' })}
+      />
+    </>
+  );
+}

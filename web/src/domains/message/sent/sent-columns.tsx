@@ -1,0 +1,110 @@
+import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
+import { Button } from 'antd';
+import type { Column } from '../../../kit/columns.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import type { cn } from '../i18n/sent/cn.ts';
+import { percent, reached } from './progress.ts';
+import { IMPORTANCE_TONES, STATE_TONES } from './tones.ts';
+
+type Called = (named: { name: string; nameEn: string }) => string;
+type Row = SentMessage;
+
+const NONE = <span className="cy-faint">—</span>;
+/** Before it is sent there is nothing to count. */
+const isOut = ({ state }: Row) => state !== 'draft' && state !== 'scheduled';
+
+export const sentColumns = (t: typeof cn, called: Called, onView: (row: Row) => void): Column<Row>[] => [
+  {
+    key: 'title',
+    title: t.columns.title,
+    render: (_, row) => (
+      <Button type="link" size="small" className="manage-link sent-title" onClick={() => onView(row)}>
+        <span>{row.title || t.untitled}</span>
+      </Button>
+    ),
+  },
+  {
+    key: 'type',
+    title: t.columns.type,
+    render: (_, { type, category }) => (type ? `${called(type)} / ${called(category)}` : called(category)),
+  },
+  {
+    key: 'importance',
+    title: t.columns.importance,
+    render: (_, { importance }) => (
+      <StatusTag tone={IMPORTANCE_TONES[importance]}>{t.importances[importance]}</StatusTag>
+    ),
+  },
+  {
+    key: 'state',
+    title: t.columns.state,
+    render: (_, { state, problem }) => (
+      <span title={problem ? problemText(t, problem) : undefined}>
+        <StatusTag tone={problem ? 'bad' : STATE_TONES[state]}>{t.states[state]}</StatusTag>
+      </span>
+    ),
+  },
+  { key: 'sender', title: t.columns.sender, render: (_, { sender }) => sender ?? t.house },
+  {
+    key: 'time',
+    title: t.columns.time,
+    render: (_, { sentAt, sendAt, createdAt }) => <TimeText value={sentAt ?? sendAt ?? createdAt} />,
+  },
+  {
+    key: 'delivery',
+    title: t.columns.delivery,
+    align: 'right',
+    render: (_, row) => (isOut(row) ? <Delivery t={t} row={row} /> : NONE),
+  },
+  {
+    key: 'read',
+    title: t.columns.read,
+    align: 'right',
+    render: (_, row) =>
+      isOut(row) ? fill(t.percent, { n: percent(row.figures.read, row.figures.delivered) }) : NONE,
+  },
+  {
+    key: 'mail',
+    title: t.columns.mail,
+    align: 'right',
+    render: (_, row) => (isOut(row) ? <Mails t={t} row={row} /> : NONE),
+  },
+];
+
+export const problemText = (t: typeof cn, problem: string) =>
+  problem in t.problems ? t.problems[problem as keyof typeof t.problems] : t.problems.other;
+
+function Delivery({ t, row: { figures } }: { t: typeof cn; row: Row }) {
+  const told = {
+    delivered: reached(figures).toLocaleString(),
+    recipients: figures.recipients.toLocaleString(),
+  };
+  return (
+    <span className="sent-delivery cy-figures" title={fill(t.deliveredHint, told)}>
+      {fill(t.delivered, told)}
+      <Bar part={reached(figures)} whole={figures.recipients} />
+    </span>
+  );
+}
+
+/** A thin line for what the figures beside it say. */
+export const Bar = ({ part, whole }: { part: number; whole: number }) => (
+  <svg className="sent-bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="100" height="3" />
+    <rect className="sent-bar-part" width={percent(part, whole)} height="3" />
+  </svg>
+);
+
+function Mails({ t, row: { figures } }: { t: typeof cn; row: Row }) {
+  if (figures.mailed + figures.bounced === 0) return NONE;
+  return (
+    <span className="cy-figures">
+      {fill(t.mails, { sent: figures.mailed.toLocaleString() })}
+      {figures.bounced > 0 && (
+        <span className="cy-bad"> · {fill(t.bounced, { n: figures.bounced.toLocaleString() })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { RECIPIENT_STATES, type SentMessage } from '@cloudyard/contract/message/sent.ts';
+import { Progress } from 'antd';
+import { Panel } from '../../../kit/panel.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/sent/index.ts';
+import { percent, reached } from './progress.ts';
+import type { RecipientState } from './recipients.tsx';
+import { Bar } from './sent-columns.tsx';
+
+type SentFiguresProps = {
+  message: SentMessage;
+  state: RecipientState | undefined;
+  onState: (state: RecipientState | undefined) => void;
+};
+
+/** What became of it, in figures; each leads to the recipients it counts. */
+export function SentFigures({ message, state, onState }: SentFiguresProps) {
+  const t = useText(words);
+  const { figures } = message;
+  const told = {
+    delivered: reached(figures).toLocaleString(),
+    recipients: figures.recipients.toLocaleString(),
+  };
+  return (
+    <Panel title={t.figures.title}>
+      {message.state === 'sending' && (
+        <div className="sent-progress" role="status">
+          <span>{fill(t.progress, told)}</span>
+          <Progress
+            percent={percent(reached(figures), figures.recipients)}
+            status="active"
+            aria-label={fill(t.progress, told)}
+          />
+        </div>
+      )}
+      <div className="sent-figures">
+        <Figure
+          label={t.figures.recipients}
+          n={figures.recipients}
+          on={state === undefined}
+          onClick={() => onState(undefined)}
+        />
+        {RECIPIENT_STATES.filter((one) => isShown(one, message)).map((one) => (
+          <Figure
+            key={one}
+            label={t.figures[one]}
+            n={figures[one]}
+            of={one === 'read' ? figures.delivered : figures.recipients}
+            on={state === one}
+            onClick={() => onState(state === one ? undefined : one)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** What every message has, and of the rest what happened. */
+const isShown = (state: RecipientState, { figures }: SentMessage) =>
+  state === 'delivered' || state === 'read' || figures[state] > 0;
+
+type FigureProps = {
+  label: string;
+  n: number /** Of how many it is a part. */;
+  of?: number;
+  on: boolean;
+  onClick: () => void;
+};
+
+function Figure({ label, n, of, on, onClick }: FigureProps) {
+  const t = useText(words);
+  return (
+    <button type="button" className="sent-figure" aria-pressed={on} onClick={onClick}>
+      <span className="cy-faint">{label}</span>
+      <strong className="cy-figures">{n.toLocaleString()}</strong>
+      {of !== undefined && (
+        <>
+          <span className="sent-share cy-faint cy-figures">{fill(t.percent, { n: percent(n, of) })}</span>
+          <Bar part={n} whole={of} />
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/sent/index.ts';
+import { refresh } from './use-sending.ts';
+
+export const canEdit = ({ state }: SentMessage) => state === 'draft' || state === 'scheduled';
+export const canRecall = ({ state }: SentMessage) => state === 'sending' || state === 'sent';
+export const canMailAgain = ({ state, figures }: SentMessage) => state === 'sent' && figures.bounced > 0;
+
+/** What can be done to a written message; each asks first. */
+export function useSentActs() {
+  const t = useText(words);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const recalling = useSend(sentApi.recall, { refresh });
+  const removing = useSend(sentApi.remove, { refresh: [sentApi.query] });
+  const mailing = useSend(sentApi.remind, { refresh });
+  const called = ({ title }: SentMessage) => ({ title: title || t.untitled });
+  return {
+    busy: recalling.isPending || removing.isPending || mailing.isPending,
+    async recall(message: SentMessage) {
+      const title = fill(t.recallTitle, called(message));
+      if (!(await confirm({ title, consequence: t.recallText, verb: t.recall }))) return;
+      recalling.mutate({ params: { id: message.id } }, { onSuccess: () => toast.success(t.recalled) });
+    },
+    async remove(message: SentMessage, onDone: () => void = () => {}) {
+      const consequence =
+        message.state === 'draft'
+          ? t.removeDraft
+          : message.state === 'scheduled'
+            ? t.removeScheduled
+            : t.removeSent;
+      const title = fill(t.removeTitle, called(message));
+      if (!(await confirm({ title, consequence, verb: t.remove }))) return;
+      try {
+        await removing.mutateAsync({ params: { id: message.id } });
+        toast.success(t.removed);
+        onDone();
+      } catch {
+        toast.failure(t.removeFailed);
+      }
+    },
+    async mailAgain(message: SentMessage) {
+      const title = fill(t.mailAgainTitle, { n: message.figures.bounced });
+      if (!(await confirm({ title, consequence: t.mailAgainText, verb: t.mailAgain }))) return;
+      mailing
+        .mutateAsync({ params: { id: message.id } })
+        .then(({ again }) => toast.success(fill(t.mailedAgain, { n: again })))
+        .catch((error: unknown) => toast.failure(errorText(error)));
+    },
+  };
+}

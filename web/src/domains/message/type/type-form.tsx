@@ -1,0 +1,84 @@
+import { type MessageType, TypeDraft, typeApi } from '@cloudyard/contract/message/type.ts';
+import { IMPORTANCE } from '@cloudyard/contract/message/values.ts';
+import { Modal, Segmented } from 'antd';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { Field, SelectField, SwitchField, TextField } from '../../../kit/fields.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/type/index.ts';
+import { useCalled } from '../parts/called.ts';
+import { failedOrRaised } from '../parts/failed-or-raised.ts';
+import { optionsOf, useCategories, useGroups } from '../parts/lookups.ts';
+import { refresh } from './refresh.ts';
+
+type TypeFormProps = {
+  enterpriseId: string;
+  edited: MessageType | undefined;
+  /** Chosen already, of a new one: the category the list is filtered by. */
+  category: string | undefined;
+  onClose: () => void;
+};
+
+export function TypeForm({ enterpriseId, edited, category, onClose }: TypeFormProps) {
+  const t = useText(words);
+  const toast = useToast();
+  const save = useSend(typeApi.save, { refresh });
+  const initial = edited
+    ? { ...edited, category: edited.category.id, group: edited.group?.id ?? null }
+    : { name: '', nameEn: '', importance: 0 as const, mail: false, ...(category ? { category } : {}) };
+  const send = async (draft: TypeDraft) => {
+    const which = edited ? { id: edited.id, version: edited.version } : {};
+    await save.mutateAsync({ body: { ...draft, ...which, enterpriseId } }).catch((error: unknown) => {
+      toast.failure(failedOrRaised(error, t.saveFailed, t.saveError));
+      throw error;
+    });
+    toast.success(t.saved);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={edited ? fill(t.editTitle, { name: edited.name }) : t.addTitle}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <EntityForm schema={TypeDraft} initial={initial} onSend={send} onCancel={onClose}>
+        <TextField name="name" label={t.name} help={t.nameHelp} maxLength={40} />
+        <TextField name="nameEn" label={t.nameEn} help={t.nameEnHelp} maxLength={60} />
+        <TypeLookups enterpriseId={enterpriseId} />
+        <Field name="importance" label={t.importance} help={t.importanceHelp}>
+          <Segmented
+            aria-label={t.importance}
+            options={IMPORTANCE.map((value) => ({ value, label: t.importances[value] }))}
+          />
+        </Field>
+        <SwitchField name="mail" label={t.mail} help={t.mailHelp} />
+      </EntityForm>
+    </Modal>
+  );
+}
+
+function TypeLookups({ enterpriseId }: { enterpriseId: string }) {
+  const t = useText(words);
+  const called = useCalled();
+  const categories = useCategories(enterpriseId, t.categoriesFailed);
+  const groups = useGroups(enterpriseId, t.groupsFailed);
+  return (
+    <>
+      <SelectField
+        name="category"
+        label={t.category}
+        help={t.categoryHelp}
+        options={optionsOf(categories, called)}
+      />
+      <SelectField
+        name="group"
+        label={t.group}
+        help={t.groupHelp}
+        options={optionsOf(groups, ({ name }) => name)}
+      />
+    </>
+  );
+}

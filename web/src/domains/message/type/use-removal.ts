@@ -1,0 +1,33 @@
+import { type MessageType, typeApi } from '@cloudyard/contract/message/type.ts';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/type/index.ts';
+import { useCalled } from '../parts/called.ts';
+import { failedOrRaised } from '../parts/failed-or-raised.ts';
+import { refresh } from './refresh.ts';
+
+/** Deletes types after asking. */
+export function useTypeRemoval() {
+  const t = useText(words);
+  const called = useCalled();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const send = useSend(typeApi.remove, { refresh });
+  const remove = async (rows: readonly MessageType[], done: () => void = () => {}) => {
+    const [first] = rows;
+    if (!first) return;
+    const title =
+      rows.length === 1 ? fill(t.removeOne, { name: called(first) }) : fill(t.removeMany, { n: rows.length });
+    if (!(await confirm({ title, consequence: t.consequence, verb: t.remove }))) return;
+    try {
+      await send.mutateAsync({ body: rows.map(({ id }) => id) });
+      toast.success(t.removed);
+      done();
+    } catch (error) {
+      toast.failure(failedOrRaised(error, t.removeFailed, t.removeError));
+    }
+  };
+  return { remove, removing: send.isPending };
+}
