@@ -24,14 +24,17 @@ export async function builtInCategory(db: Db, code: string): Promise<string> {
   return id;
 }
 
-/** Only one hands out or takes back at a time. */
-export const lockMessage = (db: Db, id: string) =>
+const steering = (db: Db, id: string) =>
   db
     .selectFrom('message')
     .select(['id', 'enterprise_id', 'origin', 'state', 'audience', 'recipients', 'sender_id'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('id', '=', id);
+
+/** Nobody else changes its state meanwhile. */
+export const lockMessage = (db: Db, id: string) => steering(db, id).forUpdate().executeTakeFirst();
+
+/** Several hand it out side by side; who recalls it waits for them. */
+export const holdMessage = (db: Db, id: string) => steering(db, id).forShare().executeTakeFirst();
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
 export const isFrozen = async (db: Db, id: string) =>

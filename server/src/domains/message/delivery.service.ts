@@ -8,6 +8,7 @@ import {
   figuresOf,
   freeze,
   handOut,
+  holdMessage,
   isFrozen,
   isHandedOut,
   lockMessage,
@@ -26,11 +27,7 @@ export type KeptAudience = Whom & { unlimited: boolean };
 
 /** Tells open browsers that their messages changed; they ask anew. */
 export const tellInboxes = (ctx: Pick<Context, 'db' | 'kit'>, ids: readonly string[]) =>
-  ctx.kit.live.publishAll(
-    ctx,
-    ids.map((id) => `${INBOX}/${id}`),
-    {},
-  );
+  ctx.kit.live.publishAll(ctx, INBOX, ids, {});
 
 async function tellSender(ctx: Context, row: MessageRow, state: string, recipients: number) {
   if (row.origin !== 'console') return;
@@ -59,20 +56,34 @@ async function freezeAudience({ db }: Context, row: MessageRow): Promise<boolean
 }
 
 /** One portion; false when nothing is left to do. In the context's transaction, which is the platform's. */
-export async function handOutNext(ctx: Context, id: string): Promise<boolean> {
-  const row = await lockMessage(ctx.db, id);
+async function handOutNext(ctx: Context, id: string): Promise<boolean> {
+  const row = await holdMessage(ctx.db, id);
   // Recalled on its way: those who have not got it never will.
   if (row?.state !== 'sending') return false;
   const told = await handOut(ctx.db, id);
-  if (told) {
-    await tellInboxes(ctx, told.ids);
-    if (told.mails > 0) await ctx.kit.jobs.send(ctx, sendMailsJob, {}, { key: 'due' });
-  }
-  const done = await isHandedOut(ctx.db, id);
-  if (done) await setMessage(ctx.db, id, { state: 'sent', sent_at: new Date() });
-  await tellSender(ctx, row, done ? 'sent' : 'sending', row.recipients);
-  return told !== undefined && !done;
+  if (!told) return false;
+  await tellInboxes(ctx, told.ids);
+  if (told.mails > 0) await ctx.kit.jobs.send(ctx, sendMailsJob, {}, { key: 'due' });
+  await tellSender(ctx, row, 'sending', row.recipients);
+  return true;
 }
+
+/** It is sent when nobody waits for it any more. */
+async function finish(ctx: Context, id: string) {
+  const row = await lockMessage(ctx.db, id);
+  if (row?.state !== 'sending' || !(await isHandedOut(ctx.db, id))) return;
+  await setMessage(ctx.db, id, { state: 'sent', sent_at: new Date() });
+  await tellSender(ctx, row, 'sent', row.recipients);
+}
+
+/** All of it at once, in the context's transaction: for few people. */
+export async function handOutAll(ctx: Context, id: string) {
+  while (await handOutNext(ctx, id));
+  await finish(ctx, id);
+}
+
+/** So many portions are handed out side by side. */
+const LANES = 2;
 
 /** Hands a message out to the last. Whoever begins again goes on where the last one stopped. */
 export async function deliverMessage(kit: Kit, id: string, signal?: AbortSignal) {
@@ -81,7 +92,11 @@ export async function deliverMessage(kit: Kit, id: string, signal?: AbortSignal)
     return row?.state === 'sending' && (await freezeAudience(ctx, row));
   });
   if (!ready) return;
-  while (!signal?.aborted && (await work(kit, scope, (ctx) => handOutNext(ctx, id))));
+  const lane = async () => {
+    while (!signal?.aborted && (await work(kit, scope, (ctx) => handOutNext(ctx, id))));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await work(kit, scope, (ctx) => finish(ctx, id));
 }
 
 /** Takes a message back from everybody, portion by portion. */

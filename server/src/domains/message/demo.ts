@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
 import { paragraphs, plainOf } from './clean.ts';
 import { builtInCategory, freeze, insertOnce, setMessage, these } from './delivery.queries.ts';
-import { handOutNext } from './delivery.service.ts';
+import { handOutAll } from './delivery.service.ts';
 import { ageMessage, insertDemoGroup, insertDemoType, readSome } from './demo.queries.ts';
 
 // What a first look shows: messages of some days, read by some.
@@ -49,7 +49,7 @@ export async function sendDemoLetter(ctx: Context, letter: DemoLetter) {
     state: 'sending',
   });
   await setMessage(ctx.db, id, { recipients: await freeze(ctx.db, id, these(letter.to)) });
-  await handOutNext(ctx, id);
+  await handOutAll(ctx, id);
   await ageMessage(ctx.db, id, letter.hoursAgo);
   await readSome(ctx.db, id, letter.read);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.ts';
 import { plainOf } from './clean.ts';
 import { deliverJob } from './delivery.jobs.ts';
 import { builtInCategory, freeze, insertOnce, setMessage, these } from './delivery.queries.ts';
-import { handOutNext } from './delivery.service.ts';
+import { handOutAll } from './delivery.service.ts';
 
 /** What the house or a person says to certain people. The rich text in it is clean. */
 export type Post = {
@@ -47,5 +47,5 @@ export async function post(ctx: Context, { category, ...row }: Post, to: readonl
   const recipients = await freeze(ctx.db, id, these([...to]));
   await setMessage(ctx.db, id, { recipients });
   if (recipients > FEW) await ctx.kit.jobs.send(ctx, deliverJob, { id }, { key: id });
-  else await handOutNext(ctx, id);
+  else await handOutAll(ctx, id);
 }

@@ -41,17 +41,21 @@ export function makeLive(options: LiveOptions): Live {
     },
   });
 
-  const publishAll: Live['publishAll'] = async (ctx, named, payload) => {
-    if (named.length === 0) return;
-    const unknown = named.find((topic) => !topics.find(topic));
-    if (unknown !== undefined) throw new Error(`No room registered the topic '${unknown}'.`);
-    await bus.publish(ctx.db, MESSAGES, { topics: named, payload } satisfies Message);
+  const mustBeKnown = (topic: string) => {
+    if (!topics.find(topic)) throw new Error(`No room registered the topic '${topic}'.`);
   };
 
   return {
     topic: topics.add,
-    publish: (ctx, topic, payload) => publishAll(ctx, [topic], payload),
-    publishAll,
+    async publish(ctx, topic, payload) {
+      mustBeKnown(topic);
+      await bus.publish(ctx.db, MESSAGES, { topic, payload } satisfies Message);
+    },
+    async publishAll(ctx, prefix, rests, payload) {
+      mustBeKnown(prefix);
+      if (rests.length > 0)
+        await bus.publish(ctx.db, MESSAGES, { topic: prefix, rests, payload } satisfies Message);
+    },
     endSession: (ctx, sessionId, reason) =>
       bus.publish(ctx.db, NOTICES, { whose: { sessionId }, end: reason } satisfies Notice),
     recheck: (ctx, whose) => bus.publish(ctx.db, NOTICES, { whose } satisfies Notice),

@@ -18,8 +18,13 @@ export type Live = {
   topic(prefix: string, may: MayHear): void;
   /** Sent to all subscribers of `topic` on all copies when the transaction commits. */
   publish(ctx: Pick<Context, 'db'>, topic: string, payload: unknown): Promise<void>;
-  /** The same on many topics at once, in one message to all copies. */
-  publishAll(ctx: Pick<Context, 'db'>, topics: readonly string[], payload: unknown): Promise<void>;
+  /** The same on many topics below one prefix, in one message to all copies. */
+  publishAll(
+    ctx: Pick<Context, 'db'>,
+    prefix: string,
+    rests: readonly string[],
+    payload: unknown,
+  ): Promise<void>;
   /** Ends the sockets of a session on all copies, with a reason the browser is told. */
   endSession(ctx: Pick<Context, 'db'>, sessionId: string, reason: string): Promise<void>;
   /** Rights changed: asks again, on all copies, whether these sockets may hear what they subscribed to. */

@@ -7,7 +7,8 @@ import type { Audience, Roster } from './roster.ts';
 
 export const MESSAGES = 'live.message';
 export const NOTICES = 'live.notice';
-export type Message = { topics: readonly string[]; payload: unknown };
+/** `rests`: the topics are these, below `topic`. */
+export type Message = { topic: string; rests?: readonly string[]; payload: unknown };
 /** What all copies are told about somebody's sockets: the reason to end them, or else to recheck them. */
 export type Notice = { whose: Whose; end?: string };
 
@@ -18,8 +19,9 @@ export function hearBus({ bus, log, audience, roster, door }: Options): () => vo
   const stops = [
     // Only we publish on these channels, so the shapes are ours.
     bus.on(MESSAGES, (told) => {
-      const { topics, payload } = told as Message;
-      for (const topic of topics) audience.tell(topic, payload);
+      const { topic, rests, payload } = told as Message;
+      if (!rests) audience.tell(topic, payload);
+      else for (const rest of rests) audience.tell(`${topic}/${rest}`, payload);
     }),
     bus.on(NOTICES, (told) => {
       const notice = told as Notice;
