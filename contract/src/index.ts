@@ -24,6 +24,7 @@ import { personApi } from './enterprise/person.ts';
 import { reviewApi } from './enterprise/review.ts';
 import { fileErrors } from './file/errors.ts';
 import { fileApi } from './file/file.ts';
+import { uploadApi } from './file/upload.ts';
 import { accountApi } from './identity/account.ts';
 import { contactApi } from './identity/contact.ts';
 import { identityErrors } from './identity/errors.ts';
@@ -36,6 +37,16 @@ import { sessionApi } from './identity/session.ts';
 import { smsApi } from './identity/sms.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
+import { applicationApi as marketApplicationApi } from './market/application.ts';
+import { categoryApi as marketCategoryApi } from './market/category.ts';
+import { marketErrors } from './market/errors.ts';
+import { marketEvents } from './market/events.ts';
+import { marketFileApi } from './market/file.ts';
+import { promotionApi } from './market/promotion.ts';
+import { resourceApi } from './market/resource.ts';
+import { reviewApi as marketReviewApi } from './market/review.ts';
+import { subscribeApi } from './market/subscribe.ts';
+import { versionApi } from './market/version.ts';
 import { categoryApi } from './message/category.ts';
 import { messageErrors } from './message/errors.ts';
 import { groupApi } from './message/group.ts';
@@ -51,7 +62,7 @@ import { feedbackApi } from './portal/feedback.ts';
 /** Every call of the product: room → noun → endpoint. */
 export const api = {
   audit: { entry: auditApi },
-  file: { file: fileApi },
+  file: { file: fileApi, upload: uploadApi },
   identity: {
     session: sessionApi,
     registration: registrationApi,
@@ -93,6 +104,16 @@ export const api = {
     notification: notificationApi,
     preference: preferenceApi,
   },
+  market: {
+    category: marketCategoryApi,
+    application: marketApplicationApi,
+    version: versionApi,
+    review: marketReviewApi,
+    resource: resourceApi,
+    subscribe: subscribeApi,
+    promotion: promotionApi,
+    file: marketFileApi,
+  },
   portal: { dashboard: dashboardApi, feedback: feedbackApi },
 } satisfies Record<string, Record<string, EndpointTable>>;
 
@@ -105,9 +126,10 @@ export const allErrors = {
   ...enterpriseErrors,
   ...accessErrors,
   ...messageErrors,
+  ...marketErrors,
   ...portalErrors,
 };
 export type ErrorCode = keyof typeof allErrors;
 
 /** Every fact rooms tell each other: name → payload. */
-export const allEvents = { ...identityEvents, ...enterpriseEvents, ...accessEvents };
+export const allEvents = { ...identityEvents, ...enterpriseEvents, ...accessEvents, ...marketEvents };

@@ -8,6 +8,7 @@ import { auditRoom } from './domains/audit/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
 import { fileRoom } from './domains/file/index.ts';
 import { identityRoom, touchSession, turnedAway } from './domains/identity/index.ts';
+import { marketRoom } from './domains/market/index.ts';
 import { messageRoom } from './domains/message/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
 import type { Kit } from './kit/context.ts';
@@ -29,6 +30,7 @@ export const rooms: Room[] = [
   enterpriseRoom,
   accessRoom,
   messageRoom,
+  marketRoom,
   portalRoom,
 ];
 

@@ -11,7 +11,7 @@ const endpoints: Endpoint[] = Object.values(api)
 const isKey = (allow: Allow) => allow !== 'public' && allow !== 'session';
 
 /** Keys that open calls over the wall. */
-const platformKeys = new Set(
+const overTheWall = new Set(
   endpoints.flatMap((one) => [
     ...(one.platform ? [one.allow] : []),
     ...(one.orPlatform ? [one.orPlatform] : []),
@@ -20,6 +20,10 @@ const platformKeys = new Set(
 const allKeys = new Set(
   endpoints.flatMap((one) => [one.allow, ...(one.orPlatform ? [one.orPlatform] : [])]).filter(isKey),
 );
+
+/** Also those that rooms ask for themselves: their noun says whose they are. */
+const isPlatform = (key: string) =>
+  overTheWall.has(key as Allow) || key.split('.')[1]?.startsWith('platform-') === true;
 
 const OPEN: Title = { cn: '查看', en: 'View' };
 
@@ -32,7 +36,7 @@ const privilege = (key: string, { cn, en }: Title, opens: boolean) => ({
   name: cn,
   nameEn: en,
   opens,
-  platform: platformKeys.has(key as Allow),
+  platform: isPlatform(key),
 });
 
 function screenOf({ path, title, icon, group, order, enterprise, buttons = [] }: MenuEntry) {
@@ -69,6 +73,11 @@ export function catalogue() {
   const missing = [...allKeys].filter((key) => !granted.has(key));
   if (missing.length > 0)
     throw new Error(`No screen offers ${missing.join(', ')}: nobody could be granted it.`);
+  const astray = screens
+    .filter(({ group, inEnterprise }) => group === 'platform' && !inEnterprise)
+    .flatMap(({ privileges }) => privileges.filter(({ platform }) => !platform).map(({ key }) => key));
+  if (astray.length > 0)
+    throw new Error(`Offered on the platform's menu to every enterprise: ${astray.join(', ')}.`);
   const made = { groups, screens };
   const text = `${JSON.stringify(made, null, 2)}\n`;
   return { catalogue: made, files: { 'server/src/domains/access/catalogue.gen.json': text } };

@@ -2,6 +2,9 @@ import { errors } from '../kit/errors.ts';
 
 export const fileErrors = errors({
   'file.not_found': { status: 404 },
+  'file.upload_not_found': { status: 404 },
+  'file.wrong_offset': { status: 409 },
+  'file.upload_incomplete': { status: 409 },
   'file.too_large': { status: 413 },
   'file.empty': { status: 400 },
   'file.missing': { status: 400 },

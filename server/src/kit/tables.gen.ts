@@ -50,6 +50,87 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AppCategory {
+  created_at: Generated<Timestamp>;
+  icon: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  parent_id: string | null;
+  sort: Generated<number>;
+}
+
+export interface Application {
+  approved_digest: string | null;
+  archived_at: Timestamp | null;
+  audit_reason: Generated<string>;
+  audit_result: Generated<string>;
+  category_id: string;
+  checked_at: Timestamp | null;
+  checks: Generated<Json>;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  description: Generated<string>;
+  digest: Generated<string>;
+  en_name: string;
+  enabled: Generated<boolean>;
+  enterprise_id: string | null;
+  id: Generated<string>;
+  logo: string | null;
+  main_id: string | null;
+  model: string;
+  name: string;
+  revised_at: Timestamp | null;
+  revision: Json | null;
+  revision_status: string | null;
+  scope: string;
+  search: Generated<string[]>;
+  status: Generated<string>;
+  status_version: Generated<number>;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  terminal: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AppVersion {
+  application_id: string;
+  approved_digest: string | null;
+  archived_at: Timestamp | null;
+  audit_reason: Generated<string>;
+  audit_result: Generated<string>;
+  checked_at: Timestamp | null;
+  checks: Generated<Json>;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  content: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  digest: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  major_id: string;
+  number: number;
+  released_at: Timestamp | null;
+  revised_at: Timestamp | null;
+  revision: Json | null;
+  revision_status: string | null;
+  source_type: string;
+  status: Generated<string>;
+  status_version: Generated<number>;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AuditCheck {
   broken_at: number | null;
   broken_why: string | null;
@@ -88,6 +169,15 @@ export interface AuditSeal {
 
 export interface AuditUnsealed {
   entry_id: string;
+}
+
+export interface Authority {
+  code: string;
+  description: Generated<string>;
+  id: Generated<string>;
+  major_id: string;
+  name: string;
+  status: Generated<string>;
 }
 
 export interface BusPayload {
@@ -285,6 +375,17 @@ export interface File {
   width: number | null;
 }
 
+export interface FileUpload {
+  bytes: number;
+  category: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  original_name: string;
+  owner_id: string;
+  received: Generated<number>;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface FormerMember {
   account_id: string;
   department_name: Generated<string>;
@@ -437,6 +538,37 @@ export interface MailLink {
   hash: Buffer;
   purpose: string;
   used_at: Timestamp | null;
+}
+
+export interface MajorVersion {
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  number: number;
+}
+
+export interface MarketFile {
+  application_id: string;
+  kind: string;
+  live: Generated<boolean>;
+  name: string;
+  version_id: string | null;
+}
+
+export interface MarketMove {
+  application_id: string;
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  by_name: string;
+  content: Json | null;
+  digest: Generated<string>;
+  event: string;
+  from_status: string | null;
+  id: Generated<string>;
+  reason: Generated<string>;
+  to_status: string;
+  version_id: string | null;
 }
 
 export interface Membership {
@@ -642,6 +774,11 @@ export interface Migration {
   name: string;
 }
 
+export interface ModuleNeed {
+  module_id: string;
+  needs_id: string;
+}
+
 export interface OfficeRole {
   below: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -676,10 +813,44 @@ export interface Position {
   name: string;
 }
 
+export interface Promotion {
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  image: string | null;
+  kind: string;
+  shown_from: Generated<Timestamp>;
+  shown_until: Timestamp | null;
+  sort: Generated<number>;
+  title: Generated<string>;
+  title_en: Generated<string>;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
   window_start: Timestamp;
+}
+
+export interface ResourcePlan {
+  application_id: string;
+  code: string;
+  concurrent_users: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  description: Generated<string>;
+  disk_mb: Generated<number>;
+  enabled: Generated<boolean>;
+  id: Generated<string>;
+  memory_mb: Generated<number>;
+  millicores: Generated<number>;
+  name: string;
+  periods: Generated<Json>;
+  permanent_fen: number | null;
+  price_fen: number;
+  sort: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface RightsStamp {
@@ -802,6 +973,13 @@ export interface SmsTemplate {
   version: Generated<number>;
 }
 
+export interface Subscription {
+  account_id: string;
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+}
+
 export interface Tgt {
   account_id: string;
   address: string;
@@ -852,10 +1030,14 @@ export interface WorkGroupMember {
 
 export interface DB {
   account: Account;
+  app_category: AppCategory;
+  app_version: AppVersion;
+  application: Application;
   audit_check: AuditCheck;
   audit_entry: AuditEntry;
   audit_seal: AuditSeal;
   audit_unsealed: AuditUnsealed;
+  authority: Authority;
   bus_payload: BusPayload;
   cas_login: CasLogin;
   cas_service: CasService;
@@ -873,6 +1055,7 @@ export interface DB {
   feedback: Feedback;
   feedback_reply: FeedbackReply;
   file: File;
+  file_upload: FileUpload;
   former_member: FormerMember;
   function_config: FunctionConfig;
   held_role: HeldRole;
@@ -886,6 +1069,9 @@ export interface DB {
   login_guard: LoginGuard;
   login_record: LoginRecord;
   mail_link: MailLink;
+  major_version: MajorVersion;
+  market_file: MarketFile;
+  market_move: MarketMove;
   membership: Membership;
   menu: Menu;
   menu_change: MenuChange;
@@ -902,10 +1088,13 @@ export interface DB {
   message_setting: MessageSetting;
   message_type: MessageType;
   migration: Migration;
+  module_need: ModuleNeed;
   office_role: OfficeRole;
   outgoing: Outgoing;
   position: Position;
+  promotion: Promotion;
   rate_limit: RateLimit;
+  resource_plan: ResourcePlan;
   rights_stamp: RightsStamp;
   role: Role;
   role_application: RoleApplication;
@@ -918,6 +1107,7 @@ export interface DB {
   setting: Setting;
   sms_quota: SmsQuota;
   sms_template: SmsTemplate;
+  subscription: Subscription;
   tgt: Tgt;
   verification_code: VerificationCode;
   work_group: WorkGroup;

@@ -4,6 +4,7 @@ import { words as audit } from '../domains/audit/i18n/index.ts';
 import { words as enterprise } from '../domains/enterprise/i18n/index.ts';
 import { words as file } from '../domains/file/i18n/index.ts';
 import { words as identity } from '../domains/identity/i18n/index.ts';
+import { words as market } from '../domains/market/i18n/index.ts';
 import { words as message } from '../domains/message/i18n/index.ts';
 import { words as portal } from '../domains/portal/i18n/index.ts';
 import { words as kit } from '../kit/i18n/index.ts';
@@ -18,6 +19,7 @@ export const errorWords = {
     ...enterprise.cn.errors,
     ...file.cn.errors,
     ...identity.cn.errors,
+    ...market.cn.errors,
     ...message.cn.errors,
     ...portal.cn.errors,
   },
@@ -28,6 +30,7 @@ export const errorWords = {
     ...enterprise.en.errors,
     ...file.en.errors,
     ...identity.en.errors,
+    ...market.en.errors,
     ...message.en.errors,
     ...portal.en.errors,
   },

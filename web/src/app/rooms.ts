@@ -2,6 +2,7 @@ import { accessDoor } from '../domains/access/index.ts';
 import { auditDoor } from '../domains/audit/index.ts';
 import { enterpriseDoor } from '../domains/enterprise/index.ts';
 import { identityDoor } from '../domains/identity/index.ts';
+import { marketDoor } from '../domains/market/index.ts';
 import { messageDoor } from '../domains/message/index.ts';
 import { portalDoor } from '../domains/portal/index.ts';
 import type { Door, DoorRoute } from '../kit/door.ts';
@@ -13,6 +14,7 @@ export const rooms: readonly Door[] = [
   enterpriseDoor,
   identityDoor,
   messageDoor,
+  marketDoor,
   portalDoor,
 ];
 

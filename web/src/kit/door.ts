@@ -21,6 +21,7 @@ export const MENU_GROUPS = {
   overview: { cn: '总览', en: 'Overview' },
   yard: { cn: '院区', en: 'Yard' },
   messages: { cn: '消息', en: 'Messages' },
+  market: { cn: '应用', en: 'Applications' },
   people: { cn: '组织与权限', en: 'Organisation' },
   platform: { cn: '平台管理', en: 'Platform' },
   watch: { cn: '登录与审计', en: 'Logins and audit' },

@@ -33,7 +33,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     code: 'platform-operator',
     kind: 'platform',
     name: '平台运营',
-    description: '维护平台菜单、企业、用户、短信和消息，处理反馈',
+    description: '维护平台菜单、企业、用户、短信、消息和应用市场，处理反馈',
     requestable: true,
     begins: any(
       'identity.session.read',
@@ -53,6 +53,10 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'enterprise.platform-invitation.edit',
       'identity.sms.read',
       'identity.sms.edit',
+      'market.market.manage',
+      'market.category.edit',
+      'market.platform-application.read',
+      'market.platform-application.publish',
       'message.platform-message.read',
       'message.platform-message.send',
       'message.platform-category.edit',
@@ -80,7 +84,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     name: '应用审核员',
     description: '审核上架的应用和版本，跨企业生效',
     requestable: true,
-    begins: nothing,
+    begins: any('market.application.verify'),
   },
   {
     code: 'individual',

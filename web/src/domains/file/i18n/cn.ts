@@ -12,6 +12,9 @@ export const cn = {
   notAPicture: '无法读取这张图片，请换一张',
   errors: {
     'file.not_found': '文件不存在或已被删除',
+    'file.upload_not_found': '上传不存在，或已过期',
+    'file.wrong_offset': '这一段的位置不对，请从断点继续',
+    'file.upload_incomplete': '文件还没有传完',
     'file.too_large': '文件超过 100 MB 的上限',
     'file.empty': '文件是空的',
     'file.missing': '请选择一个文件',

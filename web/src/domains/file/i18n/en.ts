@@ -12,6 +12,9 @@ export const en: Words<typeof cn> = {
   notAPicture: 'This picture cannot be read; choose another',
   errors: {
     'file.not_found': 'This file does not exist or was deleted',
+    'file.upload_not_found': 'This upload does not exist, or has expired',
+    'file.wrong_offset': 'This piece does not begin where the last one ended; go on from there',
+    'file.upload_incomplete': 'The file is not complete yet',
     'file.too_large': 'The file is larger than the limit of 100 MB',
     'file.empty': 'The file is empty',
     'file.missing': 'Please choose a file',

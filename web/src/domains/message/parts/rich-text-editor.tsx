@@ -35,6 +35,8 @@ export function RichTextEditor({ id, label, value = '', onChange }: RichTextProp
   });
   // The form may put another text in, when it is reset for example; what was typed here comes back unchanged.
   useEffect(() => {
+    // While its page is in the background there is no editor; a fresh one begins with the value.
+    if (editor.isDestroyed) return;
     if (value !== writtenIn(editor)) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (

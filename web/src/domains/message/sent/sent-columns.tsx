@@ -28,7 +28,14 @@ export const sentColumns = (t: typeof cn, called: Called, onView: (row: Row) => 
   {
     key: 'type',
     title: t.columns.type,
-    render: (_, { type, category }) => (type ? `${called(type)} / ${called(category)}` : called(category)),
+    render: (_, { type, category }) => {
+      const told = type ? `${called(type)} / ${called(category)}` : called(category);
+      return (
+        <span className="sent-type" title={told}>
+          {told}
+        </span>
+      );
+    },
   },
   {
     key: 'importance',

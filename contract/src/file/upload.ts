@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id, one } from '../kit/values.ts';
+import { FileCategory, FileInfo, MAX_UPLOAD_BYTES } from './file.ts';
+
+/** As much as is sent at a time: little enough to be sent again after a break. */
+export const CHUNK_BYTES = 4 * 1024 * 1024;
+
+/** A large file on its way, piece by piece; it may be broken off and go on, also in another browser. */
+export const Upload = z.object({
+  id: Id,
+  originalName: z.string(),
+  bytes: z.number().int(),
+  /** So much of it is here: the next piece begins there. */
+  received: z.number().int(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const uploadApi = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/api-files/uploads',
+    allow: 'session',
+    limit: { by: 'account', max: 60, seconds: 60 },
+    summary: 'Begin to store a large file',
+    body: z.object({
+      originalName: z.string().trim().min(1).max(255),
+      bytes: z.number().int().min(1).max(MAX_UPLOAD_BYTES),
+      category: FileCategory,
+    }),
+    reply: Upload,
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/api-files/uploads/:id',
+    allow: 'session',
+    summary: 'How much of it is here',
+    params: one,
+    reply: Upload,
+  }),
+  append: endpoint({
+    method: 'POST',
+    path: '/api-files/uploads/:id',
+    allow: 'session',
+    summary: 'The next piece (part: file); refused unless it begins where the last one ended',
+    params: one,
+    query: z.object({ offset: z.coerce.number().int().min(0) }),
+    upload: { maxBytes: 2 * CHUNK_BYTES },
+    reply: Upload,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api-files/uploads/:id/finish',
+    allow: 'session',
+    summary: 'All pieces are here: the file is kept for the room it is meant for',
+    params: one,
+    reply: FileInfo,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/api-files/uploads/:id',
+    allow: 'session',
+    summary: 'Give it up',
+    params: one,
+    reply: z.object({ id: Id }),
+  }),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { FileInfo, MAX_UPLOAD_BYTES, Thumbnail } from '../file/file.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { FileRef } from './values.ts';
+
+/** Pictures and documents of applications: seen by who may see what they belong to. */
+export const marketFileApi = {
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/api-application/images',
+    allow: 'session',
+    limit: { by: 'account', max: 120, seconds: 600 },
+    summary: 'Keep a logo, a screenshot or a banner, re-encoded',
+    upload: { maxBytes: MAX_UPLOAD_BYTES },
+    reply: FileInfo,
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/api-application/images/:name',
+    allow: 'public',
+    platform: true,
+    download: true,
+    summary: 'A picture of something that is listed, or of one’s own, or in audit',
+    params: z.object({ name: FileRef }),
+    query: z.object({ size: Thumbnail.optional() }),
+    reply: z.unknown(),
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/api-application/documents/:name',
+    allow: 'public',
+    platform: true,
+    download: true,
+    summary: 'Help, API or test report of something that is listed, or of one’s own, or in audit',
+    params: z.object({ name: FileRef }),
+    reply: z.unknown(),
+  }),
+  program: endpoint({
+    method: 'GET',
+    path: '/api-application/programs/:name',
+    allow: 'session',
+    platform: true,
+    download: true,
+    summary: 'The program of a version, for who publishes or audits it',
+    params: z.object({ name: FileRef }),
+    reply: z.unknown(),
+  }),
+};

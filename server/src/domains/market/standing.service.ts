@@ -1,0 +1,43 @@
+import type { ActorContext } from '../../kit/context.ts';
+import { enterprisesOf } from '../enterprise/index.ts';
+import type { Standing } from './status.policy.ts';
+
+/** What of an application says whose it is. */
+export type Owned = {
+  scope: string;
+  enterprise_id: string | null;
+  created_by: string;
+};
+export type Submitted = Owned & { submitted_by: string | null };
+
+const keys = {
+  verify: 'market.application.verify',
+  manage: 'market.market.manage',
+  read: { enterprise: 'market.application.read', platform: 'market.platform-application.read' },
+  publish: { enterprise: 'market.application.publish', platform: 'market.platform-application.publish' },
+} as const;
+
+function ownership({ actor }: ActorContext, row: Owned): Standing[] {
+  if (row.scope === 'private') return row.created_by === actor.userId ? ['owner'] : [];
+  if (row.scope === 'enterprise' && row.enterprise_id !== actor.enterpriseId) return [];
+  const place = row.scope === 'platform' ? 'platform' : 'enterprise';
+  if (actor.keys.has(keys.publish[place])) return ['owner'];
+  return actor.keys.has(keys.read[place]) ? ['colleague'] : [];
+}
+
+/** Whether somebody must not decide on it: they handed it in or made it, or belong to who publishes it. */
+async function isBiased({ db, actor }: ActorContext, row: Submitted) {
+  if (row.submitted_by === actor.userId || row.created_by === actor.userId) return true;
+  if (row.enterprise_id === null) return false;
+  return (await enterprisesOf(db, actor.userId)).some(({ id }) => id === row.enterprise_id);
+}
+
+/** Everything somebody is to an application; nothing: as if it were not there. */
+export async function standingsTo(ctx: ActorContext, row: Submitted): Promise<Set<Standing>> {
+  const standings = new Set<Standing>(ownership(ctx, row));
+  if (ctx.actor.keys.has(keys.manage)) standings.add('operator');
+  if (ctx.actor.keys.has(keys.verify)) standings.add((await isBiased(ctx, row)) ? 'barred' : 'verifier');
+  return standings;
+}
+
+export { keys as marketKeys };

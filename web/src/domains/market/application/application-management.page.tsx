@@ -1,0 +1,3 @@
+export const EnterpriseApplicationsPage = () => null;
+export const PlatformApplicationsPage = () => null;
+export const PrivateApplicationsPage = () => null;

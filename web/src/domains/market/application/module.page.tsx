@@ -1,0 +1,2 @@
+export const ModuleAddPage = () => null;
+export const ModuleEditPage = () => null;

@@ -1,0 +1,23 @@
+/** What doors, menus and the catalogue of privileges say; readable without the room's dictionary. */
+export const titles = {
+  managementEnterprise: { cn: '企业应用', en: 'Enterprise applications' },
+  managementPlatform: { cn: '平台应用', en: 'Platform applications' },
+  managementPrivate: { cn: '我的应用', en: 'My applications' },
+  list: { cn: '应用列表', en: 'Application list' },
+  add: { cn: '发布应用', en: 'Publish an application' },
+  edit: { cn: '编辑应用', en: 'Edit application' },
+  moduleAdd: { cn: '新增模块', en: 'Add a module' },
+  moduleEdit: { cn: '编辑模块', en: 'Edit module' },
+  versionAdd: { cn: '新增版本', en: 'Add a version' },
+  versionEdit: { cn: '编辑版本', en: 'Edit version' },
+  resourceAdd: { cn: '新增资源方案', en: 'Add a plan' },
+  resourceEdit: { cn: '编辑资源方案', en: 'Edit plan' },
+  verify: { cn: '应用审核', en: 'Application audit' },
+  verifyPlatform: { cn: '平台应用审核', en: 'Platform application audit' },
+  market: { cn: '市场管理', en: 'Market management' },
+  category: { cn: '应用分类', en: 'Application categories' },
+  publish: { cn: '发布和维护应用', en: 'Publish and maintain applications' },
+  editCategories: { cn: '维护应用分类', en: 'Edit application categories' },
+  applicationsCard: { cn: '我的应用', en: 'My applications' },
+  queueCard: { cn: '待审核应用', en: 'Audit queue' },
+};

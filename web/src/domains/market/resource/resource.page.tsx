@@ -1,0 +1,2 @@
+export const ResourceAddPage = () => null;
+export const ResourceEditPage = () => null;

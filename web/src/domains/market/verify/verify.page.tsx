@@ -1,0 +1,2 @@
+export const VerifyPage = () => null;
+export const PlatformVerifyPage = () => null;

@@ -1,0 +1,2 @@
+export const VersionAddPage = () => null;
+export const VersionEditPage = () => null;
