@@ -13,6 +13,38 @@ create table app_category (
 );
 create index app_category_parent on app_category (parent_id, sort);
 
+-- What a house begins with; operators arrange it as they like.
+with given(name, name_en, icon, sort, child, child_en, child_sort) as (values
+    ('生产制造', 'Production', 'production', 0, '生产执行', 'Manufacturing execution', 0),
+    ('生产制造', 'Production', 'production', 0, '计划排程', 'Planning and scheduling', 1),
+    ('生产制造', 'Production', 'production', 0, '工艺管理', 'Process engineering', 2),
+    ('质量管理', 'Quality', 'quality', 1, '检验检测', 'Inspection', 0),
+    ('质量管理', 'Quality', 'quality', 1, '视觉质检', 'Vision inspection', 1),
+    ('质量管理', 'Quality', 'quality', 1, '质量追溯', 'Traceability', 2),
+    ('设备管理', 'Equipment', 'equipment', 2, '设备运维', 'Maintenance', 0),
+    ('设备管理', 'Equipment', 'equipment', 2, '状态监测', 'Condition monitoring', 1),
+    ('设备管理', 'Equipment', 'equipment', 2, '备品备件', 'Spare parts', 2),
+    ('能源环保', 'Energy and environment', 'energy', 3, '能耗管理', 'Energy management', 0),
+    ('能源环保', 'Energy and environment', 'energy', 3, '碳排放', 'Carbon', 1),
+    ('能源环保', 'Energy and environment', 'energy', 3, '环境监测', 'Environmental monitoring', 2),
+    ('安全生产', 'Safety', 'safety', 4, '安全巡检', 'Safety rounds', 0),
+    ('安全生产', 'Safety', 'safety', 4, '风险管控', 'Risk control', 1),
+    ('安全生产', 'Safety', 'safety', 4, '应急管理', 'Emergency', 2),
+    ('供应链', 'Supply chain', 'supply', 5, '仓储物流', 'Warehousing', 0),
+    ('供应链', 'Supply chain', 'supply', 5, '采购管理', 'Purchasing', 1),
+    ('供应链', 'Supply chain', 'supply', 5, '销售服务', 'Sales and service', 2),
+    ('协同办公', 'Office', 'office', 6, '人事行政', 'People', 0),
+    ('协同办公', 'Office', 'office', 6, '财务费控', 'Finance', 1),
+    ('协同办公', 'Office', 'office', 6, '知识文档', 'Documents', 2),
+    ('数据与智能', 'Data and intelligence', 'data', 7, '数据看板', 'Dashboards', 0),
+    ('数据与智能', 'Data and intelligence', 'data', 7, '工业算法', 'Industrial algorithms', 1),
+    ('数据与智能', 'Data and intelligence', 'data', 7, '数据集成', 'Data integration', 2)),
+first as (
+  insert into app_category (name, name_en, icon, sort)
+  select distinct name, name_en, icon, sort from given returning id, name, icon)
+insert into app_category (parent_id, name, name_en, icon, sort)
+  select first.id, g.child, g.child_en, first.icon, g.child_sort from given g join first using (name);
+
 create table application (
   id uuid primary key default new_id(),
   scope text not null check (scope in ('enterprise', 'platform', 'private')),

@@ -5,6 +5,7 @@ import { Id, Instant, one, Search } from '../kit/values.ts';
 import { Resource } from './resource.ts';
 import {
   Audit,
+  Change,
   Choice,
   CodedChoice,
   FileRef,
@@ -91,6 +92,8 @@ export const Application = ApplicationRow.extend({
   /** Of a module: the modules it needs. */
   dependApplicationList: z.array(z.object({ dependApplicationId: Id, name: z.string() })),
   moves: z.array(Move),
+  /** Of changes to what is online: what they change. */
+  changes: z.array(Change).optional(),
 });
 export type Application = z.infer<typeof Application>;
 
@@ -103,7 +106,8 @@ export const ApplicationDraft = z.object({
   name: z.string().trim().min(1).max(60),
   enName: z.string().trim().min(1).max(80),
   code: z.string().regex(CODE),
-  logo: FileRef,
+  /** Needed when it is handed in; a draft may wait for it. */
+  logo: FileRef.nullable(),
   terminal: ref(z.enum(TERMINALS)),
   model: ref(z.enum(MODELS)),
   type: ref(z.enum(TYPES)),

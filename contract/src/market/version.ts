@@ -5,6 +5,8 @@ import { Id, Instant, one, Search } from '../kit/values.ts';
 import { Impact } from './application.ts';
 import {
   Audit,
+  Change,
+  Check,
   CodedChoice,
   DETAIL_FILES,
   FileRef,
@@ -97,6 +99,11 @@ export const Version = VersionRow.extend({
   majorVersion: MajorVersion,
   digest: z.string(),
   moves: z.array(Move),
+  /** Of changes to what is online: what they change. */
+  changes: z.array(Change).optional(),
+  /** What was found when it was handed in, where it was looked at. */
+  checks: z.array(Check).optional(),
+  checkedAt: Instant.nullable().optional(),
 });
 export type Version = z.infer<typeof Version>;
 

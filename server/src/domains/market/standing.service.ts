@@ -25,11 +25,20 @@ function ownership({ actor }: ActorContext, row: Owned): Standing[] {
   return actor.keys.has(keys.read[place]) ? ['colleague'] : [];
 }
 
+/** Asked for once in a piece of work, however many things are looked at. */
+const homes = new WeakMap<ActorContext, Promise<{ id: string }[]>>();
+const homesOf = (ctx: ActorContext) => {
+  const known = homes.get(ctx) ?? enterprisesOf(ctx.db, ctx.actor.userId);
+  homes.set(ctx, known);
+  return known;
+};
+
 /** Whether somebody must not decide on it: they handed it in or made it, or belong to who publishes it. */
-async function isBiased({ db, actor }: ActorContext, row: Submitted) {
+async function isBiased(ctx: ActorContext, row: Submitted) {
+  const { actor } = ctx;
   if (row.submitted_by === actor.userId || row.created_by === actor.userId) return true;
   if (row.enterprise_id === null) return false;
-  return (await enterprisesOf(db, actor.userId)).some(({ id }) => id === row.enterprise_id);
+  return (await homesOf(ctx)).some(({ id }) => id === row.enterprise_id);
 }
 
 /** Everything somebody is to an application; nothing: as if it were not there. */

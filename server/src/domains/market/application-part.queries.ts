@@ -1,0 +1,96 @@
+import type { Paging } from '@cloudyard/contract/kit/page.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import { countAll, paged } from '../../kit/list.ts';
+
+/** Major and minor versions, newest first; a major one without any has a line too. */
+export const numbersOf = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('major_version as j')
+    .leftJoin('app_version as v', (join) => join.onRef('v.major_id', '=', 'j.id').on('v.enabled', '=', true))
+    .select(['j.id as major_id', 'j.number as major', 'v.id', 'v.number', 'v.status', 'v.released_at'])
+    .where('j.application_id', '=', applicationId)
+    .orderBy('j.number', 'desc')
+    .orderBy('v.number', 'desc')
+    .execute();
+
+/** The modules of an application, each with what it needs. */
+export const modulesOf = (db: Db, mainId: string) =>
+  db
+    .selectFrom('application as a')
+    .select(['a.id', 'a.name', 'a.logo', 'a.status'])
+    .select(
+      sql<string[]>`(select coalesce(jsonb_agg(n.needs_id order by n.needs_id), '[]')
+        from module_need n where n.module_id = a.id)`.as('needs'),
+    )
+    .where('a.main_id', '=', mainId)
+    .where('a.enabled', '=', true)
+    .orderBy('a.created_at')
+    .execute();
+
+export const namesOf = async (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('application').select(['id', 'name']).where('id', 'in', ids).execute();
+
+const LAST_MOVES = 20;
+const moves = (db: Db, applicationId: string) =>
+  db.selectFrom('market_move as m').where('m.application_id', '=', applicationId);
+const moveColumns = [
+  'm.id',
+  'm.event',
+  'm.from_status',
+  'm.to_status',
+  'm.by_name',
+  'm.reason',
+  'm.digest',
+  'm.at',
+] as const;
+
+/** What happened last to the application itself. */
+export const movesOf = (db: Db, applicationId: string) =>
+  moves(db, applicationId)
+    .select(moveColumns)
+    .where('m.version_id', 'is', null)
+    .orderBy('m.at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(LAST_MOVES)
+    .execute();
+export type MoveRow = Awaited<ReturnType<typeof movesOf>>[number];
+
+/** What happened to it and to its versions. */
+export async function movePage(db: Db, applicationId: string, paging: Paging) {
+  const found = paged(
+    moves(db, applicationId)
+      .leftJoin('app_version as v', 'v.id', 'm.version_id')
+      .leftJoin('major_version as j', 'j.id', 'v.major_id')
+      .select(moveColumns)
+      .select(sql<string | null>`j.number || '.' || v.number`.as('version')),
+    paging,
+  )
+    .orderBy('m.at', 'desc')
+    .orderBy('m.id', 'desc')
+    .execute();
+  const total = moves(db, applicationId).select(countAll).executeTakeFirstOrThrow();
+  return { rows: await found, total: (await total).total };
+}
+
+/** Whom and what it would hit to take an application off. */
+export async function impactOn(db: Db, applicationId: string) {
+  const { rows } = await sql<{ subscribers: number; versions: number; modules: number }>`select
+    (select count(*)::int from subscription where application_id = ${applicationId}) as subscribers,
+    (select count(*)::int from app_version
+      where application_id = ${applicationId} and status = '3' and enabled) as versions,
+    (select count(*)::int from application
+      where main_id = ${applicationId} and status = '3' and enabled) as modules`.execute(db);
+  return rows[0] ?? { subscribers: 0, versions: 0, modules: 0 };
+}
+
+/** Which modules need which, among those of one application: for finding circles. */
+export const needsWithin = (db: Db, mainId: string) =>
+  db
+    .selectFrom('module_need as n')
+    .innerJoin('application as a', 'a.id', 'n.module_id')
+    .select(['n.module_id', 'n.needs_id'])
+    .where('a.main_id', '=', mainId)
+    .execute();

@@ -1,0 +1,86 @@
+import type { FieldProblem } from '@cloudyard/contract/kit/errors.ts';
+import type { DetailFile, SourceType, StoredFile } from '@cloudyard/contract/market/values.ts';
+import type { Authority } from '@cloudyard/contract/market/version.ts';
+
+/** What an application says of itself. */
+export type AppContent = {
+  name: string;
+  enName: string;
+  code: string;
+  logo: string | null;
+  terminal: string;
+  model: string;
+  type: string;
+  categoryId: string;
+  /** Clean rich text. */
+  description: string;
+  /** Of a module: the modules it needs. */
+  needs: string[];
+};
+
+/** What a version says of itself; files with what is known of their bytes. */
+export type VersionContent = {
+  description: string;
+  screenHeight: number | null;
+  screenshots: { id: string; uri: string; alt: string }[];
+  sourceType: SourceType;
+  files: Partial<Record<DetailFile, StoredFile>>;
+  program: StoredFile | null;
+  image: string;
+  externalUrl: string;
+  profile: string;
+  containerPort: number | null;
+  accessUrl: string;
+  menuName: string;
+  authorities: Pick<Authority, 'code' | 'name' | 'description'>[];
+};
+
+export type Problems = Record<string, FieldProblem>;
+
+/** What an application still lacks before somebody looks at it. */
+export function applicationProblems(content: AppContent, plans: number, isModule: boolean): Problems {
+  return {
+    ...(content.logo ? {} : { logo: 'required' }),
+    ...(content.description ? {} : { description: 'required' }),
+    ...(plans === 0 && content.type === 'MARKET' && !isModule ? { resources: 'market.no_plan' } : {}),
+  };
+}
+
+const isAddress = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+};
+
+/** `registry/name:tag`, or with a digest. */
+const IMAGE =
+  /^[a-z0-9]+(?:[._-][a-z0-9]+)*(?::\d+)?(?:\/[a-z0-9]+(?:[._-]+[a-z0-9]+)*)*(?::[\w][\w.-]{0,127})?(?:@sha256:[a-f0-9]{64})?$/;
+
+/** What a version lacks, by how it is released. */
+export function versionProblems(content: VersionContent): Problems {
+  const { sourceType, program, image, externalUrl, screenshots, description, containerPort } = content;
+  const stored = sourceType === 'JAR' || sourceType === 'STATIC';
+  return {
+    ...(description ? {} : { description: 'required' }),
+    ...(screenshots.length > 0 ? {} : { screenshots: 'too_few:1' }),
+    ...(stored && !program ? { programFile: 'market.program_needed' } : {}),
+    ...(sourceType === 'IMAGE' && !IMAGE.test(image) ? { image: 'market.image_needed' } : {}),
+    ...(sourceType === 'URL' && !isAddress(externalUrl) ? { externalUrl: 'market.url_needed' } : {}),
+    ...((sourceType === 'JAR' || sourceType === 'IMAGE') && !containerPort
+      ? { containerPort: 'required' }
+      : {}),
+  };
+}
+
+/** The kept files a content speaks of. */
+export const imagesOf = (content: Partial<AppContent & VersionContent>): string[] => [
+  ...(content.logo ? [content.logo] : []),
+  ...(content.screenshots ?? []).map(({ uri }) => uri),
+];
+export const documentsOf = ({ files = {} }: Partial<VersionContent>): string[] =>
+  Object.values(files).map((file) => file.name);
+export const filesOf = (content: Partial<AppContent & VersionContent>): string[] => [
+  ...imagesOf(content),
+  ...documentsOf(content),
+  ...(content.program ? [content.program.name] : []),
+];
