@@ -41,7 +41,8 @@ async function tellSender(ctx: Context, row: MessageRow, state: string, recipien
 }
 
 /** Writes down who gets it, as groups stand now. False: it goes back to who wrote it, with the reason. */
-async function freezeAudience({ db }: Context, row: MessageRow): Promise<boolean> {
+async function freezeAudience(ctx: Context, row: MessageRow): Promise<boolean> {
+  const { db } = ctx;
   if (await isFrozen(db, row.id)) return true;
   const whom = row.audience as KeptAudience;
   const size = await audienceSize(db, row.enterprise_id, whom);
@@ -49,6 +50,7 @@ async function freezeAudience({ db }: Context, row: MessageRow): Promise<boolean
     size === 0 ? 'nobody' : size > MAX_RECIPIENTS && !whom.unlimited ? 'too_many_recipients' : '';
   if (problem) {
     await setMessage(db, row.id, { state: 'draft', problem, send_at: null });
+    await tellSender(ctx, row, 'draft', 0);
     return false;
   }
   await setMessage(db, row.id, { recipients: await freeze(db, row.id, audience(row.enterprise_id, whom)) });

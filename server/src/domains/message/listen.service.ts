@@ -1,7 +1,7 @@
 import type { Context, Kit } from '../../kit/context.ts';
 import type { Facts } from '../../kit/events.ts';
 import { notify } from './notify.service.ts';
-import { settleJob } from './settle.service.ts';
+import { settleConcern } from './settle.service.ts';
 
 // What happened in the rooms below, told to whom it concerns.
 
@@ -21,11 +21,8 @@ const roleAsked: Hear<'access.application_asked'> = (ctx, fact) =>
     concern: { type: 'role-application', id: fact.applicationId },
   });
 
-/** What somebody asked for is decided: it waits for nobody else any more. */
-const settled = (ctx: Context, type: string, id: string) => ctx.kit.jobs.send(ctx, settleJob, { type, id });
-
 const roleDecided: Hear<'access.application_decided'> = async (ctx, fact) => {
-  await settled(ctx, 'role-application', fact.applicationId);
+  await settleConcern(ctx, 'role-application', fact.applicationId);
   await notify(ctx, {
     event: 'application-decided',
     to: [fact.userId],
@@ -83,7 +80,7 @@ function afterVerdict({ kind, founding, approved }: Facts['enterprise.certificat
 }
 
 const certificationDecided: Hear<'enterprise.certification_decided'> = async (ctx, fact) => {
-  await settled(ctx, 'certification', fact.id);
+  await settleConcern(ctx, 'certification', fact.id);
   await notify(ctx, {
     event: 'certification-decided',
     to: [fact.userId],

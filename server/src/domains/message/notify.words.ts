@@ -1,45 +1,9 @@
-import { SELF_TYPE } from '@cloudyard/contract/message/values.ts';
-import type { Post } from './post.service.ts';
+import { because, notice, people, said, type Template, template, todo, verdict } from './notify-manner.ts';
+import { marketTemplates } from './notify-market.words.ts';
+
+export type { Template } from './notify-manner.ts';
 
 // What the rooms tell people, in both languages. Values are words of others: text, never markup.
-
-type Said = { title: string; lines: string[] };
-type Code = 'system' | 'todo' | 'audit' | 'people' | 'application';
-/** Names as they are when people are told. */
-export type Names = { enterprise: string };
-
-export type Template<V> = {
-  manner: Pick<Post, 'kind' | 'self_type' | 'app' | 'action'> & { category: Code; mail: boolean };
-  cn: (values: V & Names) => Said;
-  en: (values: V & Names) => Said;
-};
-
-const verdict = {
-  kind: 'audit message',
-  self_type: SELF_TYPE.audit,
-  category: 'audit',
-  mail: false,
-} as const;
-const todo = { kind: 'user message', self_type: SELF_TYPE.decide, category: 'todo', mail: false } as const;
-const notice = {
-  kind: 'user message',
-  self_type: SELF_TYPE.notice,
-  category: 'system',
-  mail: false,
-} as const;
-const people = { ...notice, category: 'people' } as const;
-
-const template = <V>(
-  manner: Template<V>['manner'],
-  cn: Template<V>['cn'],
-  en: Template<V>['en'],
-): Template<V> => ({ manner, cn, en });
-const said = (title: string, ...lines: string[]): Said => ({
-  title,
-  lines: lines.filter((line) => line !== ''),
-});
-const because = (language: 'cn' | 'en', reason: string) =>
-  reason && (language === 'cn' ? `说明：${reason}` : `Reason: ${reason}`);
 
 const KIND = {
   enterprise: ['企业认证', 'enterprise certification'],
@@ -235,6 +199,7 @@ export const templates = {
         'An administrator reset your password, and every login ended. If you have a question, ask the platform administrator.',
       ),
   ),
+  ...marketTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },
     ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),

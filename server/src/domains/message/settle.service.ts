@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { work } from '../../kit/context.ts';
+import { type Context, work } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { readAbout } from './delivery.queries.ts';
 import { tellInboxes } from './delivery.service.ts';
@@ -13,3 +13,7 @@ export const settleJob = job({
       await tellInboxes(ctx, await readAbout(ctx.db, type, id));
     }),
 });
+
+/** For rooms above: what they asked people to decide on is decided. */
+export const settleConcern = (ctx: Context, type: string, id: string) =>
+  ctx.kit.jobs.send(ctx, settleJob, { type, id });

@@ -4,13 +4,13 @@ import { Id, Search } from '@cloudyard/contract/kit/values.ts';
 import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { useConfirm } from '../../../kit/confirm.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useDirt } from '../../../kit/use-dirt.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/menu/index.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
@@ -20,7 +20,6 @@ import { MenuTree } from './menu-tree.tsx';
 import { foundMenus, menuIn } from './tree.ts';
 import { TreeActions } from './tree-actions.tsx';
 import { useMove, useName } from './use-calls.ts';
-import { useDirt } from './use-dirt.ts';
 
 const treeQuery = z.object({ menu: Id.optional(), q: Search.optional() });
 
@@ -40,18 +39,20 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   const [state, change] = useListState(treeQuery);
   const [adding, setAdding] = useState<string>();
   const [failure, setFailure] = useState('');
-  const { dirty, isDirty, holder } = useDirt();
   const chosen = menuIn(menus, state.menu);
-  const mayLeave = useLeaving(isDirty);
+  const nameOf = useName();
+  const edited = adding === undefined && chosen ? nameOf(chosen) : t.newMenu;
+  const { dirty, holder, leave } = useDirt({
+    title: t.leaveTitle,
+    consequence: fill(t.leaveHint, { name: edited }),
+    verb: t.leaveVerb,
+  });
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
   const { move } = useMove(place, setFailure);
   const pane = useInSight(adding ?? chosen?.id);
   const show = (id: string | undefined, parentId?: string) => {
     setAdding(parentId);
     change({ menu: id });
-  };
-  const leave = async (go: () => void) => {
-    if (await mayLeave(adding === undefined ? chosen : undefined)) go();
   };
   const add = (parentId: string) => void leave(() => show(state.menu, parentId));
   return (
@@ -116,18 +117,4 @@ function useInSight(what: string | undefined) {
     if (what && matchMedia('(max-width: 767px)').matches) box.current?.scrollIntoView({ block: 'start' });
   }, [what]);
   return box;
-}
-
-/** Asks before what is typed gives way to another menu. */
-function useLeaving(isDirty: () => boolean) {
-  const t = useText(words);
-  const confirm = useConfirm();
-  const nameOf = useName();
-  return async (menu: Menu | undefined) =>
-    !isDirty() ||
-    confirm({
-      title: t.leaveTitle,
-      consequence: fill(t.leaveHint, { name: menu ? nameOf(menu) : t.newMenu }),
-      verb: t.leaveVerb,
-    });
 }

@@ -10,6 +10,7 @@ import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useDirt } from '../../../kit/use-dirt.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { InEnterprise } from '../employee/in-enterprise.tsx';
 import { useEnterpriseId } from '../employee/use-people.ts';
@@ -19,7 +20,6 @@ import { DepartmentTree } from './department-tree.tsx';
 import { MoveDialog, useReorder } from './move-dialog.tsx';
 import { branchesOf, branchIn, type Spot } from './tree.ts';
 import { TreeActions } from './tree-actions.tsx';
-import { useDirt } from './use-dirt.ts';
 
 const treeQuery = z.object({ department: Id.optional(), q: Search.optional() });
 
@@ -42,7 +42,11 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
   const [state, change] = useListState(treeQuery);
   const [adding, setAdding] = useState<string>();
   const [moving, setMoving] = useState<Spot>();
-  const { holder, leave, isDirty } = useDirt();
+  const { holder, leave, isDirty } = useDirt({
+    title: t.leaveTitle,
+    consequence: t.leaveHint,
+    verb: t.leaveVerb,
+  });
   const reorder = useReorder();
   const branches = branchesOf(nodes);
   const chosen = branchIn(branches, state.department);

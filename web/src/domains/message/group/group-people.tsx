@@ -1,3 +1,4 @@
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Addressee, groupApi, type MessageGroup } from '@cloudyard/contract/message/group.ts';
 import { useState } from 'react';
 import { code, text } from '../../../kit/columns.tsx';
@@ -38,7 +39,11 @@ export function GroupPeople({ group }: { group: MessageGroup }) {
       <DataTable<Addressee>
         asked={asked}
         rows={asked.data?.content}
-        columns={[text('name', t.person), code('username', t.username), text('place', t.place)]}
+        columns={[
+          text('name', t.person),
+          code('username', t.username),
+          ...(group.enterprise === NIL ? [] : [text<Addressee>('place', t.place)]),
+        ]}
         empty={
           state.q ? (
             <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />

@@ -17,7 +17,8 @@ const extensions = [
 const writtenIn = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''));
 
 export function RichTextEditor({ id, label, value = '', onChange }: RichTextProps) {
-  const editor = useEditor({
+  // While its page is in the background there is none; a fresh one begins with the value.
+  const editor: Editor | null = useEditor({
     extensions,
     content: value,
     // Its rules stand in manage.css: the page takes no style without a nonce.
@@ -35,13 +36,12 @@ export function RichTextEditor({ id, label, value = '', onChange }: RichTextProp
   });
   // The form may put another text in, when it is reset for example; what was typed here comes back unchanged.
   useEffect(() => {
-    // While its page is in the background there is no editor; a fresh one begins with the value.
-    if (editor.isDestroyed) return;
+    if (!editor || editor.isDestroyed) return;
     if (value !== writtenIn(editor)) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
     <div className="rich-text">
-      <RichTextToolbar editor={editor} />
+      {editor && !editor.isDestroyed && <RichTextToolbar editor={editor} />}
       <EditorContent editor={editor} />
     </div>
   );

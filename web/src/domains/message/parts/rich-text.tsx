@@ -1,3 +1,4 @@
+import './rich-text.css';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/sent/index.ts';

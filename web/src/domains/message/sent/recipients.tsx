@@ -1,3 +1,4 @@
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import {
   RECIPIENT_STATES,
   type Recipient,
@@ -62,7 +63,7 @@ export function Recipients({ message, state, onState }: RecipientsProps) {
       <DataTable
         asked={asked}
         rows={asked.data?.content}
-        columns={recipientColumns(t)}
+        columns={recipientColumns(t, message.enterprise !== NIL)}
         empty={
           paging.q || state ? (
             <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
@@ -82,10 +83,11 @@ export function Recipients({ message, state, onState }: RecipientsProps) {
   );
 }
 
-const recipientColumns = (t: typeof cn): Column<Recipient>[] => [
+/** On the platform nobody has a department. */
+const recipientColumns = (t: typeof cn, placed: boolean): Column<Recipient>[] => [
   text('name', t.recipient.name),
   code('username', t.recipient.username),
-  text('place', t.recipient.place),
+  ...(placed ? [text<Recipient>('place', t.recipient.place)] : []),
   time('deliveredAt', t.recipient.delivered),
   {
     key: 'state',

@@ -66,13 +66,6 @@ export const sentColumns = (t: typeof cn, called: Called, onView: (row: Row) => 
     render: (_, row) => (isOut(row) ? <Delivery t={t} row={row} /> : NONE),
   },
   {
-    key: 'read',
-    title: t.columns.read,
-    align: 'right',
-    render: (_, row) =>
-      isOut(row) ? fill(t.percent, { n: percent(row.figures.read, row.figures.delivered) }) : NONE,
-  },
-  {
     key: 'mail',
     title: t.columns.mail,
     align: 'right',
@@ -90,7 +83,9 @@ function Delivery({ t, row: { figures } }: { t: typeof cn; row: Row }) {
   };
   return (
     <span className="sent-delivery cy-figures" title={fill(t.deliveredHint, told)}>
-      {fill(t.delivered, told)}
+      <span>
+        {fill(t.delivered, told)} · {fill(t.percent, { n: percent(figures.read, figures.delivered) })}
+      </span>
       <Bar part={reached(figures)} whole={figures.recipients} />
     </span>
   );

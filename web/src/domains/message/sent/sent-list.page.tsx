@@ -1,8 +1,10 @@
 import '../manage.css';
 import { PlusOutlined } from '@ant-design/icons';
+import { Id } from '@cloudyard/contract/kit/values.ts';
 import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { actions, type RowAction } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -13,7 +15,7 @@ import { words } from '../i18n/sent/index.ts';
 import { useCalled } from '../parts/called.ts';
 import { keyIn, type Place } from '../parts/place.ts';
 import { usePlaceId } from '../parts/use-place.ts';
-import { ComposeDrawer, type Composed } from './compose-drawer.tsx';
+import { type Composed, Composer } from './composer.tsx';
 import { filtersOf, isNarrowed } from './list-query.ts';
 import { QueryPanel } from './query-panel.tsx';
 import { sentColumns } from './sent-columns.tsx';
@@ -25,35 +27,19 @@ import { useShown } from './use-shown.ts';
 export const SentListPage = () => <Management place="enterprise" />;
 export const PlatformSentListPage = () => <Management place="platform" />;
 
-/** The list, or one message out of it; writing goes on above either. */
+/** The list, one message out of it, or a message being written. */
 function Management({ place }: { place: Place }) {
   const enterpriseId = usePlaceId(place);
   const { shown, show } = useShown();
   const [composed, setComposed] = useState<Composed>();
-  return (
-    <>
-      {shown ? (
-        <SentView
-          key={shown}
-          place={place}
-          enterpriseId={enterpriseId}
-          id={shown}
-          onBack={() => show(undefined)}
-          onCompose={setComposed}
-        />
-      ) : (
-        <SentList place={place} enterpriseId={enterpriseId} onView={show} onCompose={setComposed} />
-      )}
-      {composed && (
-        <ComposeDrawer
-          place={place}
-          enterpriseId={enterpriseId}
-          composed={composed}
-          onClose={() => setComposed(undefined)}
-        />
-      )}
-    </>
-  );
+  const here = { place, enterpriseId };
+  if (composed) return <Composer {...here} composed={composed} onClose={() => setComposed(undefined)} />;
+  if (shown && !Id.safeParse(shown).success) return <Navigate to="/exception/415" replace />;
+  if (shown) {
+    const back = () => show(undefined);
+    return <SentView key={shown} {...here} id={shown} onBack={back} onCompose={setComposed} />;
+  }
+  return <SentList {...here} onView={show} onCompose={setComposed} />;
 }
 
 type SentListProps = {
@@ -121,11 +107,11 @@ function useRowActs(place: Place, onView: (id: string) => void, onCompose: (comp
     const edit = { key: 'edit', label: t.edit, onClick: () => onCompose({ how: 'edit', message: row }) };
     const recall = { key: 'recall', label: t.recall, danger: true, onClick: () => void acts.recall(row) };
     return [
-      ...(canEdit(row) ? [edit] : []),
-      view,
+      canEdit(row) ? edit : view,
       ...(canRecall(row) ? [recall] : []),
-      { key: 'copy', label: t.copy, onClick: () => onCompose({ how: 'copy', message: row }) },
       { key: 'remove', label: t.remove, danger: true, onClick: () => void acts.remove(row) },
+      ...(canEdit(row) ? [view] : []),
+      { key: 'copy', label: t.copy, onClick: () => onCompose({ how: 'copy', message: row }) },
     ];
   };
 }

@@ -1,5 +1,4 @@
 import '../message.css';
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
 import { SELF_TYPE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
 import { Alert, Button, Tag } from 'antd';
@@ -18,7 +17,8 @@ import { RichText } from '../centre/rich-text.tsx';
 import { words } from '../i18n/sent/index.ts';
 import { useCalled } from '../parts/called.ts';
 import { keyIn, type Place } from '../parts/place.ts';
-import type { Composed } from './compose-drawer.tsx';
+import { BackButton } from './back-button.tsx';
+import type { Composed } from './composer.tsx';
 import { withProgress } from './progress.ts';
 import { type RecipientState, Recipients } from './recipients.tsx';
 import { problemText } from './sent-columns.tsx';
@@ -36,7 +36,6 @@ type SentViewProps = {
 };
 
 export function SentView({ place, enterpriseId, id, onBack, onCompose }: SentViewProps) {
-  const t = useText(words);
   const [onWay, setOnWay] = useState(false);
   const asked = useAsk(
     sentApi.detail,
@@ -48,11 +47,7 @@ export function SentView({ place, enterpriseId, id, onBack, onCompose }: SentVie
   const heard = useSending(enterpriseId);
   return (
     <div className="cy-page">
-      <div>
-        <Button type="link" className="manage-back" icon={<ArrowLeftOutlined />} onClick={onBack}>
-          {t.back}
-        </Button>
-      </div>
+      <BackButton onClick={onBack} />
       <Loaded asked={asked}>
         {(found) => {
           const message = withProgress(found, heard.get(id));

@@ -41,6 +41,7 @@ export const en: Words<typeof cn> = {
     enterprise: 'Enterprises and members',
     access: 'Roles and rights',
     portal: 'Portal',
+    market: 'Application market',
   },
   states: {
     draft: 'Draft',
@@ -53,6 +54,7 @@ export const en: Words<typeof cn> = {
   problems: {
     nobody: 'Nobody was there to get it when its time came; it is a draft again',
     too_many_recipients: 'There were too many recipients when its time came; it is a draft again',
+    not_allowed: 'Who wrote it could no longer send when its time came; it is a draft again',
     other: 'It could not be sent; it is a draft again',
   },
   columns: {
@@ -62,15 +64,14 @@ export const en: Words<typeof cn> = {
     state: 'State',
     sender: 'Sender',
     time: 'Time',
-    delivery: 'Delivered',
-    read: 'Read',
+    delivery: 'Delivery',
     mail: 'Mail',
     actions: 'Actions',
   },
   untitled: '(no title)',
   house: 'The house',
   delivered: '{delivered} / {recipients}',
-  deliveredHint: 'Delivered to {delivered} of {recipients} recipients',
+  deliveredHint: 'Delivered to {delivered} of {recipients} recipients, read by {read}',
   percent: '{n}%',
   mails: '{sent} sent',
   bounced: '{n} bounced',

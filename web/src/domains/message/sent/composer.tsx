@@ -1,26 +1,27 @@
 import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { CallError, call } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
-import { PageHolderContext } from '../../../kit/page-holder.ts';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useDirt } from '../../../kit/use-dirt.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/sent/index.ts';
 import type { Place } from '../parts/place.ts';
-import { useDirt } from '../parts/use-dirt.ts';
-import { ComposeFields } from './compose-fields.tsx';
+import { BackButton } from './back-button.tsx';
+import { ComposerFields } from './composer-fields.tsx';
 import { bodyOf, Compose, type Intent, initialOf } from './draft.ts';
 import { refresh } from './use-sending.ts';
 
 export type Composed = { how: 'add' } | { how: 'edit' | 'copy'; message: SentMessage };
 
-type ComposeDrawerProps = { place: Place; enterpriseId: string; composed: Composed; onClose: () => void };
+type ComposerProps = { place: Place; enterpriseId: string; composed: Composed; onClose: () => void };
 
-/** Writing a message: sent now, at a time, or kept as a draft. */
-export function ComposeDrawer({ place, enterpriseId, composed, onClose }: ComposeDrawerProps) {
+/** Writing a message: sent now, at a time, or kept as a draft. On the page itself, where nothing is lost with a tab. */
+export function Composer({ place, enterpriseId, composed, onClose }: ComposerProps) {
   const t = useText(words);
   const c = t.compose;
   const message = composed.how === 'add' ? undefined : composed.message;
@@ -31,26 +32,31 @@ export function ComposeDrawer({ place, enterpriseId, composed, onClose }: Compos
   const close = () => void leave(onClose);
   const title =
     composed.how === 'copy' ? fill(c.copyOf, { title: message?.title || t.untitled }) : c[composed.how];
+  usePageTitle(title);
   return (
-    <Drawer open size={760} title={title} onClose={close} mask={{ closable: false }} className="compose">
-      <PageHolderContext value={holder}>
-        <EntityForm
-          schema={Compose}
-          initial={initial}
-          verb={sending && intent === 'send' ? t.sending : c.verbs[intent]}
-          onSend={send}
-          onCancel={close}
-        >
-          <ComposeFields
-            place={place}
-            enterpriseId={enterpriseId}
-            message={message}
-            intent={intent}
-            onIntent={setIntent}
-          />
-        </EntityForm>
-      </PageHolderContext>
-    </Drawer>
+    <div className="cy-page">
+      <BackButton onClick={close} />
+      <PageHead title={title} />
+      <section className="cy-panel compose" aria-label={title}>
+        <PageHolderContext value={holder}>
+          <EntityForm
+            schema={Compose}
+            initial={initial}
+            verb={sending && intent === 'send' ? t.sending : c.verbs[intent]}
+            onSend={send}
+            onCancel={close}
+          >
+            <ComposerFields
+              place={place}
+              enterpriseId={enterpriseId}
+              message={message}
+              intent={intent}
+              onIntent={setIntent}
+            />
+          </EntityForm>
+        </PageHolderContext>
+      </section>
+    </div>
   );
 }
 

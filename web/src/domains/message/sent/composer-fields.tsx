@@ -15,7 +15,7 @@ import { AttachmentInput } from './attachment-input.tsx';
 import { AudienceInput } from './audience-input.tsx';
 import { type Compose, filledBy, INTENTS, type Intent } from './draft.ts';
 
-type ComposeFieldsProps = {
+type ComposerFieldsProps = {
   place: Place;
   enterpriseId: string;
   message: SentMessage | undefined;
@@ -23,7 +23,7 @@ type ComposeFieldsProps = {
   onIntent: (intent: Intent) => void;
 };
 
-export function ComposeFields({ place, enterpriseId, message, intent, onIntent }: ComposeFieldsProps) {
+export function ComposerFields({ place, enterpriseId, message, intent, onIntent }: ComposerFieldsProps) {
   const t = useText(words).compose;
   return (
     <>

@@ -1,0 +1,16 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/sent/index.ts';
+
+/** Out of one message, to where the list stands as it was. */
+export function BackButton({ onClick }: { onClick: () => void }) {
+  const t = useText(words);
+  return (
+    <div>
+      <Button type="link" className="manage-back" icon={<ArrowLeftOutlined />} onClick={onClick}>
+        {t.back}
+      </Button>
+    </div>
+  );
+}
