@@ -1,52 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { act, bell, emptyInbox, line, said, send, tab } from '../messages.ts';
 import { isAccessible, logIn } from '../support.ts';
-
-/** A call of the API as the page makes it, in the name of who is logged in there. */
-const call = (page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
-      const response = await fetch(path, body ? { method, headers, body } : { method });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return response.json();
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  );
-
-/** Nothing is left of what other walks sent. */
-async function emptyInbox(page: Page) {
-  await call(page, 'POST', '/api-message/message/all/delete', { tabKey: 'all' });
-  await call(page, 'POST', '/api-message/message/all/cleanup', { tabKey: 'delete' });
-}
-
-/** Sends from the enterprise, as its management does. */
-async function send(page: Page, to: string, title: string, more: object = {}) {
-  const [colleague] = await call(page, 'GET', `/api-message/colleagues?q=${to}`);
-  const categories: { id: string; name: string }[] = await call(
-    page,
-    'GET',
-    '/api-message/messageCategories',
-  );
-  const messageCategory = categories.find(({ name }) => name === '组织与成员')?.id;
-  await call(page, 'POST', '/api-message/message/sent', {
-    title,
-    description: '<p>请带好<b>工具</b>。<img src=x onerror=alert(1)></p>',
-    messageCategory,
-    audience: { users: [colleague.id] },
-    ...more,
-  });
-}
-
-const bell = (page: Page, unread: number) =>
-  page.getByRole('button', { name: unread === 0 ? '消息，没有未读' : `消息，${unread} 条未读`, exact: true });
-const tab = (page: Page, name: string, told: string) =>
-  page.getByRole('navigation', { name: '消息分类' }).getByRole('link', { name: `${name}，${told}` });
-const act = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: '消息列表' }).getByRole('button', { name, exact: true });
-const line = (page: Page, title: string) =>
-  page.getByRole('list', { name: '消息列表' }).getByRole('listitem').filter({ hasText: title });
-const said = (page: Page, text: string) =>
-  page.locator('.ant-message').getByText(text, { exact: true }).first();
 
 test('a message arrives by itself in two browsers, is read in one and unread again', async ({
   page,
