@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
-const port = 8099;
+/** Half of the walks each: two browsers at a time, and no walk disturbs one of the other half. */
+const halves = [
+  { name: 'house', port: 8099, testMatch: /(audit|identity|shell)\.spec\.ts/ },
+  { name: 'rooms', port: 8097, testIgnore: /(audit|identity|shell)\.spec\.ts/ },
+];
 /** Here a second login of the same person is asked about, as it is by default. */
 const askingPort = 8098;
 
@@ -13,18 +17,22 @@ const serverAt = (at: number, env: Record<string, string>) => ({
   timeout: 150_000,
 });
 
-/** Real servers with their own fresh data for all walks; one browser at a time on two cores. */
+/** Real servers with their own fresh data; one browser at a time on each. */
 export default defineConfig({
   testDir: 'walks',
   fullyParallel: false,
-  workers: 1,
+  workers: halves.length,
+  projects: halves.map(({ port, ...half }) => ({
+    ...half,
+    workers: 1,
+    use: { baseURL: `http://127.0.0.1:${port}` },
+  })),
   // A limit for what hangs, not a promise: two cores may be busy with something else.
   timeout: 150_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   outputDir: '../.cache/e2e',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
@@ -44,7 +52,9 @@ export default defineConfig({
   webServer: [
     // The walks log the same people in again and again.
     // Pages of the walks' own are asked whether they may be framed.
-    serverAt(port, { REPEAT_LOGIN: 'allow', LOGIN_RATE_LIMIT: '1000', OWN_NETWORKS: '127.0.0.0/8' }),
+    ...halves.map(({ port }) =>
+      serverAt(port, { REPEAT_LOGIN: 'allow', LOGIN_RATE_LIMIT: '1000', OWN_NETWORKS: '127.0.0.0/8' }),
+    ),
     serverAt(askingPort, { LOGIN_RATE_LIMIT: '1000' }),
   ],
 });
