@@ -1,7 +1,6 @@
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { countAll, paged } from '../../kit/list.ts';
 
 /** Major and minor versions, newest first; a major one without any has a line too. */
 export const numbersOf = (db: Db, applicationId: string) =>
@@ -59,19 +58,20 @@ export const movesOf = (db: Db, applicationId: string) =>
 export type MoveRow = Awaited<ReturnType<typeof movesOf>>[number];
 
 /** What happened to it and to its versions. */
-export async function movePage(db: Db, applicationId: string, paging: Paging) {
-  const found = paged(
-    moves(db, applicationId)
-      .leftJoin('app_version as v', 'v.id', 'm.version_id')
-      .leftJoin('major_version as j', 'j.id', 'v.major_id')
-      .select(moveColumns)
-      .select(sql<string | null>`j.number || '.' || v.number`.as('version')),
-    paging,
-  )
+export async function movePage(db: Db, applicationId: string, { page, size }: Paging) {
+  const found = moves(db, applicationId)
+    .leftJoin('app_version as v', 'v.id', 'm.version_id')
+    .leftJoin('major_version as j', 'j.id', 'v.major_id')
+    .select(moveColumns)
+    .select(sql<string | null>`j.number || '.' || v.number`.as('version'))
     .orderBy('m.at', 'desc')
     .orderBy('m.id', 'desc')
+    .limit(size)
+    .offset(page * size)
     .execute();
-  const total = moves(db, applicationId).select(countAll).executeTakeFirstOrThrow();
+  const total = moves(db, applicationId)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
   return { rows: await found, total: (await total).total };
 }
 
@@ -86,11 +86,25 @@ export async function impactOn(db: Db, applicationId: string) {
   return rows[0] ?? { subscribers: 0, versions: 0, modules: 0 };
 }
 
-/** Which modules need which, among those of one application: for finding circles. */
-export const needsWithin = (db: Db, mainId: string) =>
-  db
-    .selectFrom('module_need as n')
-    .innerJoin('application as a', 'a.id', 'n.module_id')
-    .select(['n.module_id', 'n.needs_id'])
-    .where('a.main_id', '=', mainId)
+/** Which modules need which, among those of one application; changes that wait count as well. */
+export async function needsWithin(db: Db, mainId: string, except: string | null) {
+  const { rows } = await sql<{ module_id: string; needs_id: string }>`
+    select n.module_id, n.needs_id from module_need n join application a on a.id = n.module_id
+      where a.main_id = ${mainId} and a.id is distinct from ${except}::uuid
+    union
+    select a.id, needed::uuid from application a, jsonb_array_elements_text(a.revision -> 'needs') needed
+      where a.main_id = ${mainId} and a.id is distinct from ${except}::uuid`.execute(db);
+  return rows;
+}
+
+/** Of these, the modules of an application. */
+export const modulesAmong = async (db: Db, mainId: string, ids: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('application')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('main_id', '=', mainId)
+    .where('enabled', '=', true)
     .execute();
+  return rows.map(({ id }) => id);
+};

@@ -4,10 +4,11 @@ import type { DB } from '../../kit/tables.gen.ts';
 import type { AppContent } from './content.policy.ts';
 
 /** A column, or what the changes that wait make of it. */
-const worded = (column: string, field: string, revised: boolean) =>
-  revised
-    ? sql<string>`coalesce(a.revision ->> ${sql.lit(field)}, ${sql.ref(`a.${column}`)}::text)`
-    : sql<string>`${sql.ref(`a.${column}`)}::text`;
+const worded = <T extends string | null = string>(column: string, field: string, revised: boolean) => {
+  const own = sql`${sql.ref(`a.${column}`)}::text`;
+  if (!revised) return sql<T>`${own}`;
+  return sql<T>`case when a.revision is null then ${own} else a.revision ->> ${sql.lit(field)} end`;
+};
 
 const versions = (which: string) =>
   sql<number>`(select count(*)::int from app_version v where v.application_id = a.id and v.enabled and ${sql.raw(which)})`;
@@ -35,9 +36,7 @@ export const applications = (db: Db, revised = false) =>
       worded('name', 'name', revised).as('name'),
       worded('en_name', 'enName', revised).as('en_name'),
       worded('code', 'code', revised).as('code'),
-      (revised ? sql<string | null>`coalesce(a.revision ->> 'logo', a.logo)` : sql<string | null>`a.logo`).as(
-        'logo',
-      ),
+      worded<string | null>('logo', 'logo', revised).as('logo'),
       worded('terminal', 'terminal', revised).as('terminal'),
       worded('model', 'model', revised).as('model'),
       worded('type', 'type', revised).as('type'),
@@ -74,6 +73,14 @@ export const applicationById = (db: Db, id: string, revised = false): Promise<Ap
     .where('a.id', '=', id)
     .where('a.enabled', '=', true)
     .executeTakeFirst();
+
+/** These, in no order. */
+export const applicationsByIds = async (
+  db: Db,
+  ids: string[],
+  revised = false,
+): Promise<ApplicationRowData[]> =>
+  ids.length === 0 ? [] : applications(db, revised).where('a.id', 'in', ids).execute();
 
 const columnsOf = (content: AppContent) => ({
   name: content.name,
@@ -160,6 +167,11 @@ export async function wasOnline(db: Db, id: string): Promise<boolean> {
   return rows[0]?.was ?? false;
 }
 
-/** A category and the one above it. */
-export const categoryWithParent = (db: Db, id: string) =>
-  db.selectFrom('app_category').select(['id', 'parent_id']).where('id', '=', id).executeTakeFirst();
+/** A category; it stays where it is, and is not deleted, until the act is done. */
+export const heldCategory = (db: Db, id: string) =>
+  db
+    .selectFrom('app_category')
+    .select(['id', 'parent_id'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();

@@ -1,6 +1,27 @@
 import type { Room } from '../../kit/room.ts';
+import { applicationRoutes } from './application.routes.ts';
+import { categoryRoutes } from './category.routes.ts';
+import { checkVersionJob } from './check.jobs.ts';
+import { followVersions } from './check.service.ts';
+import { marketFileRoutes } from './file.routes.ts';
+import { promotionRoutes } from './promotion.routes.ts';
+import { resourceRoutes } from './resource.routes.ts';
+import { reviewRoutes } from './review.routes.ts';
+import { subscribeRoutes } from './subscribe.routes.ts';
+import { versionRoutes } from './version.routes.ts';
 
 export const marketRoom: Room = {
   name: 'market',
-  routes: () => undefined,
+  routes: (server) => {
+    applicationRoutes(server);
+    categoryRoutes(server);
+    resourceRoutes(server);
+    subscribeRoutes(server);
+    promotionRoutes(server);
+    versionRoutes(server);
+    marketFileRoutes(server);
+    reviewRoutes(server);
+  },
+  jobs: [checkVersionJob],
+  open: followVersions,
 };

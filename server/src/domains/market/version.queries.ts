@@ -40,6 +40,7 @@ const detailed = (db: Db) =>
       named('author').as('author_name'),
       sql<string | null>`${named('submitter')}`.as('submitter_name'),
       sql<string | null>`${named('claimer')}`.as('claimer_name'),
+      sql<unknown>`v.checks`.as('checks'),
     ]);
 export type VersionLine = Awaited<ReturnType<ReturnType<typeof detailed>['execute']>>[number];
 
@@ -48,15 +49,14 @@ const whole = (db: Db) =>
   detailed(db).select([
     sql<VersionContent>`v.content`.as('content'),
     sql<VersionContent | null>`v.revision`.as('revision'),
-    sql<unknown>`v.checks`.as('checks'),
   ]);
 export type VersionFull = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number];
 
 export const versionById = (db: Db, id: string): Promise<VersionFull | undefined> =>
   whole(db).where('v.id', '=', id).executeTakeFirst();
 
-export const versionsByIds = (db: Db, ids: string[]): Promise<VersionFull[]> =>
-  ids.length === 0 ? Promise.resolve([]) : whole(db).where('v.id', 'in', ids).execute();
+export const versionsByIds = async (db: Db, ids: string[]): Promise<VersionLine[]> =>
+  ids.length === 0 ? [] : detailed(db).where('v.id', 'in', ids).execute();
 
 export const versionsOf = (db: Db, applicationId: string): Promise<VersionLine[]> =>
   detailed(db)
@@ -116,7 +116,7 @@ const ownership = (db: Db) =>
     .selectFrom('application as a')
     .leftJoin('enterprise as e', 'e.id', 'a.enterprise_id')
     .select(['a.id', 'a.name', 'a.logo', 'a.type', 'a.scope', 'a.enterprise_id', 'a.created_by'])
-    .select(['a.submitted_by', 'a.status', 'e.name as enterprise_name'])
+    .select(['a.submitted_by', 'e.name as enterprise_name', sql<StatusCode>`a.status`.as('status')])
     .where('a.enabled', '=', true);
 export type AppFacts = Awaited<ReturnType<ReturnType<typeof ownership>['execute']>>[number];
 

@@ -1,0 +1,52 @@
+import { toPage } from '@cloudyard/contract/kit/page.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { isCurrentEnterprise } from '../../kit/claims.ts';
+import type { ActorContext } from '../../kit/context.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import { enterprisesOf } from '../enterprise/index.ts';
+import type { ApplicationRowData } from './application.queries.ts';
+import { applicationRowView } from './application.view.ts';
+import { applicationPage, type ListQuery, type Place } from './application-list.queries.ts';
+import { marketKeys, standingsTo } from './standing.service.ts';
+import type { Standing } from './status.policy.ts';
+
+/** Which applications an enterprise id means, for who may see them: one's own enterprise's, or the platform's. */
+export function placeOf({ actor }: ActorContext, enterpriseId: string): Place {
+  const where = enterpriseId === NIL ? 'platform' : 'enterprise';
+  if (where === 'enterprise') isCurrentEnterprise(actor, enterpriseId);
+  const { read, publish } = marketKeys;
+  if (!actor.keys.has(read[where]) && !actor.keys.has(publish[where])) throw new Refusal('kit.not_allowed');
+  return where === 'platform' ? { scope: 'platform' } : { scope: 'enterprise', enterpriseId };
+}
+
+/**
+ * What the caller is to each of many. Those alike in all that counts are asked about once: however long the list,
+ * the questions are few.
+ */
+async function standingsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
+  const me = ctx.actor.userId;
+  const own = new Set((await enterprisesOf(ctx.db, me)).map(({ id }) => id));
+  const known = new Map<string, Promise<Set<Standing>>>();
+  const alike = (row: ApplicationRowData) =>
+    [
+      row.scope,
+      row.enterprise_id === ctx.actor.enterpriseId,
+      row.enterprise_id !== null && own.has(row.enterprise_id),
+      row.created_by === me,
+      row.submitted_by === me,
+    ].join();
+  return Promise.all(
+    rows.map((row) => {
+      const found = known.get(alike(row)) ?? standingsTo(ctx, row);
+      known.set(alike(row), found);
+      return found;
+    }),
+  );
+}
+
+export async function applicationsOf(ctx: ActorContext, place: Place, query: ListQuery) {
+  const { rows, counts, total } = await applicationPage(ctx.db, place, query);
+  const standings = await standingsToEach(ctx, rows);
+  const views = rows.map((row, i) => applicationRowView(row, standings[i] ?? new Set()));
+  return { ...toPage(views, total, query), counts };
+}

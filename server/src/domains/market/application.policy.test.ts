@@ -1,0 +1,36 @@
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { describe, expect, it } from 'vitest';
+import { makesCircle, scopeSaid } from './application.policy.ts';
+
+const HERE = '11111111-1111-4111-8111-111111111111';
+
+describe('for whom something is published', () => {
+  it.each([
+    [{ flag: 'platform' as const, createCompanyId: HERE }, HERE, 'platform'],
+    [{ createCompanyId: HERE }, HERE, 'enterprise'],
+    [{ createCompanyId: NIL, createCompanyName: 'Cloudyard' }, HERE, 'platform'],
+    [{ createCompanyId: NIL, createCompanyName: '' }, HERE, 'private'],
+    [{ createCompanyId: NIL }, null, 'private'],
+    [{}, HERE, 'enterprise'],
+    // A missing id is not the nil id: nothing becomes the platform's by being forgotten.
+    [{ createCompanyName: 'Cloudyard' }, null, 'private'],
+  ])('%j at %s is %s', (said, here, scope) => {
+    expect(scopeSaid(said, here)).toBe(scope);
+  });
+});
+
+describe('a circle of needs', () => {
+  const needs = (...pairs: string[]) =>
+    pairs.map((pair) => ({ module_id: pair.charAt(0), needs_id: pair.charAt(1) }));
+  it.each([
+    [['a'], [], true],
+    [['b'], [], false],
+    [['b'], needs('bc', 'cd'), false],
+    [['b'], needs('bc', 'ca'), true],
+    [['d', 'b'], needs('dc', 'bc', 'ce'), false],
+    // A circle of others is theirs, and ends the search all the same.
+    [['b'], needs('bc', 'cb'), false],
+  ])('a needs %j among %j: %s', (needed, others, found) => {
+    expect(makesCircle('a', needed, others)).toBe(found);
+  });
+});

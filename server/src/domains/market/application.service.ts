@@ -1,0 +1,129 @@
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { applicationApi } from '@cloudyard/contract/market/application.ts';
+import type { StatusCode } from '@cloudyard/contract/market/values.ts';
+import type { z } from 'zod';
+import { isSelf } from '../../kit/claims.ts';
+import type { ActorContext } from '../../kit/context.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import { scopeSaid } from './application.policy.ts';
+import {
+  type ApplicationData,
+  applicationById,
+  insertApplication,
+  insertImages,
+  isTaken,
+} from './application.queries.ts';
+import { contentOf, mustBeFree, mustKeepCode } from './application-content.service.ts';
+import { statusOf } from './choices.ts';
+import { type AppContent, imagesOf } from './content.policy.ts';
+import { keepContent, move, note, thingFor } from './move.service.ts';
+import { marketKeys, standingsTo } from './standing.service.ts';
+import { lockThing, type Thing, thingById } from './thing.queries.ts';
+
+type NewApplication = z.output<typeof applicationApi.submit.body>;
+type Change = z.output<typeof applicationApi.update.body>;
+const SUBMITTED: StatusCode = '1';
+const NOT_FOUND = 'market.application_not_found';
+
+type Whose = { scope: string; enterprise_id: string | null; main_id: string | null };
+
+/** Whose it becomes, and that the caller may make it theirs. */
+function whoseNew({ actor }: ActorContext, body: NewApplication): Whose {
+  const scope = scopeSaid(body, actor.enterpriseId);
+  if (scope === 'private') return { scope, enterprise_id: null, main_id: null };
+  if (!actor.keys.has(marketKeys.publish[scope])) throw new Refusal('kit.not_allowed');
+  if (scope === 'platform') return { scope, enterprise_id: null, main_id: null };
+  if (actor.enterpriseId === null) throw new Refusal('kit.not_allowed');
+  return { scope, enterprise_id: actor.enterpriseId, main_id: null };
+}
+
+/** A module is its main application's; nobody else adds to that meanwhile. */
+async function whoseModule(ctx: ActorContext, mainId: string | undefined): Promise<Whose> {
+  if (mainId === undefined) throw new Refusal('kit.invalid', { mainApplication: 'required' });
+  const { thing: main, standings } = await thingFor(ctx, 'application', mainId);
+  if (!standings.has('owner')) throw new Refusal('kit.not_allowed');
+  if (main.main_id !== null) throw new Refusal('market.module_of_module');
+  if (main.status === '5') throw new Refusal('market.content_frozen');
+  return { scope: main.scope, enterprise_id: main.enterprise_id, main_id: main.id };
+}
+
+/** Who the form says it is from; another than the session's is refused. */
+function mustBeOwnClaims({ actor }: ActorContext, body: NewApplication, whose: Whose) {
+  if (body.createUserId !== undefined) isSelf(actor, body.createUserId);
+  const said = body.createCompanyId;
+  if (said !== undefined && said !== (whose.enterprise_id ?? NIL)) throw new Refusal('kit.not_allowed');
+  if (body.flag !== undefined && body.flag !== whose.scope) throw new Refusal('kit.not_allowed');
+}
+
+export async function addApplication(ctx: ActorContext, body: NewApplication) {
+  const isModule = body.ifModule || body.mainApplication !== undefined;
+  const whose = isModule ? await whoseModule(ctx, body.mainApplication?.id) : whoseNew(ctx, body);
+  mustBeOwnClaims(ctx, body, whose);
+  const content = await contentOf(ctx, body, { id: null, mainId: whose.main_id, needs: [] });
+  const id = await insertApplication(ctx.db, { ...whose, created_by: ctx.actor.userId }, content);
+  await insertImages(ctx.db, id, imagesOf(content), true);
+  const thing = orRefuse(await lockThing(ctx.db, 'application', id), NOT_FOUND);
+  await note(ctx, thing, { event: 'create', from: null, to: '0', reason: '' });
+  const handedIn = body.status?.code === SUBMITTED ? await handIn(ctx, id) : undefined;
+  return { applicationId: id, status: statusOf(handedIn?.code ?? '0') };
+}
+
+const handIn = (ctx: ActorContext, id: string) =>
+  move(ctx, 'application', { id, status: { code: SUBMITTED }, reason: '' });
+
+/** What the owner changes: the changes that wait, or what there is. */
+const ownContent = (thing: Thing) => (thing.revision ?? thing.content) as AppContent;
+
+async function thingToChange(ctx: ActorContext, id: string) {
+  const seen = orRefuse(await thingById(ctx.db, 'application', id), NOT_FOUND);
+  // Two modules that come to need each other must not both find no circle; a main one always before its modules.
+  if (seen.main_id !== null) await lockThing(ctx.db, 'application', seen.main_id);
+  const found = await thingFor(ctx, 'application', id);
+  if (!found.standings.has('owner')) throw new Refusal('kit.not_allowed');
+  return found;
+}
+
+export async function changeApplication(ctx: ActorContext, { id, statusVersion, ...body }: Change) {
+  const { thing, standings } = await thingToChange(ctx, id);
+  if (statusVersion !== undefined && statusVersion !== thing.status_version) {
+    throw new Refusal('market.status_changed');
+  }
+  const target = { id: thing.id, mainId: thing.main_id, needs: ownContent(thing).needs };
+  const content = await contentOf(ctx, body, target);
+  await mustKeepCode(ctx, thing, content);
+  if (thing.status === '3') await mustBeFree(ctx, thing.id, content);
+  await insertImages(ctx.db, thing.id, imagesOf(content), false);
+  await keepContent(ctx, thing, standings, content);
+  if (body.status?.code === SUBMITTED) await handIn(ctx, thing.id);
+  return applicationFor(ctx, thing.id);
+}
+
+/** An application somebody is something to, and what. Its owners see their changes, others what is in force. */
+export async function applicationFor(ctx: ActorContext, id: string) {
+  const row = orRefuse(await applicationById(ctx.db, id), NOT_FOUND);
+  const standings = await standingsTo(ctx, row);
+  if (standings.size === 0) throw new Refusal(NOT_FOUND);
+  const revised = standings.has('owner') && row.revision_status !== null;
+  const shown: ApplicationData = revised ? ((await applicationById(ctx.db, id, true)) ?? row) : row;
+  return { row: shown, standings };
+}
+
+/** The same for who may take it off. */
+export async function applicationToTakeOff(ctx: ActorContext, id: string) {
+  const { row, standings } = await applicationFor(ctx, id);
+  if (!standings.has('owner') && !standings.has('operator')) throw new Refusal('kit.not_allowed');
+  return row;
+}
+
+export async function isThere(ctx: ActorContext, id: string) {
+  const thing = await thingById(ctx.db, 'application', id);
+  return thing !== undefined && (await standingsTo(ctx, thing)).size > 0;
+}
+
+type Name = z.output<typeof applicationApi.free.query>;
+
+/** One's own does not stand in one's way; whose another is, nobody learns. */
+export async function isFree(ctx: ActorContext, { field, value, except }: Name) {
+  const own = except !== undefined && (await isThere(ctx, except)) ? except : null;
+  return !(await isTaken(ctx.db, field, value.trim(), own));
+}
