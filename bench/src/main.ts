@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { checking, menus } from './access.ts';
+import { managingApplications } from './application.ts';
 import { employees } from './employee.ts';
 import { readingPeople } from './invitation.ts';
 import { type Figure, root } from './kit.ts';
@@ -25,6 +26,7 @@ const benches = {
   readingPeople,
   sendingMessages,
   readingCentre,
+  managingApplications,
 };
 // `npm run bench -- checking`: only what is named is measured anew; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

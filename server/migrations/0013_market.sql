@@ -106,6 +106,7 @@ create index application_waiting on application (submitted_at) where status = '1
 create index application_main on application (main_id) where main_id is not null;
 create index application_category on application (category_id);
 create index application_status on application (status, updated_at desc) where enabled;
+create index application_updated on application (updated_at desc, id desc) where enabled;
 create index application_search on application using gin (search);
 create index application_enterprise_search on application using gin (enterprise_id, search);
 
@@ -275,7 +276,9 @@ create table file_upload (
   bytes bigint not null check (bytes > 0),
   received bigint not null default 0 check (received >= 0 and received <= bytes),
   created_at timestamptz not null default now(),
-  touched_at timestamptz not null default now()
+  touched_at timestamptz not null default now(),
+  -- A piece is being written: nobody else writes until then, or until it is done.
+  busy_until timestamptz
 );
 alter table file_upload enable row level security;
 alter table file_upload force row level security;

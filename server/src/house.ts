@@ -9,6 +9,7 @@ import { makeSmtp } from './drivers/mail/smtp.ts';
 import { outbox } from './drivers/outbox.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
+import { makeClamav } from './drivers/virus/clamav.ts';
 import { makeAudit } from './kit/audit.ts';
 import type { Carriers } from './kit/carrier.ts';
 import { type Kit, makeContext } from './kit/context.ts';
@@ -74,6 +75,7 @@ export async function openHouse(options: {
     audit,
     storage,
     carriers,
+    scanner: env.CLAMAV_URL ? makeClamav(env.CLAMAV_URL) : null,
     limiter: makeLimiter(counting),
     metrics,
     secret,

@@ -14,6 +14,7 @@ import {
 import { sealPicture } from '../domains/file/index.ts';
 import { demoAccounts, insertAccount } from '../domains/identity/index.ts';
 import { type Context, type Kit, work } from '../kit/context.ts';
+import { publish } from './applications.ts';
 import { writeLetters } from './letters.ts';
 import { colleagues, departments, founding, identities, particulars } from './particulars.ts';
 
@@ -126,4 +127,5 @@ export const showcase = (kit: Kit) =>
     await bringIn(ctx, people);
     await hire(ctx, people);
     await writeLetters(ctx, people);
+    await publish(ctx, people);
   });

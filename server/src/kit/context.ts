@@ -10,6 +10,7 @@ import type { Limiter } from './limit.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Scanner } from './scanner.ts';
 import type { Storage } from './storage.ts';
 import type { Actor, Reach } from './who.ts';
 
@@ -31,6 +32,8 @@ export type Kit = {
   storage: Storage;
   /** Text messages and mails. */
   carriers: Carriers;
+  /** Looks for viruses; null: nobody does. */
+  scanner: Scanner | null;
   limiter: Limiter;
   metrics: Metrics;
   version: string;

@@ -65,6 +65,8 @@ const Environment = z.object({
   /** smtp(s)://user:password@host:port; without it mails stay in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Cloudyard <no-reply@localhost>'),
+  /** tcp://host:3310, a ClamAV daemon; without it programs are not looked through for viruses. */
+  CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
   /** Demo accounts and data on the first run. */
   DEMO: z.stringbool().default(true),
   ADMIN_USERNAME: z.string().default('admin'),

@@ -7,8 +7,23 @@ export type Storage = {
   /** The bytes, or undefined when there are none; `range` is inclusive. */
   get(name: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
   remove(name: string): Promise<void>;
+  /** What comes piece by piece, and is nothing yet that could be got. */
+  drafts: Drafts;
   /** What was stored before a time, for finding what no row knows. Names begin with their room: `file-…`. */
   names(before: Date): AsyncIterable<string>;
   /** Free and total room, where that is known. */
   room(): Promise<{ freeBytes: number; totalBytes: number } | undefined>;
+};
+
+/** On a disk one growing file; elsewhere the parts of an upload. One writer at a time, the caller sees to that. */
+export type Drafts = {
+  /**
+   * Adds a piece that begins at `offset`; what lay behind it is forgotten. All of the piece or nothing.
+   * Answers how long the draft is now; less than `offset` when it is too short for the piece, which is not read then.
+   */
+  append(draft: string, offset: number, body: Readable): Promise<number>;
+  read(draft: string): Promise<Readable | undefined>;
+  /** The draft becomes what is kept under `name`; nothing is written again. */
+  settle(draft: string, name: string): Promise<void>;
+  drop(draft: string): Promise<void>;
 };

@@ -376,6 +376,7 @@ export interface File {
 }
 
 export interface FileUpload {
+  busy_until: Timestamp | null;
   bytes: number;
   category: string;
   created_at: Generated<Timestamp>;

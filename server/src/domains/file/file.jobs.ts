@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { job } from '../../kit/jobs.ts';
 import { tidyWorkplaces } from './bytes.ts';
 import { sweepOrphans } from './file.service.ts';
+import { sweepUploads } from './upload-piece.service.ts';
 
 const aDayAgo = () => new Date(Date.now() - 86_400_000);
 
@@ -12,6 +13,7 @@ export const sweepOrphansJob = job({
   every: '30 3 * * *',
   async run(kit) {
     await tidyWorkplaces(kit, aDayAgo());
+    await sweepUploads(kit, aDayAgo());
     const removed = await sweepOrphans(kit, kit.storage.names(aDayAgo()));
     if (removed > 0) kit.log.info({ removed }, 'removed orphaned bytes');
   },

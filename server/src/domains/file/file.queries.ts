@@ -19,6 +19,17 @@ export const ownersOfSealed = (db: Db, names: string[]) =>
     .where('visibility', '=', 'sealed')
     .execute();
 
+/** Over the wall, for a room that is handed names of what it may have had sealed. */
+export const sealedByNames = async (db: Db, names: string[]): Promise<FileRow[]> =>
+  names.length === 0
+    ? []
+    : db
+        .selectFrom('file')
+        .selectAll()
+        .where('name', 'in', names)
+        .where('visibility', '=', 'sealed')
+        .execute();
+
 export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
   db.insertInto('file').values(row).returningAll().executeTakeFirstOrThrow();
 

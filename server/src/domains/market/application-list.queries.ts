@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
 import { direction, matches } from '../../kit/list.ts';
-import { type ApplicationRowData, applications } from './application.queries.ts';
+import { type ApplicationRowData, applicationsByIds } from './application.queries.ts';
 
 export type ListQuery = z.output<typeof applicationApi.byCompany.query>;
 /** Whose applications are listed. */
@@ -47,10 +47,13 @@ async function countsOf(db: Db, place: Place, query: ListQuery): Promise<Record<
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-export async function applicationPage(db: Db, place: Place, query: ListQuery) {
+/** The page alone, from the one table: names and counts are then asked for its rows only. */
+async function pageIds(db: Db, place: Place, query: ListQuery): Promise<string[]> {
   const { status, page, size } = query;
   const [field, order] = direction(query.sort ?? '-updateDate');
-  const found: Promise<ApplicationRowData[]> = applications(db)
+  const found = await db
+    .selectFrom('application as a')
+    .select('a.id')
     .where(filters(place, query))
     .$if(status !== undefined, (rows) => rows.where('a.status', '=', status as string))
     .orderBy(sortColumns[field], order)
@@ -58,9 +61,15 @@ export async function applicationPage(db: Db, place: Place, query: ListQuery) {
     .limit(size)
     .offset(page * size)
     .execute();
-  const counts = await countsOf(db, place, query);
+  return found.map(({ id }) => id);
+}
+
+export async function applicationPage(db: Db, place: Place, query: ListQuery) {
+  const [ids, counts] = await Promise.all([pageIds(db, place, query), countsOf(db, place, query)]);
+  const known = new Map((await applicationsByIds(db, ids)).map((row) => [row.id, row]));
+  const rows: ApplicationRowData[] = ids.flatMap((id) => known.get(id) ?? []);
   const total = Object.entries(counts)
-    .filter(([code]) => status === undefined || code === status)
+    .filter(([code]) => query.status === undefined || code === query.status)
     .reduce((sum, [, n]) => sum + n, 0);
-  return { rows: await found, counts, total };
+  return { rows, counts, total };
 }

@@ -10,6 +10,11 @@ const worded = <T extends string | null = string>(column: string, field: string,
   return sql<T>`case when a.revision is null then ${own} else a.revision ->> ${sql.lit(field)} end`;
 };
 
+const categoryOf = (revised: boolean) =>
+  revised
+    ? sql<string>`coalesce((a.revision ->> 'categoryId')::uuid, a.category_id)`
+    : sql<string>`a.category_id`;
+
 const versions = (which: string) =>
   sql<number>`(select count(*)::int from app_version v where v.application_id = a.id and v.enabled and ${sql.raw(which)})`;
 
@@ -18,9 +23,7 @@ export const applications = (db: Db, revised = false) =>
   db
     .selectFrom('application as a')
     .innerJoin('account as creator', 'creator.id', 'a.created_by')
-    .innerJoin('app_category as c', (join) =>
-      join.on('c.id', '=', sql<string>`${worded('category_id', 'categoryId', revised)}::uuid`),
-    )
+    .innerJoin('app_category as c', (join) => join.on('c.id', '=', categoryOf(revised)))
     .leftJoin('app_category as pc', 'pc.id', 'c.parent_id')
     .leftJoin('enterprise as e', 'e.id', 'a.enterprise_id')
     .leftJoin('application as main', 'main.id', 'a.main_id')

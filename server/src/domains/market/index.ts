@@ -10,6 +10,8 @@ import { reviewRoutes } from './review.routes.ts';
 import { subscribeRoutes } from './subscribe.routes.ts';
 import { versionRoutes } from './version.routes.ts';
 
+export { addDemoApplication } from './demo.ts';
+
 export const marketRoom: Room = {
   name: 'market',
   routes: (server) => {

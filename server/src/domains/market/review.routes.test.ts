@@ -100,7 +100,7 @@ describe('strangers', () => {
   strangersAreRefused(
     () => test,
     promotionApi.save,
-    () => ({ body: { kind: 'pin', applicationId: NIL } }),
+    () => ({ body: { kind: 'pin' as const, applicationId: NIL } }),
   );
   strangersAreRefused(
     () => test,

@@ -73,3 +73,45 @@ describe('disk storage', () => {
     expect(room?.freeBytes).toBeLessThanOrEqual(room?.totalBytes ?? 0);
   });
 });
+
+describe('drafts', () => {
+  it('grow piece by piece and become what is kept, written once', async () => {
+    const storage = makeDiskStorage(folder);
+    expect(await storage.drafts.append('draft', 0, Readable.from(['hello ']))).toBe(6);
+    expect(await storage.drafts.append('draft', 6, Readable.from(['word']))).toBe(10);
+    // From an earlier place on: what lay behind it is forgotten.
+    expect(await storage.drafts.append('draft', 6, Readable.from(['you']))).toBe(9);
+    expect(await read(await storage.drafts.read('draft'))).toBe('hello you');
+    expect(await storage.get('draft')).toBeUndefined();
+    await storage.drafts.settle('draft', 'grown.txt');
+    expect(await read(await storage.get('grown.txt'))).toBe('hello you');
+    expect(await storage.drafts.read('draft')).toBeUndefined();
+    await storage.remove('grown.txt');
+  });
+
+  it('stay as they were when a piece breaks off', async () => {
+    const storage = makeDiskStorage(folder);
+    await storage.drafts.append('draft', 0, Readable.from(['all of it']));
+    const broken = Readable.from(
+      (function* () {
+        yield 'half';
+        throw new Error('the line was cut');
+      })(),
+    );
+    await expect(storage.drafts.append('draft', 9, broken)).rejects.toThrow('the line was cut');
+    expect(await read(await storage.drafts.read('draft'))).toBe('all of it');
+    const unread = Readable.from(['x']);
+    expect(await storage.drafts.append('draft', 20, unread)).toBe(9);
+    expect(unread.readableDidRead).toBe(false);
+    await storage.drafts.drop('draft');
+    await storage.drafts.drop('draft');
+    expect(await storage.drafts.read('draft')).toBeUndefined();
+  });
+
+  it('take no name that leads elsewhere', () => {
+    const { drafts } = makeDiskStorage(folder);
+    expect(() => drafts.append('../x', 0, Readable.from(['x']))).toThrow('stored name');
+    expect(() => drafts.settle('x', '../x')).toThrow('stored name');
+    expect(() => drafts.drop('a/b')).toThrow('stored name');
+  });
+});

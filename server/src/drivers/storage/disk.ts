@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from '../../kit/storage.ts';
+import type { Drafts, Storage } from '../../kit/storage.ts';
 
 const NAME = /^[a-z0-9](?:[a-z0-9-]|\.(?!\.)){0,198}$/;
 const PARTS = '.part';
@@ -30,14 +30,19 @@ export function makeDiskStorage(folder: string): DiskStorage {
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
     names: (before) => names(folder, before),
+    drafts: draftsIn(parts, (name) => placeOf(folder, name)),
     // Nothing waits for it; a folder that cannot be read shows in the first real use.
     ready: removeOlder(parts, new Date(Date.now() - A_DAY)).catch(() => undefined),
   };
 }
 
+function mustBeName(name: string) {
+  if (!NAME.test(name)) throw new Error('A stored name is made of a-z, 0-9, dots and dashes.');
+}
+
 /** Two levels of folders keep each one short. They come from a hash, so equal prefixes spread too. */
 function placeOf(folder: string, name: string) {
-  if (!NAME.test(name)) throw new Error('A stored name is made of a-z, 0-9, dots and dashes.');
+  mustBeName(name);
   const hash = createHash('sha256').update(name).digest('hex');
   return join(folder, hash.slice(0, 2), hash.slice(2, 4), name);
 }
@@ -48,16 +53,51 @@ async function put(place: string, part: string, body: Readable) {
     await pipeline(body, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
     await mkdir(dirname(place), { recursive: true });
     await rename(part, place);
-    await syncFolder(dirname(place));
+    await sync(dirname(place));
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
 }
 
-/** The new name survives a power cut too. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r');
+function draftsIn(folder: string, placeOfName: (name: string) => string): Drafts {
+  const draftOf = (draft: string) => {
+    mustBeName(draft);
+    return join(folder, draft);
+  };
+  return {
+    append: (draft, offset, body) => append(draftOf(draft), offset, body),
+    read: (draft) => get(draftOf(draft)),
+    settle: (draft, name) => settle(draftOf(draft), placeOfName(name)),
+    drop: (draft) => rm(draftOf(draft), { force: true }),
+  };
+}
+
+async function append(draft: string, offset: number, body: Readable): Promise<number> {
+  // Made when it is not there; never emptied.
+  await (await open(draft, 'a', 0o600)).close();
+  const { size } = await stat(draft);
+  if (size < offset) return size;
+  await truncate(draft, offset);
+  try {
+    await pipeline(body, createWriteStream(draft, { flags: 'r+', start: offset }));
+  } catch (error) {
+    await truncate(draft, offset);
+    throw error;
+  }
+  return (await stat(draft)).size;
+}
+
+async function settle(draft: string, place: string) {
+  await sync(draft);
+  await mkdir(dirname(place), { recursive: true });
+  await rename(draft, place);
+  await sync(dirname(place));
+}
+
+/** Bytes, or the new name in a folder, survive a power cut too. */
+async function sync(path: string) {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {

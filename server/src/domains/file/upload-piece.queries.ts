@@ -1,0 +1,47 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import type { DB } from '../../kit/tables.gen.ts';
+
+export type UploadRow = Selectable<DB['file_upload']>;
+
+export const insertUpload = (db: Db, row: Insertable<DB['file_upload']>) =>
+  db.insertInto('file_upload').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const uploadById = (db: Db, id: string) =>
+  db.selectFrom('file_upload').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** One's own, which the wall says. */
+export const countUploads = async (db: Db) =>
+  (
+    await db
+      .selectFrom('file_upload')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/**
+ * Makes the upload one's own for a while, if it has just so much and nobody else is at it; of two at once one wins.
+ * Answers the word by which it is given back.
+ */
+export async function takeUpload(db: Db, id: string, received: number, seconds: number) {
+  const { rows } = await sql<{ turn: string }>`update file_upload
+    set busy_until = clock_timestamp() + make_interval(secs => ${seconds}), touched_at = now()
+    where id = ${id} and received = ${received} and (busy_until is null or busy_until < clock_timestamp())
+    returning busy_until::text as turn`.execute(db);
+  return rows[0]?.turn;
+}
+
+/** Gives it back with so much in it; nothing when somebody else has it by now. */
+export async function leaveUpload(db: Db, id: string, turn: string, received: number) {
+  const { rows } = await sql<UploadRow>`update file_upload
+    set busy_until = null, touched_at = now(), received = ${received}
+    where id = ${id} and busy_until = ${turn}::timestamptz returning *`.execute(db);
+  return rows[0];
+}
+
+export const deleteUpload = (db: Db, id: string) =>
+  db.deleteFrom('file_upload').where('id', '=', id).returning('id').executeTakeFirst();
+
+/** Those nobody went on with. */
+export const deleteOldUploads = (db: Db, before: Date) =>
+  db.deleteFrom('file_upload').where('touched_at', '<', before).returning('id').execute();

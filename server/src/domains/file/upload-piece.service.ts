@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { CHUNK_BYTES, type Upload, uploadApi } from '@cloudyard/contract/file/upload.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ActorContext, Kit } from '../../kit/context.ts';
+import { inScope } from '../../kit/db.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import type { Incoming, Kept } from './bytes.ts';
+import { isImage } from './file.policy.ts';
+import type { FileRow } from './file.queries.ts';
+import { addFile } from './file.service.ts';
+import { kindOf } from './kind.ts';
+import { measure } from './measure.ts';
+import { cleanName } from './original-name.ts';
+import { nameIn } from './place.ts';
+import { receive } from './receive.ts';
+import { MOST_UPLOADS, paced, TURN_SECONDS } from './upload-piece.policy.ts';
+import {
+  countUploads,
+  deleteOldUploads,
+  deleteUpload,
+  insertUpload,
+  leaveUpload,
+  takeUpload,
+  type UploadRow,
+  uploadById,
+} from './upload-piece.queries.ts';
+
+const draftOf = (id: string) => `upload-${id}`;
+
+export const uploadView = ({ id, original_name, bytes, received }: UploadRow): Upload => ({
+  id,
+  originalName: original_name,
+  bytes,
+  received,
+});
+
+type Beginning = { originalName: string; bytes: number; category: string };
+
+export async function beginUpload(ctx: ActorContext, { originalName, bytes, category }: Beginning) {
+  // Images are never kept as they came; they have a call of their own.
+  if (isImage(category)) throw new Refusal('kit.invalid', { category: 'not_in_list' });
+  const name = cleanName(originalName);
+  if (name === '') throw new Refusal('kit.invalid', { originalName: 'format' });
+  if ((await countUploads(ctx.db)) >= MOST_UPLOADS) throw new Refusal('kit.too_many');
+  return uploadView(
+    await insertUpload(ctx.db, { owner_id: ctx.actor.userId, original_name: name, category, bytes }),
+  );
+}
+
+const uploadOf = async ({ db }: ActorContext, id: string): Promise<UploadRow> =>
+  orRefuse(await uploadById(db, id), 'file.upload_not_found');
+
+export const uploadState = async (ctx: ActorContext, id: string) => uploadView(await uploadOf(ctx, id));
+
+/** Says where to go on. */
+const wrongOffset = (received: number) => new Refusal('file.wrong_offset', { received: `${received}` });
+
+/** Adds a piece where the last one ended. Broken off it is as if it had never begun. */
+export async function appendPiece(ctx: ActorContext, request: FastifyRequest, id: string, offset: number) {
+  const row = await uploadOf(ctx, id);
+  const turn = await takeUpload(ctx.db, id, offset, TURN_SECONDS);
+  if (turn === undefined) throw wrongOffset((await uploadOf(ctx, id)).received);
+  let reached = offset;
+  try {
+    const most = Math.min(row.bytes - offset, 2 * CHUNK_BYTES);
+    const { kept } = await receive(ctx, request, uploadApi.append, (kit, incoming) =>
+      grow(kit, draftOf(id), offset, most, incoming),
+    );
+    reached = kept.reached;
+    if (reached === offset) throw new Refusal('file.empty');
+    // A draft shorter than what was promised (a machine that lost its power): it goes on from there.
+    if (reached < offset) throw wrongOffset(reached);
+  } catch (error) {
+    await leaveUpload(ctx.db, id, turn, Math.min(reached, offset));
+    await ctx.pause();
+    throw error;
+  }
+  // Given up, or taken over, in the meantime.
+  return uploadView(orRefuse(await leaveUpload(ctx.db, id, turn, reached), 'file.upload_not_found'));
+}
+
+async function grow(kit: Kit, draft: string, offset: number, most: number, { stream }: Incoming) {
+  const body = Readable.from(paced(stream, most), { objectMode: false });
+  const reached = await kit.storage.drafts.append(draft, offset, body);
+  // Not read when the draft was too short for it; the rest of the form stands behind it.
+  stream.resume();
+  return { name: undefined, reached };
+}
+
+/** All of it is here: it becomes a file that the room it is meant for opens. */
+export async function finishUpload(ctx: ActorContext, id: string): Promise<FileRow> {
+  const row = await uploadOf(ctx, id);
+  const turn = row.received === row.bytes ? await takeUpload(ctx.db, id, row.bytes, TURN_SECONDS) : undefined;
+  if (turn === undefined) throw new Refusal('file.upload_incomplete', { received: `${row.received}` });
+  // Reading it all takes a while.
+  await ctx.pause();
+  const kept = await keepDraft(ctx, row, turn);
+  const file = await addFile(ctx, kept, { category: row.category, visibility: 'sealed' });
+  orRefuse(await deleteUpload(ctx.db, id), 'file.upload_not_found');
+  return file;
+}
+
+async function keepDraft(ctx: ActorContext, row: UploadRow, turn: string): Promise<Kept> {
+  const { drafts } = ctx.kit.storage;
+  const stream = await drafts.read(draftOf(row.id));
+  const { head, body, facts } = await measure(stream ?? Readable.from([]));
+  for await (const _ of body);
+  const { bytes, sha256 } = facts();
+  if (bytes !== row.bytes) {
+    await leaveUpload(ctx.db, row.id, turn, Math.min(bytes, row.bytes));
+    await ctx.pause();
+    throw new Refusal('file.upload_incomplete', { received: `${bytes}` });
+  }
+  const kind = await kindOf(head);
+  const name = `${randomBytes(16).toString('hex')}.${kind.ext}`;
+  await drafts.settle(draftOf(row.id), nameIn(name));
+  return { ...kind, name, originalName: row.original_name, bytes, sha256, width: null, height: null };
+}
+
+export async function cancelUpload(ctx: ActorContext, id: string) {
+  orRefuse(await deleteUpload(ctx.db, id), 'file.upload_not_found');
+  ctx.afterCommit(() => ctx.kit.storage.drafts.drop(draftOf(id)));
+  return { id };
+}
+
+/** Forgets what nobody went on with. Answers how many. */
+export async function sweepUploads(kit: Kit, before: Date): Promise<number> {
+  const old = await inScope(kit.pool, { platform: 'sweep unfinished uploads' }, (db) =>
+    deleteOldUploads(db, before),
+  );
+  for (const { id } of old) await kit.storage.drafts.drop(draftOf(id));
+  return old.length;
+}
