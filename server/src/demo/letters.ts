@@ -63,8 +63,11 @@ const bulletins = [
 export async function writeLetters(ctx: Context, people: People) {
   const lin = people.get('lin.qiao') as string;
   const everybody = [...people.values()];
-  for (const notice of notices) {
-    await sendDemoLetter(ctx, { ...notice, place: null, sender: null, category: 'system', to: everybody });
+  const admin = people.get('admin') as string;
+  for (const [n, notice] of notices.entries()) {
+    // The first is the house's own; the others somebody wrote.
+    const sender = n === 0 ? null : admin;
+    await sendDemoLetter(ctx, { ...notice, place: null, sender, category: 'system', to: everybody });
   }
   const [place] = await enterprisesOf(ctx.db, lin);
   if (!place) return;
