@@ -28,12 +28,26 @@ const leaf = {
 export const CategoryNode = z.object({ ...leaf, children: z.array(z.object(leaf)) });
 export type CategoryNode = z.infer<typeof CategoryNode>;
 
+type Named = Pick<CategoryNode, 'name' | 'nameEn' | 'icon'> & { id?: string | undefined };
+
+/** Stands for a tree as it was seen, without what stands in it: another tree has another stamp. */
+export function stampOf(tree: readonly (Named & { children: readonly Named[] })[]): number {
+  const lines = tree.flatMap((node) => [node, ...node.children.map((leaf) => ({ ...leaf, under: node.id }))]);
+  const text = JSON.stringify(
+    lines.map((one) => [one.id, one.name, one.nameEn, one.icon, 'under' in one ? one.under : null]),
+  );
+  let stamp = 0;
+  for (const sign of text) stamp = (Math.imul(stamp, 31) + (sign.codePointAt(0) ?? 0)) | 0;
+  return stamp;
+}
+
 const drafted = {
   /** Missing: a new one. */
   id: Id.optional(),
   name: z.string().trim().min(1).max(30),
-  nameEn: z.string().trim().max(60).default(''),
-  icon: z.enum(CATEGORY_GLYPHS).default('other'),
+  /** Not said of one that is there: as it was. */
+  nameEn: z.string().trim().max(60).optional(),
+  icon: z.enum(CATEGORY_GLYPHS).optional(),
 };
 export const CategoryTree = z
   .array(z.object({ ...drafted, children: z.array(z.object(drafted)).max(100).default([]) }))
@@ -45,6 +59,7 @@ export const categoryApi = {
     method: 'GET',
     path: '/api-application/getApplicationCategoryTree',
     allow: 'public',
+    platform: true,
     summary: 'The two levels of categories applications stand in',
     reply: z.array(CategoryNode),
   }),
@@ -52,6 +67,7 @@ export const categoryApi = {
     method: 'GET',
     path: '/api-application/getApplicationCategoryByParentId',
     allow: 'public',
+    platform: true,
     summary: 'The second level below one of the first',
     query: z.object({ parentId: Id }),
     reply: z.array(z.object(leaf)),

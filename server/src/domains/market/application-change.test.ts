@@ -218,6 +218,23 @@ describe('modules', () => {
     expect(await detailOf(lin, a)).toMatchObject({ ifModule: true, mainApplication: { id: main } });
   });
 
+  it('can be listed again after approved changes, in whatever order their needs were named', async () => {
+    const main = await published(lin, fresh());
+    const more = { ifModule: true, mainApplication: { id: main } };
+    const add = () => published(lin, exclusive(), more);
+    const needed = [await add(), await add(), await add()];
+    const draft = exclusive();
+    const id = await published(lin, draft, { ...more, status: { code: '1' } });
+    const list = () => needed.map((one) => ({ dependApplicationId: one.toUpperCase() })).reverse();
+    expect(code(await setStatus(admin, id, '2'))).toBe(200);
+    expect(code(await setStatus(lin, id, '3'))).toBe(200);
+    await update(lin, id, draft, { dependApplicationList: list(), status: { code: '1' } });
+    expect(code(await setStatus(admin, id, '2'))).toBe(200);
+    expect((await detailOf(lin, id)).dependApplicationList).toHaveLength(3);
+    expect(code(await setStatus(lin, id, '2'))).toBe(200);
+    expect(code(await setStatus(lin, id, '3'))).toBe(200);
+  });
+
   it('of another’s application are refused', async () => {
     const main = await published(lin, fresh());
     const zhou = await test.as('zhou.yan');

@@ -5,7 +5,7 @@ import { cleanHtml } from '../message/index.ts';
 import { makesCircle } from './application.policy.ts';
 import { heldCategory, isTaken, usableImages, wasOnline } from './application.queries.ts';
 import { modulesAmong, needsWithin } from './application-part.queries.ts';
-import type { AppContent } from './content.policy.ts';
+import type { AppContent } from './content.ts';
 import type { Thing } from './thing.queries.ts';
 
 export type Draft = ApplicationDraft & {

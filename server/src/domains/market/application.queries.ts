@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { AppContent } from './content.policy.ts';
+import type { AppContent } from './content.ts';
 
 /** A column, or what the changes that wait make of it. */
 const worded = <T extends string | null = string>(column: string, field: string, revised: boolean) => {

@@ -15,7 +15,8 @@ import {
 } from './application.queries.ts';
 import { contentOf, mustBeFree, mustKeepCode } from './application-content.service.ts';
 import { statusOf } from './choices.ts';
-import { type AppContent, imagesOf } from './content.policy.ts';
+import { imagesOf } from './content.policy.ts';
+import type { AppContent } from './content.ts';
 import { keepContent, move, note, thingFor } from './move.service.ts';
 import { marketKeys, standingsTo } from './standing.service.ts';
 import { lockThing, type Thing, thingById } from './thing.queries.ts';

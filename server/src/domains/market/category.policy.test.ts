@@ -1,6 +1,7 @@
 import type { CategoryTree } from '@cloudyard/contract/market/category.ts';
 import { describe, expect, it } from 'vitest';
-import { changesTo, type Placed } from './category.policy.ts';
+import { changesTo } from './category.policy.ts';
+import type { Placed } from './category.queries.ts';
 
 const row = (id: string, parent_id: string | null, sort: number): Placed => ({
   ...{ id, parent_id, sort, name: id, name_en: '', icon: 'other' },

@@ -1,13 +1,6 @@
 import type { CategoryTree } from '@cloudyard/contract/market/category.ts';
+import type { Placed } from './category.queries.ts';
 
-export type Placed = {
-  id: string;
-  parent_id: string | null;
-  name: string;
-  name_en: string;
-  icon: string;
-  sort: number;
-};
 export type Verdict =
   | { problem: 'unknown' | 'twice' | 'level' }
   | { problem?: undefined; added: Placed[]; changed: Placed[]; risen: string[] };

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import type { Placed } from './category.policy.ts';
-import type { AppContent } from './content.policy.ts';
 import { applicationContent } from './thing.queries.ts';
+
+/** A category where it stands. */
+export type Placed = {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  name_en: string;
+  icon: string;
+  sort: number;
+};
 
 /** What visitors find in the market. */
 const listed = sql`a.status = '3' and a.type = 'MARKET' and a.main_id is null
@@ -51,10 +59,12 @@ export async function isUsed(db: Db, ids: string[]): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
+/** What is said of an application, as far as its place is concerned. */
+type Content = { categoryId: string };
 export type Standing = {
   id: string;
-  content: AppContent;
-  revision: AppContent | null;
+  content: Content;
+  revision: Content | null;
   status: string;
   revision_status: string | null;
   digest: string;

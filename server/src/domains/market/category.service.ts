@@ -8,7 +8,7 @@ import type { ActorContext, Context } from '../../kit/context.ts';
 import { takeTurn } from '../../kit/db.ts';
 import { newId } from '../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { changesTo, type Placed, type Verdict } from './category.policy.ts';
+import { changesTo, type Verdict } from './category.policy.ts';
 import {
   categoriesCounted,
   deleteCategory,
@@ -16,6 +16,7 @@ import {
   isUsed,
   lockCategory,
   moveApplication,
+  type Placed,
   type Standing,
   standingIn,
   unnameCategories,

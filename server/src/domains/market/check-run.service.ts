@@ -10,7 +10,7 @@ import { storedPlace } from '../file/index.ts';
 import { check, declaredChecks } from './check.policy.ts';
 import { keepChecks, versionToCheck } from './check.queries.ts';
 import { checkedApart } from './check-apart.ts';
-import type { VersionContent } from './content.policy.ts';
+import type { VersionContent } from './content.ts';
 
 /** Lays the program out where it can be read at any place, and answers what its bytes add up to. */
 async function layOut(kit: Kit, { name }: StoredFile, path: string): Promise<string | undefined> {

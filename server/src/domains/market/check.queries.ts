@@ -1,7 +1,7 @@
 import type { Check } from '@cloudyard/contract/market/values.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import type { VersionContent } from './content.policy.ts';
+import type { VersionContent } from './content.ts';
 
 /** What is handed in of a version, and the digest it goes by. */
 export const versionToCheck = (db: Db, id: string) =>

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import { insertApplication } from './application.queries.ts';
-import type { AppContent, VersionContent } from './content.policy.ts';
+import type { AppContent, VersionContent } from './content.ts';
 import type { Kind } from './thing.queries.ts';
 
 export const insertDemoApplication = (

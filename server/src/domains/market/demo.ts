@@ -1,6 +1,6 @@
 import type { StatusCode } from '@cloudyard/contract/market/values.ts';
 import type { Context } from '../../kit/context.ts';
-import type { AppContent, VersionContent } from './content.policy.ts';
+import type { AppContent, VersionContent } from './content.ts';
 import {
   demoCategory,
   insertDemoApplication,

@@ -1,7 +1,8 @@
 import type { ActorContext, Context } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { type FileRow, sealedByNames } from '../file/index.ts';
-import { documentsOf, imagesOf, type VersionContent } from './content.policy.ts';
+import { documentsOf, imagesOf } from './content.policy.ts';
+import type { VersionContent } from './content.ts';
 import { isListed } from './file.policy.ts';
 import { bannerOf, type FileKind, noteFiles, usesOf } from './file.queries.ts';
 import { marketKeys, standingsTo } from './standing.service.ts';

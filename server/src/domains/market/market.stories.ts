@@ -2,7 +2,7 @@ import type { StatusCode } from '@cloudyard/contract/market/values.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { work } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
-import type { VersionContent } from './content.policy.ts';
+import type { VersionContent } from './content.ts';
 import { digestOf } from './digest.ts';
 import { type Kind, plansOf, thingById } from './thing.queries.ts';
 

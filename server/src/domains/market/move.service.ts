@@ -4,13 +4,8 @@ import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { keepApplication } from './application.queries.ts';
 import { statusOf } from './choices.ts';
-import {
-  type AppContent,
-  applicationProblems,
-  filesOf,
-  type VersionContent,
-  versionProblems,
-} from './content.policy.ts';
+import { applicationProblems, filesOf, versionProblems } from './content.policy.ts';
+import type { AppContent, VersionContent } from './content.ts';
 import { digestOf } from './digest.ts';
 import { tellMoved } from './notice.service.ts';
 import { standingsTo } from './standing.service.ts';

@@ -61,7 +61,10 @@ export async function thingById(db: Db, kind: Kind, id: string): Promise<Thing |
 
 /** Nobody else moves or changes it meanwhile. */
 export async function lockThing(db: Db, kind: Kind, id: string): Promise<Thing | undefined> {
-  return (await sql<Thing>`${questions[kind](id)} for update of t`.execute(db)).rows[0];
+  const table = sql.table(kind === 'application' ? 'application' : 'app_version');
+  // Read after the wait: what one statement joins to the locked row is as old as the statement.
+  await sql`select from ${table} where id = ${id} for update`.execute(db);
+  return thingById(db, kind, id);
 }
 
 type Steered = Updateable<DB['application']> & Updateable<DB['app_version']>;

@@ -4,7 +4,7 @@ import type { VersionDraft } from '@cloudyard/contract/market/version.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { type FileRow, sealedByNames } from '../file/index.ts';
-import type { VersionContent } from './content.policy.ts';
+import type { VersionContent } from './content.ts';
 import { filesOfApplication } from './file.queries.ts';
 
 type Named = [field: string, name: string];

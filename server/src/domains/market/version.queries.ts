@@ -4,7 +4,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { matches } from '../../kit/list.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { VersionContent } from './content.policy.ts';
+import type { VersionContent } from './content.ts';
 
 const named = (account: string) =>
   sql<string>`coalesce(nullif(${sql.ref(`${account}.real_name`)}, ''), ${sql.ref(`${account}.username`)})`;

@@ -8,7 +8,7 @@ import {
 } from '@cloudyard/contract/market/version.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { PLATFORM_NAME, sourceTypeOf, statusOf, typeOf } from './choices.ts';
-import type { VersionContent } from './content.policy.ts';
+import type { VersionContent } from './content.ts';
 import { claimant, stateOf } from './move.service.ts';
 import { allowedCodes, isEditable, type Standing } from './status.policy.ts';
 import {
