@@ -10,7 +10,10 @@ export type DoorRoute = {
   /** A list: any one of them opens the page. */
   permission: Allow | readonly Allow[];
   load: Load;
-  /** Opened from this other page, with something chosen there: stands below it, and is not found by name. */
+  /**
+   * Opened from this other page, with something chosen there: stands below it, and is not found by name.
+   * `{flag}` in it is what the page's own address says.
+   */
   inner?: string;
   /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */
   layout: 'public' | 'console' | 'bare';

@@ -6,12 +6,13 @@ import { routeAt } from '../route-at.ts';
 import { menuAt, useMenuLeaves, useMenuName, useMenus, wayTo } from './menu.ts';
 
 /** Folders, menu entry, page. */
-export function Breadcrumbs({ pathname }: { pathname: string }) {
+export function Breadcrumbs({ location }: { location: { pathname: string; search: string } }) {
+  const { pathname } = location;
   const t = useText(words);
   const language = locale.use();
   const menus = useMenus();
   const nameOf = useMenuName();
-  const entry = menuAt(pathname, useMenuLeaves());
+  const entry = menuAt(location, useMenuLeaves());
   const route = routeAt(pathname);
   if (!entry) return null;
   const deeper = route && entry.type === 'page' && route.path !== entry.url;

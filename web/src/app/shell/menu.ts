@@ -17,7 +17,8 @@ export function useMenuName(): (menu: ShownMenu) => string {
 }
 
 /** The menu whose page contains this address: the longest one that leads to it, or to the page it was opened from. */
-export function menuAt(pathname: string, leaves: readonly ShownMenu[]): ShownMenu | undefined {
+export function menuAt(address: Address, leaves: readonly ShownMenu[]): ShownMenu | undefined {
+  const { pathname, search } = address;
   const leads = (menu: ShownMenu) => {
     const path = addressOfMenu(menu) ?? '';
     // Every page of the console is below its first one.
@@ -25,8 +26,14 @@ export function menuAt(pathname: string, leaves: readonly ShownMenu[]): ShownMen
   };
   const found = leaves.filter(leads).sort((a, b) => b.url.length - a.url.length)[0];
   const from = found ? undefined : routeAt(pathname)?.inner;
-  return from ? menuAt(from, leaves) : found;
+  return from ? menuAt({ pathname: filled(from, search), search: '' }, leaves) : found;
 }
+type Address = { pathname: string; search: string };
+
+/** `{flag}` in where a page was opened from is what its own address says. */
+const filled = (path: string, search: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => new URLSearchParams(search).get(name) ?? '');
+
 const HOME = '/console';
 
 /** From the top down to this menu. */

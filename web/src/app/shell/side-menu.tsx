@@ -15,9 +15,8 @@ type Drawn = { collapsed: boolean; current: ShownMenu | undefined; onChoose?: ((
 export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {
   const t = useText(words);
   const menus = useMenus();
-  const { pathname } = useLocation();
   const current = menuAt(
-    pathname,
+    useLocation(),
     flatMenus(menus).filter((menu) => addressOfMenu(menu)),
   );
   return (

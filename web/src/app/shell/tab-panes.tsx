@@ -47,7 +47,7 @@ export function Pane({ location }: { location: Location }) {
   const route = routeAt(location.pathname);
   return (
     <Scroller>
-      <Breadcrumbs pathname={location.pathname} />
+      <Breadcrumbs location={location} />
       {route && <RoutedPage route={route} location={location} />}
     </Scroller>
   );
