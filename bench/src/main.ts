@@ -13,6 +13,7 @@ import { loggingIn, polling } from './login.ts';
 import { readingCentre, sendingMessages } from './message.ts';
 import { restarting } from './restart.ts';
 import { starting } from './start.ts';
+import { uploading } from './upload.ts';
 
 const benches = {
   listCall,
@@ -27,6 +28,7 @@ const benches = {
   sendingMessages,
   readingCentre,
   managingApplications,
+  uploading,
 };
 // `npm run bench -- checking`: only what is named is measured anew; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

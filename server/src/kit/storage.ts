@@ -15,6 +15,8 @@ export type Storage = {
   room(): Promise<{ freeBytes: number; totalBytes: number } | undefined>;
 };
 
+export type Weight = { bytes: number; sha256: Buffer; head: Buffer };
+
 /** On a disk one growing file; elsewhere the parts of an upload. One writer at a time, the caller sees to that. */
 export type Drafts = {
   /**
@@ -22,7 +24,8 @@ export type Drafts = {
    * Answers how long the draft is now; less than `offset` when it is too short for the piece, which is not read then.
    */
   append(draft: string, offset: number, body: Readable): Promise<number>;
-  read(draft: string): Promise<Readable | undefined>;
+  /** What it adds up to, read once, with the first `head` bytes; undefined when there is none. */
+  weigh(draft: string, head: number): Promise<Weight | undefined>;
   /** The draft becomes what is kept under `name`; nothing is written again. */
   settle(draft: string, name: string): Promise<void>;
   drop(draft: string): Promise<void>;

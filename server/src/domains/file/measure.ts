@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Refusal } from '../../kit/refusal.ts';
 
 /** What file-type needs to look at. */
-const HEAD_BYTES = 4100;
+export const HEAD_BYTES = 4100;
 
 export type Measured = {
   /** The first bytes, to tell the type from. */

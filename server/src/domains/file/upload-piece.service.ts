@@ -10,7 +10,7 @@ import { isImage } from './file.policy.ts';
 import type { FileRow } from './file.queries.ts';
 import { addFile } from './file.service.ts';
 import { kindOf } from './kind.ts';
-import { measure } from './measure.ts';
+import { HEAD_BYTES } from './measure.ts';
 import { cleanName } from './original-name.ts';
 import { nameIn } from './place.ts';
 import { receive } from './receive.ts';
@@ -58,12 +58,12 @@ const wrongOffset = (received: number) => new Refusal('file.wrong_offset', { rec
 
 /** Adds a piece where the last one ended. Broken off it is as if it had never begun. */
 export async function appendPiece(ctx: ActorContext, request: FastifyRequest, id: string, offset: number) {
-  const row = await uploadOf(ctx, id);
-  const turn = await takeUpload(ctx.db, id, offset, TURN_SECONDS);
-  if (turn === undefined) throw wrongOffset((await uploadOf(ctx, id)).received);
+  const taken = await takeUpload(ctx.db, id, offset, TURN_SECONDS);
+  if (!taken) throw wrongOffset((await uploadOf(ctx, id)).received);
+  const { turn, bytes } = taken;
   let reached = offset;
   try {
-    const most = Math.min(row.bytes - offset, 2 * CHUNK_BYTES);
+    const most = Math.min(bytes - offset, 2 * CHUNK_BYTES);
     const { kept } = await receive(ctx, request, uploadApi.append, (kit, incoming) =>
       grow(kit, draftOf(id), offset, most, incoming),
     );
@@ -91,11 +91,12 @@ async function grow(kit: Kit, draft: string, offset: number, most: number, { str
 /** All of it is here: it becomes a file that the room it is meant for opens. */
 export async function finishUpload(ctx: ActorContext, id: string): Promise<FileRow> {
   const row = await uploadOf(ctx, id);
-  const turn = row.received === row.bytes ? await takeUpload(ctx.db, id, row.bytes, TURN_SECONDS) : undefined;
-  if (turn === undefined) throw new Refusal('file.upload_incomplete', { received: `${row.received}` });
+  const taken =
+    row.received === row.bytes ? await takeUpload(ctx.db, id, row.bytes, TURN_SECONDS) : undefined;
+  if (!taken) throw new Refusal('file.upload_incomplete', { received: `${row.received}` });
   // Reading it all takes a while.
   await ctx.pause();
-  const kept = await keepDraft(ctx, row, turn);
+  const kept = await keepDraft(ctx, row, taken.turn);
   const file = await addFile(ctx, kept, { category: row.category, visibility: 'sealed' });
   orRefuse(await deleteUpload(ctx.db, id), 'file.upload_not_found');
   return file;
@@ -103,16 +104,15 @@ export async function finishUpload(ctx: ActorContext, id: string): Promise<FileR
 
 async function keepDraft(ctx: ActorContext, row: UploadRow, turn: string): Promise<Kept> {
   const { drafts } = ctx.kit.storage;
-  const stream = await drafts.read(draftOf(row.id));
-  const { head, body, facts } = await measure(stream ?? Readable.from([]));
-  for await (const _ of body);
-  const { bytes, sha256 } = facts();
-  if (bytes !== row.bytes) {
-    await leaveUpload(ctx.db, row.id, turn, Math.min(bytes, row.bytes));
+  const weight = await drafts.weigh(draftOf(row.id), HEAD_BYTES);
+  if (weight?.bytes !== row.bytes) {
+    const received = Math.min(weight?.bytes ?? 0, row.bytes);
+    await leaveUpload(ctx.db, row.id, turn, received);
     await ctx.pause();
-    throw new Refusal('file.upload_incomplete', { received: `${bytes}` });
+    throw new Refusal('file.upload_incomplete', { received: `${received}` });
   }
-  const kind = await kindOf(head);
+  const { bytes, sha256 } = weight;
+  const kind = await kindOf(weight.head);
   const name = `${randomBytes(16).toString('hex')}.${kind.ext}`;
   await drafts.settle(draftOf(row.id), nameIn(name));
   return { ...kind, name, originalName: row.original_name, bytes, sha256, width: null, height: null };

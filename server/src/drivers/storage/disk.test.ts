@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,11 +82,13 @@ describe('drafts', () => {
     expect(await storage.drafts.append('draft', 6, Readable.from(['word']))).toBe(10);
     // From an earlier place on: what lay behind it is forgotten.
     expect(await storage.drafts.append('draft', 6, Readable.from(['you']))).toBe(9);
-    expect(await read(await storage.drafts.read('draft'))).toBe('hello you');
+    const sha256 = createHash('sha256').update('hello you').digest();
+    const weight = { bytes: 9, sha256, head: Buffer.from('hello') };
+    expect(await storage.drafts.weigh('draft', 5)).toEqual(weight);
     expect(await storage.get('draft')).toBeUndefined();
     await storage.drafts.settle('draft', 'grown.txt');
     expect(await read(await storage.get('grown.txt'))).toBe('hello you');
-    expect(await storage.drafts.read('draft')).toBeUndefined();
+    expect(await storage.drafts.weigh('draft', 5)).toBeUndefined();
     await storage.remove('grown.txt');
   });
 
@@ -99,13 +102,14 @@ describe('drafts', () => {
       })(),
     );
     await expect(storage.drafts.append('draft', 9, broken)).rejects.toThrow('the line was cut');
-    expect(await read(await storage.drafts.read('draft'))).toBe('all of it');
+    const { sha256 } = (await storage.drafts.weigh('draft', 5)) ?? {};
+    expect(sha256).toEqual(createHash('sha256').update('all of it').digest());
     const unread = Readable.from(['x']);
     expect(await storage.drafts.append('draft', 20, unread)).toBe(9);
     expect(unread.readableDidRead).toBe(false);
     await storage.drafts.drop('draft');
     await storage.drafts.drop('draft');
-    expect(await storage.drafts.read('draft')).toBeUndefined();
+    expect(await storage.drafts.weigh('draft', 5)).toBeUndefined();
   });
 
   it('take no name that leads elsewhere', () => {

@@ -4,11 +4,12 @@ import { mkdir, open, readdir, rename, rm, stat, statfs, truncate } from 'node:f
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Drafts, Storage } from '../../kit/storage.ts';
+import type { Drafts, Storage, Weight } from '../../kit/storage.ts';
 
 const NAME = /^[a-z0-9](?:[a-z0-9-]|\.(?!\.)){0,198}$/;
 const PARTS = '.part';
 const A_DAY = 86_400_000;
+const WEIGH_BYTES = 512 * 1024;
 
 /** Bytes on a local or mounted disk. Several servers may share the folder. */
 export type DiskStorage = Storage & {
@@ -67,7 +68,7 @@ function draftsIn(folder: string, placeOfName: (name: string) => string): Drafts
   };
   return {
     append: (draft, offset, body) => append(draftOf(draft), offset, body),
-    read: (draft) => get(draftOf(draft)),
+    weigh: (draft, head) => weigh(draftOf(draft), head),
     settle: (draft, name) => settle(draftOf(draft), placeOfName(name)),
     drop: (draft) => rm(draftOf(draft), { force: true }),
   };
@@ -86,6 +87,28 @@ async function append(draft: string, offset: number, body: Readable): Promise<nu
     throw error;
   }
   return (await stat(draft)).size;
+}
+
+/** One piece of memory for all of it: a stream would leave as much behind as the file is long. */
+async function weigh(draft: string, head: number): Promise<Weight | undefined> {
+  const handle = await ifThere(open(draft, 'r'));
+  if (!handle) return undefined;
+  try {
+    const buffer = Buffer.allocUnsafeSlow(WEIGH_BYTES);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    let first = Buffer.alloc(0);
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
+      if (bytesRead === 0) return { bytes, sha256: hash.digest(), head: first };
+      const chunk = buffer.subarray(0, bytesRead);
+      if (bytes === 0) first = Buffer.from(chunk.subarray(0, head));
+      hash.update(chunk);
+      bytes += bytesRead;
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 async function settle(draft: string, place: string) {
