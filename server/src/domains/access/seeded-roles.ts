@@ -68,7 +68,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     code: 'platform-reviewer',
     kind: 'platform',
     name: '平台审核员',
-    description: '审核企业和个人认证、企业权限和平台角色申请，查看审计日志',
+    description: '审核企业和个人认证、应用和版本、企业权限和平台角色申请，查看审计日志',
     requestable: true,
     begins: any(
       'access.privilege.verify',
@@ -76,6 +76,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'audit.entry.read',
       'enterprise.certification.verify',
       'enterprise.enterprise.read',
+      'market.application.verify',
     ),
   },
   {

@@ -105,3 +105,33 @@ export async function placeDemo(db: Db, kind: Kind, id: string, { days, ...set }
     await db.updateTable('app_version').set({ released_at: then }).where('id', '=', id).execute();
   }
 }
+
+type Step = [event: string, from: string | null, to: string, by: string];
+
+/** How it came there, a few hours apart. */
+export async function insertDemoMoves(
+  db: Db,
+  kind: Kind,
+  { id, application_id, digest }: { id: string; application_id: string; digest: string },
+  steps: Step[],
+  { days, rejected = '', content }: { days: number; rejected?: string; content: string },
+) {
+  for (const [n, [event, from_status, to_status, by_id]] of steps.entries()) {
+    await db
+      .insertInto('market_move')
+      .values({
+        application_id,
+        version_id: kind === 'version' ? id : null,
+        event,
+        from_status,
+        to_status,
+        by_id,
+        by_name: sql<string>`(select coalesce(nullif(real_name, ''), username) from account where id = ${by_id})`,
+        reason: event === 'reject' ? rejected : '',
+        digest,
+        content: event === 'approve' ? content : null,
+        at: sql<Date>`now() - make_interval(days => ${days}, hours => ${-n * 3})`,
+      })
+      .execute();
+  }
+}

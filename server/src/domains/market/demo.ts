@@ -5,6 +5,7 @@ import {
   demoCategory,
   insertDemoApplication,
   insertDemoFile,
+  insertDemoMoves,
   insertDemoPlan,
   insertDemoVersion,
   placeDemo,
@@ -45,7 +46,24 @@ async function put(ctx: Context, kind: Kind, id: string, demo: DemoApplication, 
     decided_by: decided ? demo.verifier : null,
     days: demo.days,
   });
+  const passed = decided && !demo.rejected;
+  const steps: [string, StatusCode | null, StatusCode, string][] = [
+    ['create', null, '0', demo.owner],
+    ...(status === '0' && !demo.rejected ? [] : [step('submit', '0', '1', demo.owner)]),
+    ...(passed ? [step('approve', '1', '2', demo.verifier)] : []),
+    ...(demo.rejected ? [step('reject', '1', '0', demo.verifier)] : []),
+    ...(status === '3' ? [step('list', '2', '3', demo.owner)] : []),
+  ];
+  const content = JSON.stringify(thing.content);
+  await insertDemoMoves(ctx.db, kind, thing, steps, { ...demo, content });
 }
+
+const step = (
+  event: string,
+  from: StatusCode,
+  to: StatusCode,
+  by: string,
+): [string, StatusCode, StatusCode, string] => [event, from, to, by];
 
 export async function addDemoApplication(ctx: Context, demo: DemoApplication): Promise<string> {
   const { category, ...app } = demo.app;

@@ -16,8 +16,8 @@ beforeAll(async () => {
   test = await openTestApp();
   story = marketStory(test);
   const lin = await test.as('lin.qiao');
-  const [qin, meng, su, deng] = await Promise.all(
-    ['qin.yue', 'meng.xia', 'su.wen', 'deng.rui'].map((name) => story.accountId(name)),
+  const [qin, meng, su, he] = await Promise.all(
+    ['qin.yue', 'meng.xia', 'su.wen', 'he.ming'].map((name) => story.accountId(name)),
   );
   here = await story.rows(
     async (db) =>
@@ -40,13 +40,13 @@ beforeAll(async () => {
       await db.insertInto('role_member').values({ role_id: id, account_id }).execute();
     });
   for (const who of [meng, su]) await hold(who as string, 'verifier');
-  await hold(deng as string, 'platform-operator');
+  await hold(he as string, 'platform-operator');
   Object.assign(people, {
     owner: lin,
     colleague: await test.as('qin.yue', true),
     'verifier of the same enterprise': await test.as('meng.xia', true),
     verifier: await test.as('su.wen', true),
-    operator: await test.as('deng.rui', true),
+    operator: await test.as('he.ming', true),
     stranger: await test.as('zhou.yan'),
   });
 });

@@ -61,10 +61,11 @@ type Evident = Waiting & { checked_at: Date | null };
 
 async function evidence(ctx: ActorContext, kind: Kind, id: string, row: Evident, standings: Set<Standing>) {
   const thing = orRefuse(await thingById(ctx.db, kind, id), notFound[kind]);
-  const before = await lastApproved(ctx.db, { kind, id });
+  // Changes are held against what is online; anything else against what was approved last.
+  const before = thing.revision_status ? thing.content : (await lastApproved(ctx.db, { kind, id }))?.content;
   const hindered = hindrance(row, standings, ctx.actor.userId);
   return {
-    changes: before ? differences(before.content, underAudit(thing)) : [],
+    changes: before ? differences(before, underAudit(thing)) : [],
     checks: row.checks as Check[],
     checkedAt: row.checked_at?.toISOString() ?? null,
     claimable: standings.has('verifier') && hindered === null,

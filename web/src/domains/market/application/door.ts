@@ -6,7 +6,7 @@ const page = (path: string, title: DoorRoute['title'], load: DoorRoute['load']):
   title,
   permission: 'session',
   load,
-  inner: '/console/application-management-private',
+  inner: '/console/application-management-{flag}',
   layout: 'console',
 });
 

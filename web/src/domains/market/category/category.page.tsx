@@ -1,1 +1,114 @@
-export const CategoryPage = () => null;
+import '../operate.css';
+import { type CategoryNode, categoryApi } from '@cloudyard/contract/market/category.ts';
+import { useEffect, useRef, useState } from 'react';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Loaded } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/category/index.ts';
+import { CategoryPane } from './category-pane.tsx';
+import { CategoryTree } from './category-tree.tsx';
+import { SaveBar, SaveProblem } from './save-bar.tsx';
+import { added, draftOf, isSame, problemsIn, samePlace, type Tree } from './tree.ts';
+import { useSaving } from './use-saving.ts';
+
+export function CategoryPage() {
+  usePageTitle(useText(words).title);
+  const asked = useAsk(categoryApi.tree, {});
+  return <Loaded asked={asked}>{(nodes) => <Editor nodes={nodes} onReload={asked.refetch} />}</Loaded>;
+}
+
+/** On a narrow screen the form is below the tree; when it shows something else, it comes into sight. */
+function useInSight(what: string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (what && matchMedia('(max-width: 899px)').matches) box.current?.scrollIntoView({ block: 'start' });
+  }, [what]);
+  return box;
+}
+
+type EditorProps = { nodes: CategoryNode[]; onReload: () => Promise<{ data: CategoryNode[] | undefined }> };
+
+/** What is changed stays here until all of it is saved. */
+function useDraft(nodes: CategoryNode[]) {
+  const [seen, setSeen] = useState(nodes);
+  const [tree, setTree] = useState<Tree>(() => draftOf(nodes));
+  const before = draftOf(seen);
+  const dirty = !isSame(before, tree);
+  const begin = (now: CategoryNode[]) => {
+    setSeen(now);
+    setTree(draftOf(now));
+  };
+  // What others saved meanwhile is taken over, unless something unsaved would be lost.
+  if (nodes !== seen && !dirty) begin(nodes);
+  return { seen, tree, setTree, dirty, begin };
+}
+
+function Editor({ nodes, onReload }: EditorProps) {
+  const t = useText(words);
+  const { seen, tree, setTree, dirty, begin } = useDraft(nodes);
+  const [chosen, setChosen] = useState<string>();
+  const saving = useSaving((now) => {
+    setChosen(samePlace(tree, chosen, draftOf(now)));
+    begin(now);
+  });
+  const fresh = useRef(0);
+  const live = useRef(false);
+  live.current = dirty;
+  const problems = problemsIn(tree);
+  const pane = useInSight(chosen);
+  const add = (parent: string | undefined) => {
+    fresh.current += 1;
+    const key = `new-${fresh.current}`;
+    setTree(added(tree, parent, key));
+    setChosen(key);
+  };
+  const discard = async () => {
+    const { data } = await onReload();
+    saving.forget();
+    begin(data ?? seen);
+  };
+  return (
+    <div className="cy-page">
+      <LeaveGuard dirty={dirty} mayLeave={() => !live.current} />
+      <PageHead
+        title={t.title}
+        sentence={t.sentence}
+        actions={
+          <SaveBar
+            dirty={dirty}
+            busy={saving.busy}
+            closed={problems.size > 0}
+            onSave={() => void saving.save(tree, seen)}
+            onDiscard={() => void discard()}
+          />
+        }
+      />
+      <SaveProblem problems={problems.size} saving={saving} onReload={() => void discard()} />
+      <div className="category-split">
+        <CategoryTree
+          tree={tree}
+          problems={problems}
+          chosen={chosen}
+          onChoose={setChosen}
+          onMove={setTree}
+          onAdd={() => add(undefined)}
+        />
+        <div ref={pane} className="category-pane">
+          <CategoryPane
+            key={chosen}
+            tree={tree}
+            problems={problems}
+            chosen={chosen}
+            dirty={dirty}
+            onChange={setTree}
+            onAdd={add}
+            onRemoved={begin}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

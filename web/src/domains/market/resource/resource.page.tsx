@@ -1,2 +1,109 @@
-export const ResourceAddPage = () => null;
-export const ResourceEditPage = () => null;
+import '../publish.css';
+import { type Application, applicationApi } from '@cloudyard/contract/market/application.ts';
+import { type Resource, resourceApi } from '@cloudyard/contract/market/resource.ts';
+import { Modal } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { CallError } from '../../../kit/call-error.ts';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { NoPermission } from '../../../kit/states.tsx';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/resource/index.ts';
+import { editPath } from '../parts/paths.ts';
+import { PublishForm } from '../parts/publish-form.tsx';
+import { Known, WithId } from '../parts/with-id.tsx';
+import { BuyerPreview } from './buyer-preview.tsx';
+import { bodyOf, draftOf, emptyDraft, FormDraft, lacksPrice } from './resource-draft.ts';
+import { ResourceFields } from './resource-fields.tsx';
+
+export const ResourceAddPage = () => (
+  <WithId name="applicationId">{(id) => <WithApplication key={id} id={id} />}</WithId>
+);
+export const ResourceEditPage = () => <WithId name="id">{(id) => <EditOf key={id} id={id} />}</WithId>;
+
+function EditOf({ id }: { id: string }) {
+  const asked = useAsk(resourceApi.detail, { params: { id } });
+  return (
+    <Known asked={asked}>
+      {(resource) => <WithApplication id={resource.application.id} resource={resource} />}
+    </Known>
+  );
+}
+
+function WithApplication({ id, resource }: { id: string; resource?: Resource }) {
+  const asked = useAsk(applicationApi.detail, { params: { id } });
+  return (
+    <Known asked={asked}>
+      {(application) =>
+        application.editable ? (
+          <Plan key={resource?.version} application={application} resource={resource} />
+        ) : (
+          <NoPermission />
+        )
+      }
+    </Known>
+  );
+}
+
+type PlanProps = { application: Application /** Undefined: a new one. */; resource: Resource | undefined };
+
+function Plan({ application, resource }: PlanProps) {
+  const t = useText(words);
+  const navigate = useNavigate();
+  const back = editPath(application.id, application.scope, 'plans');
+  const { save, holder } = useSave(application, resource, back);
+  const title = resource ? t.page.edit : t.page.add;
+  usePageTitle(title);
+  return (
+    <div className="cy-page">
+      <PageHead
+        title={title}
+        sentence={fill(resource ? t.page.editSentence : t.page.addSentence, { name: application.name })}
+        actions={<Link to={back}>{t.page.back}</Link>}
+      />
+      <div className="cy-panel cy-pad resource-form">
+        <PublishForm
+          schema={FormDraft}
+          initial={resource ? draftOf(resource) : emptyDraft(t.periods.first)}
+          verbs={[{ key: 'save', label: t.page.save }]}
+          onSend={save}
+          onCancel={() => void navigate(back)}
+        >
+          <ResourceFields />
+          <BuyerPreview />
+        </PublishForm>
+      </div>
+      {holder}
+    </div>
+  );
+}
+
+function useSave(application: Application, resource: Resource | undefined, back: string) {
+  const t = useText(words).page;
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [modal, holder] = Modal.useModal();
+  const refresh = [applicationApi.detail, resourceApi.detail];
+  const create = useSend(resourceApi.create, { refresh });
+  const update = useSend(resourceApi.update, { refresh });
+  const save = async (draft: FormDraft) => {
+    if (lacksPrice(draft)) throw new CallError('kit.invalid', { fields: { permanentPrice: 'required' } });
+    const body = bodyOf(draft);
+    try {
+      if (resource)
+        await update.mutateAsync({ body: { ...body, id: resource.id, version: resource.version } });
+      else await create.mutateAsync({ body: { ...body, application: { id: application.id } } });
+    } catch (error) {
+      modal.error({ title: resource ? t.updateFailed : t.addFailed, content: errorText(error) });
+      throw error;
+    }
+    await modal.success({
+      title: resource ? t.updated : t.added,
+      content: fill(t.savedText, { name: draft.name }),
+    });
+    await navigate(back);
+  };
+  return { save, holder };
+}

@@ -1,0 +1,81 @@
+import { applicationApi } from '@cloudyard/contract/market/application.ts';
+import { Form, Radio } from 'antd';
+import type { ReactNode } from 'react';
+import { Field } from '../../../kit/fields.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useCalled } from '../../message/parts/called.ts';
+import { RichText } from '../../message/parts/rich-text.tsx';
+import { words } from '../i18n/application/index.ts';
+import { CategoryCascader } from '../parts/category-cascader.tsx';
+import { LogoInput } from '../parts/logo-input.tsx';
+import { CodeField } from './code-field.tsx';
+import { FreeField } from './free-field.tsx';
+
+export type ApplicationFieldsProps = {
+  /** One's own names are free for oneself. */
+  except?: string;
+  /** A logo that could not be sent yet. */
+  waiting: File | undefined;
+  onWaiting: (file: File | undefined) => void;
+  /** What a module has besides. */
+  children?: ReactNode;
+};
+
+/** What a publisher says of an application or a module. */
+export function ApplicationFields({ except, waiting, onWaiting, children }: ApplicationFieldsProps) {
+  const t = useText(words).form;
+  return (
+    <>
+      <h2>{t.kind}</h2>
+      <KindFields />
+      <Field name="category" label={t.category} help={t.categoryHelp}>
+        <CategoryCascader />
+      </Field>
+      {children}
+      <h2>{t.about}</h2>
+      <Field name="logo" label={t.logo}>
+        <LogoInput waiting={waiting} onWaiting={onWaiting} />
+      </Field>
+      <FreeField field="name" label={t.name} help={t.nameHelp} maxLength={60} except={except} />
+      <FreeField field="enName" label={t.enName} help={t.enNameHelp} maxLength={80} except={except} />
+      <CodeField except={except} />
+      <DescriptionField />
+    </>
+  );
+}
+
+function KindFields() {
+  const t = useText(words).form;
+  const called = useCalled();
+  const terminals = useAsk(applicationApi.terminals, {});
+  const models = useAsk(applicationApi.models, {});
+  const types = useAsk(applicationApi.types, {});
+  const options = (of: typeof terminals) => of.data?.map((one) => ({ value: one.id, label: called(one) }));
+  return (
+    <>
+      <Field name={['terminal', 'id']} label={t.terminal}>
+        <Radio.Group options={options(terminals) ?? []} />
+      </Field>
+      <Field name={['model', 'id']} label={t.model} help={t.modelHelp}>
+        <Radio.Group options={options(models) ?? []} />
+      </Field>
+      <Field name={['type', 'id']} label={t.type} help={t.typeHelp}>
+        <Radio.Group options={options(types as typeof terminals) ?? []} />
+      </Field>
+    </>
+  );
+}
+
+function DescriptionField() {
+  const t = useText(words).form;
+  return (
+    <Form.Item
+      name="description"
+      label={t.description}
+      extra={<span className="cy-help">{t.descriptionHelp}</span>}
+    >
+      <RichText label={t.description} />
+    </Form.Item>
+  );
+}

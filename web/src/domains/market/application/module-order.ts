@@ -1,0 +1,25 @@
+export type Module = {
+  id: string;
+  dependApplicationList: readonly { dependApplicationId: string }[];
+};
+
+/** In which order modules can start: those in a step need only those of the steps before. */
+export function startOrder<M extends Module>(modules: readonly M[]): M[][] {
+  const steps: M[][] = [];
+  const known = new Set(modules.map(({ id }) => id));
+  const started = new Set<string>();
+  let rest = [...modules];
+  while (rest.length > 0) {
+    const ready = rest.filter(({ dependApplicationList }) =>
+      dependApplicationList.every(
+        ({ dependApplicationId: id }) => started.has(id) || !known.has(id), // one that is gone hinders nobody
+      ),
+    );
+    // The server refuses circles; should one be there, it is shown rather than looped in.
+    const step = ready.length > 0 ? ready : rest;
+    steps.push(step);
+    for (const { id } of step) started.add(id);
+    rest = rest.filter(({ id }) => !started.has(id));
+  }
+  return steps;
+}

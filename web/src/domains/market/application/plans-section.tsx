@@ -1,0 +1,123 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type Application, applicationApi } from '@cloudyard/contract/market/application.ts';
+import { type Resource, resourceApi } from '@cloudyard/contract/market/resource.ts';
+import { Button, Modal, Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/application/index.ts';
+import { resourceAddPath, resourceEditPath } from '../parts/paths.ts';
+import { costForMonths, yuan } from '../parts/price.ts';
+import { PriceTable } from '../parts/price-table.tsx';
+import { ParameterList } from '../resource/parameter-list.tsx';
+
+/** The plans on offer, one of them open. */
+export function PlansSection({ application }: { application: Application }) {
+  const t = useText(words).plans;
+  const navigate = useNavigate();
+  const { remove, holder, busy } = useRemoval();
+  const plans = application.resources.filter(({ ifEnabled }) => ifEnabled);
+  const [chosen, setChosen] = useState<string>();
+  // Whatever was deleted: the first of the rest is open.
+  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
+  const add = (
+    <Button
+      icon={<PlusOutlined />}
+      disabled={!application.editable}
+      title={application.editable ? undefined : t.readOnly}
+      onClick={() => void navigate(resourceAddPath(application.id, application.scope))}
+    >
+      {t.add}
+    </Button>
+  );
+  return (
+    <Panel title={t.title} actions={add}>
+      {plan ? (
+        <div className="cy-stack">
+          <div className="market-scroll">
+            <Segmented<string>
+              aria-label={t.choose}
+              value={plan.id}
+              options={plans.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={setChosen}
+            />
+          </div>
+          <PlanView plan={plan}>
+            {application.editable && (
+              <div className="cy-row">
+                <Link to={resourceEditPath(plan.id, application.scope)}>{t.edit}</Link>
+                <Button type="link" danger loading={busy} onClick={() => void remove(plan)}>
+                  {t.remove}
+                </Button>
+              </div>
+            )}
+          </PlanView>
+        </div>
+      ) : (
+        <Empty title={t.empty} hint={t.emptyHint} action={add} />
+      )}
+      {holder}
+    </Panel>
+  );
+}
+
+const MONTHS = [1, 3, 12];
+
+function PlanView({
+  plan,
+  children,
+}: {
+  plan: Resource /** What can be done to it. */;
+  children: ReactNode;
+}) {
+  const t = useText(words).plans;
+  return (
+    <>
+      <div className="cy-row plan-head">
+        <div className="cy-grow">
+          <code>{plan.code}</code>
+          {plan.description && <p>{plan.description}</p>}
+        </div>
+        {children}
+      </div>
+      <ParameterList parameters={plan.resourceParameters} />
+      <dl className="plan-months">
+        {MONTHS.map((months) => (
+          <div key={months}>
+            <dt>{fill(t.months, { n: months })}</dt>
+            <dd className="cy-figures">{yuan(costForMonths(plan, months) ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+      <PriceTable plan={plan} />
+    </>
+  );
+}
+
+/** Its dialogs stand above the plan: they are still read when it is gone. */
+function useRemoval() {
+  const t = useText(words).plans;
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const [modal, holder] = Modal.useModal();
+  const send = useSend(resourceApi.remove, { refresh: [applicationApi.detail] });
+  const remove = async (plan: Resource) => {
+    const question = {
+      title: fill(t.removeTitle, { name: plan.name }),
+      consequence: t.removeHint,
+      verb: t.remove,
+    };
+    if (!(await confirm(question))) return;
+    try {
+      await send.mutateAsync({ params: { resourceId: plan.id } });
+      modal.success({ title: t.removed, content: fill(t.removedText, { name: plan.name }) });
+    } catch (error) {
+      modal.error({ title: t.removeFailed, content: errorText(error) });
+    }
+  };
+  return { remove, holder, busy: send.isPending };
+}

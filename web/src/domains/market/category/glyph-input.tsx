@@ -1,0 +1,31 @@
+import { CATEGORY_GLYPHS } from '@cloudyard/contract/market/category.ts';
+import { Radio } from 'antd';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/category/index.ts';
+import { CategoryGlyph } from './glyph.tsx';
+import type { Glyph } from './tree.ts';
+
+type GlyphInputProps = { value: Glyph; onChange: (icon: Glyph) => void };
+
+export function GlyphInput({ value, onChange }: GlyphInputProps) {
+  const t = useText(words);
+  return (
+    <fieldset className="category-group">
+      <legend>{t.icon}</legend>
+      <Radio.Group
+        className="category-glyphs"
+        value={value}
+        onChange={(event) => onChange(event.target.value as Glyph)}
+        options={CATEGORY_GLYPHS.map((icon) => ({
+          value: icon,
+          label: (
+            <span className="operate-name">
+              <CategoryGlyph icon={icon} />
+              {t.icons[icon]}
+            </span>
+          ),
+        }))}
+      />
+    </fieldset>
+  );
+}

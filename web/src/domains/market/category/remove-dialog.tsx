@@ -1,0 +1,103 @@
+import { type CategoryNode, categoryApi } from '@cloudyard/contract/market/category.ts';
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { Notice } from '../../enterprise/parts/notice.tsx';
+import { useCalled } from '../../message/parts/called.ts';
+import { words } from '../i18n/category/index.ts';
+import type { Tree } from './tree.ts';
+import { useKeepTree } from './use-saving.ts';
+
+type RemoveDialogProps = {
+  category: { id: string; name: string; count: number };
+  tree: Tree;
+  onClose: () => void;
+  onRemoved: (nodes: CategoryNode[]) => void;
+};
+
+/** Deletes one; what stands in it moves to another first. */
+export function RemoveDialog({ category: { id, name, count }, tree, onClose, onRemoved }: RemoveDialogProps) {
+  const t = useText(words);
+  const kit = useKitText();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const keep = useKeepTree();
+  const [target, setTarget] = useState<string>();
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState('');
+  const remove = useSend(categoryApi.remove);
+  const missing = count > 0 && target === undefined;
+  const run = async () => {
+    setTried(true);
+    if (missing) return;
+    setFailure('');
+    try {
+      const ask = { params: { categoryId: id }, query: target ? { moveTo: target } : {} };
+      const nodes = await remove.mutateAsync(ask);
+      keep(nodes);
+      onRemoved(nodes);
+      toast.success(t.removed);
+      onClose();
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+  };
+  return (
+    <Modal
+      open
+      title={fill(t.removeTitle, { name })}
+      okText={t.remove}
+      cancelText={kit.cancel}
+      okButtonProps={{ danger: true }}
+      confirmLoading={remove.isPending}
+      mask={{ closable: false }}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <div className="verify-verdict">
+        {failure && <Notice type="error" role="alert" title={failure} />}
+        <p>{t.removeText}</p>
+        {count > 0 && (
+          <>
+            <p>{fill(t.removeUsed, { n: count.toLocaleString() })}</p>
+            <Target tree={tree} without={id} missing={tried && missing} onChange={setTarget} />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type TargetProps = { tree: Tree; without: string; missing: boolean; onChange: (id: string) => void };
+
+function Target({ tree, without, missing, onChange }: TargetProps) {
+  const t = useText(words);
+  const called = useCalled();
+  const options = tree.map((branch) => ({
+    label: called(branch),
+    options: branch.children
+      .filter(({ id }) => id !== undefined && id !== without)
+      .map((leaf) => ({ value: leaf.key, label: `${called(branch)} / ${called(leaf)}` })),
+  }));
+  return (
+    <div>
+      <label htmlFor="category-target">{t.target}</label>
+      <Select<string>
+        id="category-target"
+        className="category-target"
+        status={missing ? 'error' : ''}
+        aria-invalid={missing}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={options.filter((group) => group.options.length > 0)}
+        onChange={onChange}
+      />
+      {missing && (
+        <p className="cy-bad" role="alert">
+          {t.targetMissing}
+        </p>
+      )}
+    </div>
+  );
+}

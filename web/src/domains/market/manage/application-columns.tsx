@@ -1,0 +1,59 @@
+import type { ApplicationRow } from '@cloudyard/contract/market/application.ts';
+import { Tag } from 'antd';
+import { type Column, code, number, time } from '../../../kit/columns.tsx';
+import { fill, type useText } from '../../../kit/text.ts';
+import type { useCalled } from '../../message/parts/called.ts';
+import type { words } from '../i18n/manage/index.ts';
+import { AppLogo } from '../parts/app-logo.tsx';
+import { AppStatusTag } from '../parts/status.tsx';
+
+export type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
+type Called = ReturnType<typeof useCalled>;
+
+export const nameColumn = (t: Words): Column<ApplicationRow> => ({
+  key: 'name',
+  title: t.name,
+  sorter: true,
+  render: (_, { name, logo, ifModule, type }) => (
+    <span className="operate-name">
+      <AppLogo name={name} logo={logo} size={24} />
+      <span>{name}</span>
+      {ifModule && <Tag className="verify-mark">{t.module}</Tag>}
+      {type.code === 'EXCLUSIVE' && <Tag className="verify-mark">{t.closed}</Tag>}
+    </span>
+  ),
+});
+
+/** Those both lists have. */
+export const commonColumns = (t: Words, called: Called): Column<ApplicationRow>[] => [
+  nameColumn(t),
+  { key: 'status', title: t.status, render: (_, { status }) => <AppStatusTag status={status} /> },
+  {
+    key: 'publisher',
+    title: t.publisher,
+    render: (_, { createCompanyName, createUserName }) => createCompanyName || createUserName,
+  },
+  {
+    key: 'category',
+    title: t.category,
+    render: (_, row) => `${called(row.parentCategory)} / ${called(row.category)}`,
+  },
+  {
+    key: 'versions',
+    title: t.versions,
+    align: 'right',
+    render: (_, { onlineVersions, versions }) => (
+      <span className="cy-figures">{fill(t.versionsOf, { online: onlineVersions, all: versions })}</span>
+    ),
+  },
+  number<ApplicationRow>('subscribers', t.subscribers),
+];
+
+export const codeColumn = (t: Words) => code<ApplicationRow>('code', t.code);
+export const updatedColumn = (t: Words) => time<ApplicationRow>('updateDate', t.updated, { sorter: true });
+export const createdColumn = (t: Words) => time<ApplicationRow>('createDate', t.created, { sorter: true });
+export const scopeColumn = (t: Words): Column<ApplicationRow> => ({
+  key: 'scope',
+  title: t.scope,
+  render: (_, { scope }) => t.scopes[scope],
+});

@@ -1,0 +1,23 @@
+import { marketFileApi } from '@cloudyard/contract/market/file.ts';
+import { useText } from '../../../kit/text.ts';
+import { UploadButton } from '../../../kit/upload.tsx';
+import { words } from '../i18n/manage/index.ts';
+import { imageAddress } from '../parts/app-logo.tsx';
+
+type BannerInputProps = { value?: string | null; onChange?: (name: string) => void };
+
+/** The picture of a banner, seen as soon as it is kept. */
+export function BannerInput({ value, onChange }: BannerInputProps) {
+  const t = useText(words).promote;
+  return (
+    <div className="verify-verdict">
+      {value && <img className="operate-banner" src={imageAddress(value, '1024')} alt={t.imageAlt} />}
+      <UploadButton
+        endpoint={marketFileApi.uploadImage}
+        ask={{}}
+        accept="image/*"
+        onDone={({ name }) => onChange?.(name)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { applicationApi } from '@cloudyard/contract/market/application.ts';
+import { STATUS_CODES } from '@cloudyard/contract/market/values.ts';
+import { z } from 'zod';
+
+const status = z.enum([...STATUS_CODES, 'all']);
+
+export const VIEWS = ['applications', 'promotions'] as const;
+/** Without a choice the market's page shows what is online. */
+export const marketQuery = applicationApi.all.query.extend({
+  status: status.default('3'),
+  view: z.enum(VIEWS).default('applications'),
+});
+export const listQuery = applicationApi.all.query.extend({ status: status.default('all') });
+export type ManageState = z.output<typeof listQuery>;
+
+/** As the call takes it: all is no status. */
+export const asked = ({ status, page, size, name, category, scope, kind, sort }: ManageState) => ({
+  page,
+  size,
+  name,
+  category,
+  scope,
+  kind,
+  sort,
+  status: status === 'all' ? undefined : status,
+});

@@ -1,0 +1,37 @@
+import '../publish.css';
+import type { Change } from '@cloudyard/contract/market/values.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/parts/index.ts';
+import { plainText } from './plain-text.ts';
+
+/** What is online beside what one changed, field by field; nothing when there are no changes. */
+export function ChangesPanel({ changes = [] }: { changes?: readonly Change[] | undefined }) {
+  const t = useText(words).changes;
+  const fields: Readonly<Record<string, string>> = t.fields;
+  if (changes.length === 0) return null;
+  return (
+    <Panel title={t.title}>
+      <div className="changes-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.field}</th>
+              <th scope="col">{t.live}</th>
+              <th scope="col">{t.yours}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{fields[field] ?? field}</th>
+                <td>{plainText(before)}</td>
+                <td>{plainText(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
+import { Alert, Button, Form } from 'antd';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { CallError } from '../../../kit/call.ts';
+import { readDraft } from '../../../kit/entity-form.tsx';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { useErrorText, useKitText, useProblemText } from '../../../kit/text.ts';
+
+type Values = Record<string, unknown>;
+type PublishFormProps<S extends z.ZodObject, V extends string> = {
+  /** The contract's own draft, or what it is made of. */
+  schema: S;
+  initial: Values;
+  /** The ways to send it; the first is what Enter does, the last stands out. */
+  verbs: readonly { key: V; label: string }[];
+  /** The page owns the promise: it sends, says so and goes where it wants. */
+  onSend: (draft: z.output<S>, verb: V) => Promise<unknown>;
+  onCancel: () => void;
+  /** Every change, to keep it somewhere. */
+  onValues?: (values: Values) => void;
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+const nameOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** Problems go to their fields; those of a part no field shows go to the field the part belongs to. */
+function placed(problems: Readonly<Record<string, string>>, known: ReadonlySet<string>) {
+  const mine = new Map<string, string>();
+  const rest: [string, string][] = [];
+  for (const [path, problem] of Object.entries(problems)) {
+    const parts = path.split('.');
+    const owner = parts
+      .map((_, n) => parts.slice(0, parts.length - n).join('.'))
+      .find((one) => known.has(one));
+    if (owner === undefined) rest.push([path, problem]);
+    else if (!mine.has(owner)) mine.set(owner, problem);
+  }
+  return { mine, rest };
+}
+
+/** Like the kit's form, with more than one way to send: kept for later, or handed in at once. */
+export function PublishForm<S extends z.ZodObject, V extends string>(props: PublishFormProps<S, V>) {
+  const { schema, initial, verbs, onSend, onCancel, onValues, disabled = false, children } = props;
+  const problemText = useProblemText();
+  const errorText = useErrorText();
+  const [form] = Form.useForm();
+  // Pages are kept in their tabs, and two of them may have fields of the same names.
+  const name = useId();
+  const [dirty, setDirty] = useState(false);
+  const [busy, setBusy] = useState<V>();
+  const [banner, setBanner] = useState('');
+  const live = useRef({ dirty: false, busy: false });
+
+  const mark = (now: boolean) => {
+    live.current.dirty = now;
+    setDirty(now);
+  };
+  const show = (problems: Readonly<Record<string, string>>) => {
+    const known = new Set(form.getFieldsError().map((field) => field.name.join('.')));
+    const { mine, rest } = placed(problems, known);
+    form.setFields([...mine].map(([path, one]) => ({ name: nameOf(path), errors: [problemText(one)] })));
+    setBanner(rest.map(([path, one]) => `${path}: ${problemText(one)}`).join(' · '));
+    const first = [...mine.keys()][0];
+    if (first !== undefined) form.scrollToField(nameOf(first), { block: 'center', focus: true });
+  };
+  const submit = async (verb: V) => {
+    const draft = readDraft(schema, form.getFieldsValue(true));
+    setBanner('');
+    if (!draft.success) return show(fieldProblems(draft.error));
+    live.current.busy = true;
+    setBusy(verb);
+    try {
+      await onSend(draft.data, verb);
+      mark(false);
+    } catch (error) {
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
+      else setBanner(errorText(error));
+    } finally {
+      live.current.busy = false;
+      setBusy(undefined);
+    }
+  };
+  return (
+    <Form
+      form={form}
+      name={name}
+      layout="vertical"
+      className="cy-form"
+      initialValues={initial}
+      requiredMark={false}
+      disabled={disabled}
+      onValuesChange={(changed: object, all: Values) => {
+        mark(true);
+        onValues?.(all);
+        const stale = form
+          .getFieldsError()
+          .filter(({ name, errors }) => errors.length > 0 && String(name[0]) in changed);
+        form.setFields(stale.map(({ name }) => ({ name, errors: [] })));
+      }}
+      onFinish={() => verbs[0] && void submit(verbs[0].key)}
+    >
+      <LeaveGuard dirty={dirty} mayLeave={() => !live.current.dirty || live.current.busy} />
+      {children}
+      {banner && <Alert type="error" showIcon title={banner} role="alert" />}
+      <Verbs verbs={verbs} busy={busy} onSubmit={submit} onCancel={onCancel} />
+    </Form>
+  );
+}
+
+type VerbsProps<V extends string> = {
+  verbs: readonly { key: V; label: string }[];
+  busy: V | undefined;
+  onSubmit: (verb: V) => Promise<void>;
+  onCancel: () => void;
+};
+
+function Verbs<V extends string>({ verbs, busy, onSubmit, onCancel }: VerbsProps<V>) {
+  const t = useKitText();
+  return (
+    <div className="cy-submit">
+      {verbs.map(({ key, label }, index) => (
+        <Button
+          key={key}
+          type={index === verbs.length - 1 ? 'primary' : 'default'}
+          loading={busy === key}
+          disabled={busy !== undefined && busy !== key ? true : undefined}
+          {...(index === 0 ? { htmlType: 'submit' as const } : { onClick: () => void onSubmit(key) })}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button disabled={false} onClick={onCancel}>
+        {t.cancel}
+      </Button>
+    </div>
+  );
+}

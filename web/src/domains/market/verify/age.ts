@@ -1,0 +1,22 @@
+import type { Tone } from '../../../kit/status-tag.tsx';
+import { fill } from '../../../kit/text.ts';
+
+const SOON = 24;
+const LATE = 72;
+
+export const isLate = (hours: number) => hours > LATE;
+
+export function ageTone(hours: number): Tone {
+  if (isLate(hours)) return 'bad';
+  return hours > SOON ? 'caution' : 'neutral';
+}
+
+type AgeWords = Readonly<Record<'fresh' | 'hours' | 'days' | 'late', string>>;
+
+/** How long it has waited, in the unit people think in; what is late says so in a word too. */
+export function ageText(t: AgeWords, hours: number): string {
+  if (hours < 1) return t.fresh;
+  const age =
+    hours < 48 ? fill(t.hours, { n: Math.floor(hours) }) : fill(t.days, { n: Math.floor(hours / 24) });
+  return isLate(hours) ? fill(t.late, { age }) : age;
+}

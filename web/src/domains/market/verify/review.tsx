@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { CallError } from '../../../kit/call-error.ts';
+import { PageHead } from '../../../kit/list-page.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Loaded } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { words } from '../i18n/verify/index.ts';
+import { ApplicationEvidence } from './application-evidence.tsx';
+import { CheckPanel } from './check-panel.tsx';
+import { type Dossier, isVersion, nameOf, scopeOf, useDossier } from './dossier.ts';
+import { MovesPanel } from './moves-panel.tsx';
+import { afterVerdict, neighbours } from './neighbours.ts';
+import { QueueList } from './queue-list.tsx';
+import { useVerdict } from './use-verdict.ts';
+import { REFRESH_MS, useWaiting } from './use-waiting.ts';
+import { Verdict } from './verdict.tsx';
+import {
+  addressOfList,
+  addressOfOne,
+  type Kind,
+  type Place,
+  placeOf,
+  scopeIn,
+  type VerifyState,
+} from './verify-state.ts';
+import { VersionEvidence } from './version-evidence.tsx';
+
+const isUnknown = (error: unknown) => error instanceof CallError && error.status === 404;
+/** Enough to go on with; it is asked for again after every verdict. */
+const LONG = 50;
+const LOOK_MS = 2000;
+
+type ReviewProps = { place: Place; state: VerifyState; opened: { kind: Kind; id: string } };
+
+/** Queue left, evidence in the middle, verdict right. */
+export function Review({ place, state, opened }: ReviewProps) {
+  const t = useText(words);
+  const { kind, id } = opened;
+  const [lookedAt, setLookedAt] = useState<string | null>();
+  // While it is checked the results are asked for every moment.
+  const asked = useDossier(opened, lookedAt === undefined ? REFRESH_MS : LOOK_MS);
+  const dossier = asked.data;
+  if (lookedAt !== undefined && dossier && dossier.checkedAt !== lookedAt) setLookedAt(undefined);
+  const scope = dossier ? scopeOf(dossier) : scopeIn(place, state.scope);
+  const queue = useWaiting(kind, { page: 0, size: LONG, scope });
+  const rows = queue.rows ?? [];
+  const go = useGoing(place, { ...state, scope: scope === 'private' ? scope : undefined }, kind);
+  const judging = useVerdict(kind, id, {
+    onReload: () => void asked.refetch(),
+    onDecided: () => go.on(afterVerdict(rows, id)?.id),
+  });
+  const { previous, next } = neighbours(rows, id);
+  useKeys({ j: () => go.open(next?.id), k: () => go.open(previous?.id) });
+  usePageTitle(dossier ? nameOf(dossier) : t.title[place]);
+  if (isUnknown(asked.error)) return <Navigate to="/exception/415" replace />;
+  // The other scope has its own page.
+  if (dossier && placeOf(scope) !== place)
+    return <Navigate to={addressOfOne(placeOf(scope), state, kind, id)} replace />;
+  return (
+    <div className="cy-page">
+      <PageHead title={t.title[place]} actions={<Link to={go.list}>{t.backToList}</Link>} />
+      <div className="verify-review">
+        <QueueList queue={queue} id={id} onOpen={go.open} />
+        <Loaded asked={asked}>
+          {(loaded: Dossier) => (
+            <>
+              <div className="cy-stack">
+                {isVersion(loaded) ? (
+                  <VersionEvidence dossier={loaded} />
+                ) : (
+                  <ApplicationEvidence dossier={loaded} />
+                )}
+              </div>
+              <div className="cy-stack verify-right">
+                <Verdict dossier={loaded} judging={judging} />
+                {isVersion(loaded) && (
+                  <CheckPanel
+                    dossier={loaded}
+                    looking={lookedAt !== undefined}
+                    onLook={() => setLookedAt(loaded.checkedAt)}
+                  />
+                )}
+                <MovesPanel moves={loaded.moves} />
+              </div>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+/** From one to the next, or back to the list when nobody waits. */
+function useGoing(place: Place, state: VerifyState, kind: Kind) {
+  const t = useText(words);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const list = addressOfList(place, { ...state, kind });
+  const open = (id: string | undefined) =>
+    id && void navigate(addressOfOne(place, state, kind, id), { replace: true });
+  return {
+    list,
+    open,
+    on: (next: string | undefined) => {
+      if (next) return open(next);
+      toast.success(t.queueEmpty);
+      void navigate(list);
+    },
+  };
+}

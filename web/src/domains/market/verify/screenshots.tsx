@@ -1,0 +1,39 @@
+import type { Version } from '@cloudyard/contract/market/version.ts';
+import { useState } from 'react';
+import { Panel } from '../../../kit/panel.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/verify/index.ts';
+import { imageAddress } from '../parts/app-logo.tsx';
+import { ShotViewer } from './shot-viewer.tsx';
+
+export type Shots = Version['screenshots'];
+
+export function Screenshots({ shots }: { shots: Shots }) {
+  const t = useText(words);
+  const [open, setOpen] = useState<number>();
+  return (
+    <Panel title={t.screenshots}>
+      {shots.length === 0 ? (
+        <p className="cy-faint">{t.noScreenshots}</p>
+      ) : (
+        <ul className="verify-shots">
+          {shots.map(({ id, uri, alt }, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={alt || fill(t.screenshot, { n: index + 1 })}
+                onClick={() => setOpen(index)}
+              >
+                <img src={imageAddress(uri, '256')} alt="" loading="lazy" />
+                <span>{alt || fill(t.screenshot, { n: index + 1 })}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open !== undefined && (
+        <ShotViewer shots={shots} at={open} onShow={setOpen} onClose={() => setOpen(undefined)} />
+      )}
+    </Panel>
+  );
+}

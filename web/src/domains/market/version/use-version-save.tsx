@@ -1,0 +1,63 @@
+import { type Application, applicationApi } from '@cloudyard/contract/market/application.ts';
+import { type Version, versionApi } from '@cloudyard/contract/market/version.ts';
+import { useNavigate } from 'react-router';
+import { useErrorText, useText } from '../../../kit/text.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/version/index.ts';
+import { ResultList } from '../parts/result-list.tsx';
+import { useAskAudit } from '../parts/use-ask-audit.tsx';
+import { useMissing } from '../parts/use-missing.ts';
+import { useRefresh } from '../parts/use-refresh.ts';
+import { useStatusActs } from '../parts/use-status-acts.tsx';
+import { targetOf } from './version-columns.tsx';
+import { type AddDraft, contentOf, type EditDraft } from './version-draft.ts';
+
+export type Verb = 'save' | 'audit';
+const LISTS = [
+  versionApi.detail,
+  versionApi.ofApplication,
+  versionApi.majors,
+  versionApi.byCompany,
+  versionApi.byUser,
+  applicationApi.detail,
+  applicationApi.moves,
+];
+
+/** Saves a version as a draft, then hands it in or asks whether to; then back to its application. */
+export function useVersionSave(back: string) {
+  const t = useText(words).page;
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const missing = useMissing();
+  const acts = useStatusActs('version');
+  const ask = useAskAudit(acts);
+  const refresh = useRefresh(LISTS);
+  const submit = useSend(versionApi.submit);
+  const update = useSend(versionApi.update);
+
+  const failed = (error: unknown): never => {
+    acts.modal.error({
+      title: t.saveFailed,
+      content: <ResultList said={errorText(error)} lines={missing(error)} />,
+    });
+    throw error;
+  };
+  const goOn = async (saved: Version, verb: Verb) => {
+    if (verb === 'audit') await acts.act('submit', targetOf(saved));
+    else await ask(targetOf(saved));
+    await refresh();
+    await navigate(back);
+  };
+  const add = async (application: Application, { majorVersion, number, ...draft }: AddDraft, verb: Verb) => {
+    const body = { ...contentOf(draft), applicationId: application.id, majorVersion, number };
+    const saved = await submit.mutateAsync({ body: { ...body, status: { code: '0' } } }).catch(failed);
+    await goOn(saved, verb);
+  };
+  const save = async (seen: Version, draft: EditDraft, verb: Verb, onSaved: () => void) => {
+    const body = { ...contentOf(draft), id: seen.id, statusVersion: seen.statusVersion };
+    const saved = await update.mutateAsync({ body: { ...body, status: { code: '0' } } }).catch(failed);
+    onSaved();
+    await goOn(saved, verb);
+  };
+  return { add, save, holder: acts.holder };
+}

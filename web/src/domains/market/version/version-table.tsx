@@ -1,0 +1,86 @@
+import '../publish.css';
+import type { Scope } from '@cloudyard/contract/market/values.ts';
+import type { VersionRow } from '@cloudyard/contract/market/version.ts';
+import { type ReactNode, useState } from 'react';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { SearchBox } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { useKitText, useText } from '../../../kit/text.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { useCalled } from '../../message/parts/called.ts';
+import { words as applicationWords } from '../i18n/application/index.ts';
+import { words } from '../i18n/version/index.ts';
+import { BatchActs } from '../parts/batch-acts.tsx';
+import { HistoryDrawer } from '../parts/history.tsx';
+import { StatusFilter } from '../parts/status-filter.tsx';
+import { useStatusActs } from '../parts/use-status-acts.tsx';
+import { listQuery, useVersions } from './use-versions.ts';
+import { targetOf, versionColumns } from './version-columns.tsx';
+
+/** All versions of the applications of a place. */
+export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode }) {
+  const t = useText(words).list;
+  const title = useText(applicationWords).management.title[scope];
+  const kit = useKitText();
+  const called = useCalled();
+  const [state, change] = useListState(listQuery);
+  const asked = useVersions(scope, state);
+  const acts = useStatusActs('version');
+  const [told, setTold] = useState<VersionRow>();
+  const narrowed = state.name !== undefined || state.status !== undefined;
+  const columns = versionColumns(t, called, scope, {
+    onAct: (act, row) => void acts.act(act, targetOf(row)),
+    onHistory: setTold,
+  });
+  return (
+    <>
+      <ListPage
+        title={title}
+        sentence={t.sentence}
+        filters={
+          <>
+            {views}
+            <SearchBox value={state.name} onChange={(name) => change({ name })} placeholder={t.search} />
+          </>
+        }
+        chips={
+          <div className="market-statuses">
+            <StatusFilter
+              value={state.status}
+              counts={asked.data?.counts}
+              onChange={(status) => change({ status })}
+            />
+          </div>
+        }
+        footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
+      >
+        <DataTable
+          asked={asked}
+          rows={asked.data?.content}
+          columns={columns}
+          selection={(rows, clear) => {
+            const targets = rows.map(targetOf);
+            const go = (act: Parameters<typeof acts.actAll>[0]) => void acts.actAll(act, targets).then(clear);
+            return <BatchActs targets={targets} busy={acts.busy} onAct={go} />;
+          }}
+          empty={
+            narrowed ? (
+              <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
+            ) : (
+              <Empty title={t.empty} hint={t.emptyHint} />
+            )
+          }
+        />
+      </ListPage>
+      {told && (
+        <HistoryDrawer
+          id={told.application.id}
+          name={told.application.name}
+          onClose={() => setTold(undefined)}
+        />
+      )}
+      {acts.holder}
+    </>
+  );
+}
