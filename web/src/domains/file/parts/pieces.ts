@@ -1,0 +1,18 @@
+import { MAX_UPLOAD_BYTES } from '@cloudyard/contract/file/file.ts';
+import { CHUNK_BYTES, type Upload, uploadApi } from '@cloudyard/contract/file/upload.ts';
+import { call } from '../../../kit/call.ts';
+import { upload } from '../../../kit/upload.tsx';
+
+export { CHUNK_BYTES, MAX_UPLOAD_BYTES, type Upload };
+
+/** The calls that carry a large file over, piece by piece; `category` says what it is for. */
+export const piecesOf = (category: string) => ({
+  begin: (file: File) =>
+    call(uploadApi.begin, { body: { originalName: file.name, bytes: file.size, category } }),
+  state: (id: string) => call(uploadApi.state, { params: { id } }),
+  append: (id: string, offset: number, piece: Blob, signal: AbortSignal) =>
+    upload(uploadApi.append, new File([piece], 'piece'), { params: { id }, query: { offset } }, { signal }),
+  finish: (id: string) => call(uploadApi.finish, { params: { id } }),
+  cancel: (id: string) => call(uploadApi.cancel, { params: { id } }),
+});
+export type Pieces = ReturnType<typeof piecesOf>;
