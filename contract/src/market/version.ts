@@ -81,7 +81,8 @@ export type VersionRow = z.infer<typeof VersionRow>;
 
 export const Version = VersionRow.extend({
   description: z.string(),
-  screenHeight: count,
+  /** px; null: not said yet. */
+  screenHeight: count.nullable(),
   /** `uri` is a stored name; the house shows it to who may see the version. */
   screenshots: z.array(z.object({ id: z.string(), uri: z.string(), alt: z.string() })),
   detailFiles: z.array(StoredFile.extend({ type: z.enum(DETAIL_FILES) })),

@@ -5,10 +5,12 @@ import type { ActorContext } from '../../kit/context.ts';
 import type { ApplicationData, ApplicationRowData } from './application.queries.ts';
 import { type MoveRow, modulesOf, movesOf, namesOf, numbersOf } from './application-part.queries.ts';
 import { modelOf, PLATFORM_NAME, statusOf, terminalOf, typeOf } from './choices.ts';
+import { differences } from './difference.policy.ts';
 import { claimant, stateOf } from './move.service.ts';
 import { plansWithin } from './resource.queries.ts';
 import { resourceView } from './resource.view.ts';
 import { allowedCodes, isEditable, type Standing } from './status.policy.ts';
+import { thingById } from './thing.queries.ts';
 
 const at = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -125,7 +127,11 @@ export async function applicationView(
     namesOf(db, row.needs),
   ]);
   const names = new Map([...needed, ...modules].map(({ id, name }) => [id, name]));
+  // What is not approved yet is for who wrote it and who decides on it.
+  const concerned = standings.has('owner') || standings.has('verifier');
+  const thing = row.revision_status && concerned ? await thingById(db, 'application', row.id) : undefined;
   return {
+    changes: thing ? differences(thing.content, thing.revision) : [],
     ...applicationRowView(row, standings),
     description: row.description,
     digest: row.digest,

@@ -1,14 +1,16 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { DETAIL_FILES, type Move, type Scope, type StatusCode } from '@cloudyard/contract/market/values.ts';
 import {
-  DEFAULT_HEIGHT,
-  type MajorVersion,
-  type Version,
-  type VersionRow,
-} from '@cloudyard/contract/market/version.ts';
+  type Check,
+  DETAIL_FILES,
+  type Move,
+  type Scope,
+  type StatusCode,
+} from '@cloudyard/contract/market/values.ts';
+import type { MajorVersion, Version, VersionRow } from '@cloudyard/contract/market/version.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { PLATFORM_NAME, sourceTypeOf, statusOf, typeOf } from './choices.ts';
 import type { VersionContent } from './content.ts';
+import { differences } from './difference.policy.ts';
 import { claimant, stateOf } from './move.service.ts';
 import { allowedCodes, isEditable, type Standing } from './status.policy.ts';
 import {
@@ -123,7 +125,7 @@ function authoritiesOf({ authorities }: VersionContent, major: MajorRow) {
 
 const said = (content: VersionContent) => ({
   description: content.description,
-  screenHeight: content.screenHeight ?? DEFAULT_HEIGHT,
+  screenHeight: content.screenHeight,
   screenshots: content.screenshots,
   detailFiles: DETAIL_FILES.flatMap((type) => {
     const file = content.files[type];
@@ -159,6 +161,9 @@ export async function versionView(
     enterprise_name: row.enterprise_name,
   };
   return {
+    changes: row.revision ? differences(row.content, row.revision) : [],
+    checks: row.checks as Check[],
+    checkedAt: row.checked_at?.toISOString() ?? null,
     ...versionRowView(row, standings),
     sourceType: sourceTypeOf(content.sourceType),
     ...said(content),

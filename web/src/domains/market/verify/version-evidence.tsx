@@ -1,5 +1,5 @@
 import type { VersionDossier } from '@cloudyard/contract/market/review.ts';
-import type { Authority } from '@cloudyard/contract/market/version.ts';
+import { type Authority, SUBMITTED_HEIGHT } from '@cloudyard/contract/market/version.ts';
 import { type Fact, Facts } from '../../../kit/detail-page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -54,7 +54,7 @@ function Identity({ dossier }: { dossier: VersionDossier }) {
     ...given(t.facts.port, dossier.containerPort?.toString()),
     ...given(t.facts.accessUrl, dossier.accessUrl),
     ...given(t.facts.menuName, dossier.menuName),
-    { label: t.facts.height, value: fill(t.px, { n: dossier.screenHeight }) },
+    { label: t.facts.height, value: fill(t.px, { n: dossier.screenHeight ?? SUBMITTED_HEIGHT }) },
   ];
   return (
     <section className="cy-panel cy-identity" aria-label={nameOf(dossier)}>
