@@ -194,6 +194,8 @@ async function linesReadByCounting(url: string, owner: ConnectionOptions, cookie
     );
     return row?.n ?? 0;
   };
+  // A connection that rests tells after ten seconds what it read before.
+  await sleep(12_000);
   const before = await seen();
   for (let n = 0; n < 100; n += 1)
     for (const path of ['/api-user/unreadCount', '/api-message/message/counts'])

@@ -1,0 +1,158 @@
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { isAccessible, logIn } from '../support.ts';
+
+const picture = fileURLToPath(new URL('../../server/src/demo/logo.png', import.meta.url));
+
+/** The dialog on top; closed by this button. */
+const answer = async (page: Page, button: string | RegExp) => {
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('button', { name: button }).click();
+};
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Everything an application needs before somebody looks at it. */
+async function publish(page: Page, name: string, mark: string) {
+  await page.goto('/console/application-add?flag=enterprise');
+  await page.getByRole('combobox', { name: '应用分类' }).click();
+  await page.getByText('设备管理', { exact: true }).last().click();
+  await page.getByText('状态监测', { exact: true }).last().click();
+  await page.getByLabel('应用图标').setInputFiles(picture);
+  // The picture is measured while the dialog opens: a click before that is none.
+  await expect(async () => {
+    await answer(page, '使用');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
+  await page.getByRole('textbox', { name: '应用名称' }).fill(name);
+  await page.getByRole('textbox', { name: '英文名称' }).fill(`Bearing Watch ${mark}`);
+  await page.getByRole('button', { name: '自动生成' }).click();
+  await expect(page.getByRole('textbox', { name: '应用编码' })).toHaveValue(`bearing-watch-${mark}`);
+  await page.getByRole('textbox', { name: '应用介绍' }).fill('听出轴承的早期故障。');
+  await isAccessible(page);
+  await page.getByRole('button', { name: '暂存' }).click();
+  await answer(page, '继续编辑');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function addPlan(page: Page) {
+  await page.getByText('资源方案', { exact: true }).first().click();
+  await page.getByRole('button', { name: '新增方案' }).first().click();
+  await page.getByRole('textbox', { name: '方案名称' }).fill('标准版');
+  await page.getByRole('textbox', { name: '方案编码' }).fill('standard');
+  await page.getByRole('spinbutton', { name: '每月价格' }).fill('199');
+  await isAccessible(page);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await answer(page, /知道了|确定|OK/);
+}
+
+async function addVersion(page: Page) {
+  await page.getByText('版本', { exact: true }).first().click();
+  await page.getByRole('button', { name: '新增版本' }).first().click();
+  await page.getByRole('textbox', { name: '版本说明' }).fill('首个版本');
+  await page.locator('input[type=file][aria-label="截图"]').setInputFiles(picture);
+  await expect(page.getByRole('textbox', { name: '第 1 张的说明' })).toBeVisible();
+  await page.getByRole('radio', { name: '外部地址' }).check({ force: true });
+  await page.getByRole('textbox', { name: '外部地址' }).fill('https://bearing.example');
+  await isAccessible(page);
+  await page.getByRole('button', { name: '发布并提交审核' }).click();
+}
+
+const said = (page: Page, text: string) =>
+  page.locator('.ant-message').getByText(text, { exact: true }).first();
+
+/** Opens what waits under this name. */
+async function openInQueue(page: Page, name: string, kind = '应用') {
+  await page.goto('/console/application-verify-management');
+  if (kind !== '应用')
+    await page
+      .getByText(new RegExp(`^${kind}`))
+      .first()
+      .click();
+  await row(page, name)
+    .getByRole('link', { name: new RegExp(name) })
+    .click();
+}
+
+async function pass(page: Page) {
+  await page.getByRole('button', { name: '通过', exact: true }).click();
+  await answer(page, '通过');
+  await expect(said(page, '审核通过')).toBeVisible();
+}
+
+async function doAsOperator(page: Page, name: string, act: string, reason?: string) {
+  await row(page, name).getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+  if (reason) await page.getByRole('dialog').getByRole('textbox').fill(reason);
+  await answer(page, act);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('three people side by side: published, rejected, mended, approved, online, suspended, archived', async ({
+  page: publisher,
+  browser,
+}) => {
+  test.slow();
+  const mark = String(Date.now() % 1_000_000);
+  const name = `轴承听诊 ${mark}`;
+  const [verifier, operator] = await Promise.all(
+    [1, 2].map(async () => (await browser.newContext()).newPage()),
+  );
+  if (!verifier || !operator) throw new Error('no windows');
+  await logIn(publisher, 'lin.qiao');
+  await logIn(verifier, 'deng.rui');
+  await logIn(operator, 'admin');
+  await publish(publisher, name, mark);
+  await addPlan(publisher);
+  await addVersion(publisher);
+  await answer(publisher, /知道了|确定/);
+
+  // Handed in, looked at, sent back with a reason.
+  await publisher.goto('/console/application-management-enterprise');
+  await row(publisher, name).getByRole('button', { name: '提交审核' }).click();
+  await answer(publisher, /知道了|确定/);
+  await expect(row(publisher, name)).toContainText('待审核');
+  await openInQueue(verifier, name);
+  await isAccessible(verifier);
+  await verifier.getByRole('button', { name: '不通过', exact: true }).click();
+  await verifier.getByText('说明不完整，看不出用途').click();
+  await verifier.getByRole('button', { name: '确认不通过' }).click();
+  await expect(said(verifier, '审核未通过，已告知提交人')).toBeVisible();
+
+  // The publisher is told, mends it and hands it in again.
+  await publisher.goto('/console/application-management-enterprise');
+  await expect(row(publisher, name)).toContainText('未通过：说明不完整');
+  await row(publisher, name).getByRole('link', { name: '编辑' }).click();
+  await publisher.getByRole('textbox', { name: '应用介绍' }).fill('听出轴承的早期故障，提前两周提醒更换。');
+  await publisher.getByRole('button', { name: '保存', exact: true }).click();
+  await answer(publisher, '提交审核');
+  await answer(publisher, /知道了|确定/);
+
+  // Approved as it is now, and its version with it.
+  await openInQueue(verifier, name);
+  await expect(verifier.getByText('提前两周提醒更换')).toBeVisible();
+  await pass(verifier);
+  await openInQueue(verifier, name, '版本');
+  await isAccessible(verifier);
+  await pass(verifier);
+
+  // Online: first the application, then its version.
+  await publisher.goto('/console/application-management-enterprise');
+  await row(publisher, name).getByRole('button', { name: '上线', exact: true }).click();
+  await answer(publisher, /知道了|确定/);
+  await publisher.getByText('版本', { exact: true }).first().click();
+  await row(publisher, name).getByRole('button', { name: '上线', exact: true }).click();
+  await answer(publisher, /知道了|确定/);
+  await expect(row(publisher, name)).toContainText('已上线');
+
+  // The platform takes it off the shelf, and then away for good.
+  await operator.goto('/console/application-market-management');
+  await doAsOperator(operator, name, '平台下线', '收到投诉，核实中');
+  await publisher.goto('/console/application-management-enterprise');
+  await expect(row(publisher, name)).toContainText('平台下线');
+  await expect(row(publisher, name)).toContainText('收到投诉，核实中');
+  await operator.goto('/console/application-market-management?status=4');
+  await doAsOperator(operator, name, '归档');
+  await publisher.reload();
+  await expect(row(publisher, name)).toContainText('已归档');
+  await Promise.all([verifier.context().close(), operator.context().close()]);
+});
