@@ -18,7 +18,9 @@ const overTheWall = new Set(
   ]),
 );
 const allKeys = new Set(
-  endpoints.flatMap((one) => [one.allow, ...(one.orPlatform ? [one.orPlatform] : [])]).filter(isKey),
+  endpoints
+    .flatMap((one) => [one.allow, ...(one.orPlatform ? [one.orPlatform] : []), ...(one.asks ?? [])])
+    .filter(isKey),
 );
 
 /** Also those that rooms ask for themselves: their noun says whose they are. */

@@ -32,6 +32,8 @@ export type Endpoint = {
    * and the handler asks again which key it needs.
    */
   orPlatform?: Key;
+  /** Keys the handler asks for itself, where only the thing or the scope says which one is needed. */
+  asks?: readonly Key[];
   /** Takes an `Idempotency-Key` header: repeats answer what the first one answered. */
   once?: true;
   limit?: Limit;

@@ -129,6 +129,7 @@ export const sentApi = {
     path: '/api-message/message/sent',
     allow: 'message.message.send',
     orPlatform: 'message.platform-message.send',
+    asks: ['message.everybody.send', 'message.platform-everybody.send'],
     once: true,
     limit: { by: 'account', max: 60, seconds: 60 },
     summary: 'Send a message, now or later, or keep it as a draft',

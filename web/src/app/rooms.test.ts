@@ -26,7 +26,11 @@ it('asks only for permissions that some call of the contract asks for', () => {
   const nouns: EndpointTable[] = Object.values(api).flatMap((room) => Object.values(room));
   const known = new Set<string>(
     nouns.flatMap((table) =>
-      Object.values(table).flatMap((one) => [one.allow, ...(one.orPlatform ? [one.orPlatform] : [])]),
+      Object.values(table).flatMap((one) => [
+        one.allow,
+        ...(one.orPlatform ? [one.orPlatform] : []),
+        ...(one.asks ?? []),
+      ]),
     ),
   );
   const asked = [...allRoutes, ...allCards].flatMap((one) => one.permission);
