@@ -36,7 +36,9 @@ test('two people side by side: sent, seen at once, read, collected, deleted, res
 
   // Read: who sent it sees so.
   await line(reader, title).getByRole('link').first().click();
-  await expect(reader.getByText('今晚 18 时起暂停室外作业。')).toBeVisible();
+  await expect(
+    reader.getByRole('region', { name: '内容' }).getByText('今晚 18 时起暂停室外作业。'),
+  ).toBeVisible();
   await expect(bell(reader, 0)).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: title });
   await page.goto('/console/message-sent-enterprise');
