@@ -43,5 +43,4 @@ export const marketErrors = errors({
   'market.module_of_module': { status: 409 },
   'market.restore_late': { status: 409 },
   'market.not_listed': { status: 409 },
-  'market.paths_in_archive': { status: 400, field: 'programFile' },
 });

@@ -40,6 +40,5 @@ export const cn = {
     'market.module_of_module': '模块下面不能再有模块',
     'market.restore_late': '归档超过 30 天，请联系平台恢复',
     'market.not_listed': '应用没有上架',
-    'market.paths_in_archive': '压缩包里有不安全的路径',
   } satisfies ErrorWords<typeof marketErrors>,
 };

@@ -41,6 +41,5 @@ export const en = {
     'market.module_of_module': 'A module cannot have modules',
     'market.restore_late': 'It was archived more than 30 days ago; please ask the platform',
     'market.not_listed': 'The application is not on the shelf',
-    'market.paths_in_archive': 'The archive contains unsafe paths',
   } satisfies ErrorWords<typeof marketErrors>,
 };

@@ -37,6 +37,7 @@ export function AddMembers({ place, group, onClose }: AddMembersProps) {
       targetId,
       below: kind === 'department' && below === true,
     }));
+    toast.info(t.submitting);
     await add.mutateAsync({ body: { groupId: group.id, members } }).catch((error: unknown) => {
       toast.failure(t.submitFailed);
       throw error;

@@ -22,6 +22,7 @@ export function GroupForm({ enterpriseId, edited, onSaved, onClose }: GroupFormP
   const save = useSend(groupApi.save, { refresh });
   const send = async (draft: GroupDraft) => {
     const which = edited ? { id: edited.id, version: edited.version } : {};
+    toast.info(t.saving);
     const saved = await save
       .mutateAsync({ body: { ...draft, ...which, enterpriseId } })
       .catch((error: unknown) => {

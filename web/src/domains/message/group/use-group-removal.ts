@@ -18,6 +18,7 @@ export function useGroupRemoval() {
     const title =
       rows.length === 1 ? fill(t.removeOne, { name: first.name }) : fill(t.removeMany, { n: rows.length });
     if (!(await confirm({ title, consequence: t.consequence, verb: t.remove }))) return;
+    toast.info(t.deleting);
     try {
       await send.mutateAsync({ body: rows.map(({ id }) => id) });
       toast.success(t.removed);

@@ -83,6 +83,7 @@ function useSending(enterpriseId: string, composed: Composed, onDone: () => void
   const send = async (draft: Compose) => {
     const { intent } = draft;
     if (intent !== 'draft' && draft.audience.everybody) await askAboutEverybody(draft);
+    if (intent === 'send') toast.info(t.sending);
     try {
       await sending.mutateAsync({ body: { ...bodyOf(draft), ...which, enterpriseId } });
     } catch (error) {

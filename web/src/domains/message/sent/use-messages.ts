@@ -35,6 +35,7 @@ export function useMessages(enterpriseId: string) {
 
   const query = async (filters: Filters) => {
     setQuerying(true);
+    toast.info(t.querying);
     const ask = { body: bodyOf(changeList(state, filters), enterpriseId) };
     change(filters);
     try {
