@@ -10,6 +10,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['test/global.ts'],
           pool: 'forks',
+          // Each file opens a house and a database of its own; the modules themselves keep nothing.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

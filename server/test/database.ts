@@ -2,13 +2,14 @@ import { inject } from 'vitest';
 import { type Databases, withClient } from '../src/drivers/database/index.ts';
 
 /** A migrated database of its own for a test, copied from the template in a fraction of a second. */
-export async function freshDatabase(): Promise<Databases> {
+export async function freshDatabase(what: 'empty' | 'peopled' = 'empty'): Promise<Databases> {
   const { owner, app, version, where } = inject('databases');
   const name = `cloudyard_test_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  const template = what === 'peopled' ? `${owner.database}_demo` : owner.database;
   const main = { ...owner, database: 'postgres' };
   // The copy as files is quicker than through the write-ahead log for a database of a few megabytes.
   await withClient(main, (client) =>
-    client.query(`create database ${name} template ${owner.database} strategy file_copy`),
+    client.query(`create database ${name} template ${template} strategy file_copy`),
   );
   return {
     owner: { ...owner, database: name },
