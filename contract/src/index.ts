@@ -13,6 +13,7 @@ import { auditApi } from './audit/entry.ts';
 import { auditErrors } from './audit/errors.ts';
 import { certificationApi } from './enterprise/certification.ts';
 import { departmentApi } from './enterprise/department.ts';
+import { domainApi } from './enterprise/domain.ts';
 import { employeeApi } from './enterprise/employee.ts';
 import { enterpriseApi } from './enterprise/enterprise.ts';
 import { enterpriseErrors } from './enterprise/errors.ts';
@@ -42,9 +43,13 @@ import { categoryApi as marketCategoryApi } from './market/category.ts';
 import { marketErrors } from './market/errors.ts';
 import { marketEvents } from './market/events.ts';
 import { marketFileApi } from './market/file.ts';
+import { orderApi } from './market/order.ts';
+import { problemApi } from './market/problem.ts';
 import { promotionApi } from './market/promotion.ts';
+import { ratingApi } from './market/rating.ts';
 import { resourceApi } from './market/resource.ts';
 import { reviewApi as marketReviewApi } from './market/review.ts';
+import { shelfApi } from './market/shelf.ts';
 import { subscribeApi } from './market/subscribe.ts';
 import { versionApi } from './market/version.ts';
 import { categoryApi } from './message/category.ts';
@@ -55,9 +60,11 @@ import { notificationApi } from './message/notification.ts';
 import { preferenceApi } from './message/preference.ts';
 import { sentApi } from './message/sent.ts';
 import { typeApi } from './message/type.ts';
+import { articleApi } from './portal/article.ts';
 import { dashboardApi } from './portal/dashboard.ts';
 import { portalErrors } from './portal/errors.ts';
 import { feedbackApi } from './portal/feedback.ts';
+import { placeApi } from './portal/place.ts';
 
 /** Every call of the product: room → noun → endpoint. */
 export const api = {
@@ -77,6 +84,7 @@ export const api = {
     lookup: lookupApi,
     membership: membershipApi,
     enterprise: enterpriseApi,
+    domain: domainApi,
     certification: certificationApi,
     review: reviewApi,
     person: personApi,
@@ -113,8 +121,12 @@ export const api = {
     subscribe: subscribeApi,
     promotion: promotionApi,
     file: marketFileApi,
+    shelf: shelfApi,
+    rating: ratingApi,
+    problem: problemApi,
+    order: orderApi,
   },
-  portal: { dashboard: dashboardApi, feedback: feedbackApi },
+  portal: { dashboard: dashboardApi, feedback: feedbackApi, article: articleApi, place: placeApi },
 } satisfies Record<string, Record<string, EndpointTable>>;
 
 /** Every refusal of the product: code → status. */

@@ -62,4 +62,6 @@ export const enterpriseErrors = errors({
   'enterprise.batch_not_found': { status: 404 },
   'enterprise.batch_state': { status: 409 },
   'enterprise.too_many_invitations': { status: 429 },
+  'enterprise.domain_taken': { status: 409, field: 'domain' },
+  'enterprise.domain_reserved': { status: 409, field: 'domain' },
 });

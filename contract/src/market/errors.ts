@@ -43,4 +43,12 @@ export const marketErrors = errors({
   'market.module_of_module': { status: 409 },
   'market.restore_late': { status: 409 },
   'market.not_listed': { status: 409 },
+  'market.rating_not_found': { status: 404 },
+  'market.rating_needs_subscription': { status: 403 },
+  'market.rating_of_own': { status: 403 },
+  'market.problem_not_found': { status: 404 },
+  'market.problem_changed': { status: 409 },
+  'market.period_not_offered': { status: 400, field: 'periods' },
+  'market.price_changed': { status: 409, field: 'cost' },
+  'market.no_space': { status: 409 },
 });

@@ -6,11 +6,17 @@ import { Id, Instant, one, Search } from '../kit/values.ts';
 
 export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const;
 
+/** A fault or a wish, a question, or buying. */
+export const FEEDBACK_TOPICS = ['advice', 'question', 'sales'] as const;
+export const FeedbackTopic = z.enum(FEEDBACK_TOPICS);
+export type FeedbackTopic = z.infer<typeof FeedbackTopic>;
+
 export const FeedbackDraft = z.object({
   username: z.string().trim().min(1).max(60),
   email: Email,
   phone: Phone,
   content: z.string().trim().min(1).max(4000),
+  topic: FeedbackTopic.optional(),
   /** Filled by machines only: people do not see it. */
   website: z.string().max(200).optional(),
 });
@@ -24,6 +30,7 @@ export const Feedback = z.object({
   email: z.string(),
   phone: z.string(),
   content: z.string(),
+  topic: FeedbackTopic,
   /** Who was logged in when they wrote. */
   account: z.object({ id: Id, username: z.string() }).nullable(),
   enterprise: z.string().nullable(),
@@ -61,6 +68,7 @@ export const feedbackApi = {
     query: pageQuery.extend({
       q: Search.optional(),
       state: z.enum(FEEDBACK_STATES).optional(),
+      topic: FeedbackTopic.optional(),
       sort: sortBy(['createdAt']).optional(),
     }),
     reply: pageOf(Feedback).extend({ counts: z.record(z.string(), z.number().int()) }),

@@ -99,6 +99,36 @@ export interface Application {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AppProblem {
+  account_id: string;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  search: Generated<string[]>;
+  text: string;
+  version: Generated<number>;
+}
+
+export interface AppRating {
+  account_id: string;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
+  hidden_reason: Generated<string>;
+  id: Generated<string>;
+  search: Generated<string[]>;
+  stars: number;
+  text: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AppVersion {
   application_id: string;
   approved_digest: string | null;
@@ -129,6 +159,41 @@ export interface AppVersion {
   submitted_at: Timestamp | null;
   submitted_by: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Article {
+  body: Generated<string>;
+  body_en: Generated<string>;
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  draft: Json | null;
+  helpful: Generated<number>;
+  id: Generated<string>;
+  image: string | null;
+  kind: string;
+  published_at: Timestamp | null;
+  revised_at: Timestamp | null;
+  search: Generated<string[]>;
+  slug: string | null;
+  sort: Generated<number>;
+  summary: Generated<string>;
+  summary_en: Generated<string>;
+  title: string;
+  title_en: Generated<string>;
+  unhelpful: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ArticleCategory {
+  created_at: Generated<Timestamp>;
+  icon: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  sort: Generated<number>;
 }
 
 export interface AuditCheck {
@@ -302,6 +367,7 @@ export interface Enterprise {
   alias: Generated<string>;
   approved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  domain: string | null;
   expires_on: string | null;
   founder_id: string | null;
   id: Generated<string>;
@@ -347,6 +413,7 @@ export interface Feedback {
   search: Generated<string[]>;
   state: Generated<string>;
   ticket: Generated<string>;
+  topic: Generated<string>;
   username: string;
   version: Generated<number>;
 }
@@ -490,6 +557,34 @@ export interface InvitationBatchRow {
   line: number;
   name: string;
   problem: string | null;
+}
+
+export interface Listing {
+  application_id: string;
+  category_id: string;
+  code: string;
+  en_name: string;
+  listed_at: Timestamp;
+  logo: string | null;
+  name: string;
+  parent_category_id: string;
+  price_fen: number | null;
+  publisher: string;
+  publisher_id: string | null;
+  rating: Generated<number>;
+  ratings: Generated<number>;
+  release_types: string[];
+  scope: string;
+  score: Generated<number>;
+  search: Generated<string[]>;
+  stars: Generated<number>;
+  subscribers: Generated<number>;
+  summary: string;
+  terminal: string;
+  updated_at: Timestamp;
+  verified: boolean;
+  version: string;
+  version_id: string;
 }
 
 export interface LoginFailure {
@@ -834,6 +929,12 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface RatingReport {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  rating_id: string;
+}
+
 export interface ResourcePlan {
   application_id: string;
   code: string;
@@ -1032,8 +1133,12 @@ export interface WorkGroupMember {
 export interface DB {
   account: Account;
   app_category: AppCategory;
+  app_problem: AppProblem;
+  app_rating: AppRating;
   app_version: AppVersion;
   application: Application;
+  article: Article;
+  article_category: ArticleCategory;
   audit_check: AuditCheck;
   audit_entry: AuditEntry;
   audit_seal: AuditSeal;
@@ -1066,6 +1171,7 @@ export interface DB {
   invitation: Invitation;
   invitation_batch: InvitationBatch;
   invitation_batch_row: InvitationBatchRow;
+  listing: Listing;
   login_failure: LoginFailure;
   login_guard: LoginGuard;
   login_record: LoginRecord;
@@ -1095,6 +1201,7 @@ export interface DB {
   position: Position;
   promotion: Promotion;
   rate_limit: RateLimit;
+  rating_report: RatingReport;
   resource_plan: ResourcePlan;
   rights_stamp: RightsStamp;
   role: Role;

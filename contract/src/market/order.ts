@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id, Instant } from '../kit/values.ts';
+import { PARAMETERS } from './resource.ts';
+
+/** For good, where a plan offers it. */
+export const PERMANENT = -1;
+export const MAX_MONTHS = 120;
+/** So many months, or -1. */
+export const Months = z.coerce
+  .number()
+  .int()
+  .min(PERMANENT)
+  .max(MAX_MONTHS)
+  .refine((months) => months !== 0, 'format');
+
+const named = z.object({ id: Id, name: z.string() });
+
+/** What the house asks for a plan over a time. Nobody else says a price. */
+export const Quote = z.object({
+  application: named.extend({ enName: z.string(), logo: z.string().nullable() }),
+  version: z.object({ id: Id, version: z.string(), majorId: Id, createDate: Instant }),
+  publisher: z.string(),
+  plan: named,
+  months: z.number().int(),
+  /** Yuan. */
+  cost: z.number(),
+  /** Without any discount. */
+  full: z.number(),
+  from: Instant,
+  /** Null: for good. */
+  until: Instant.nullable(),
+  /** A longer time that is advised, with its price. */
+  advice: z.object({ months: z.number().int(), cost: z.number() }).nullable(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** Where the application finds its database. */
+export const DatabaseAccess = z.object({
+  host: z
+    .string()
+    .trim()
+    .min(1)
+    .max(253)
+    .regex(/^[A-Za-z0-9.:_-]+$/),
+  port: z.coerce.number().int().min(1).max(65_535),
+  database: z
+    .string()
+    .trim()
+    .min(1)
+    .max(63)
+    .regex(/^[\w$-]+$/),
+  username: z.string().trim().min(1).max(63),
+  password: z.string().min(1).max(200),
+});
+export type DatabaseAccess = z.infer<typeof DatabaseAccess>;
+
+export const orderApi = {
+  planItems: endpoint({
+    method: 'GET',
+    path: '/api-application/getApplicationPlanItemsByApplicationPlanId',
+    allow: 'public',
+    summary: 'What a plan of an application on the shelf takes of a space',
+    query: z.object({ applicationPlanId: Id }),
+    reply: z.array(z.object({ item: z.enum(PARAMETERS), value: z.number() })),
+  }),
+  quote: endpoint({
+    method: 'GET',
+    path: '/api-application/market/quote',
+    allow: 'public',
+    limit: { by: 'address', max: 600, seconds: 60 },
+    summary: 'What a plan costs over a time',
+    query: z.object({ appVersionId: Id, appPlanId: Id, periods: Months }),
+    reply: Quote,
+  }),
+  buy: endpoint({
+    method: 'POST',
+    path: '/api-tenant/app/buy',
+    allow: 'market.application.buy',
+    once: true,
+    limit: { by: 'account', max: 20, seconds: 60 },
+    summary: 'Buy an application for the enterprise; without a tenant space it is refused',
+    query: z.object({
+      appId: Id,
+      majorId: Id,
+      minorId: Id,
+      enterpriseId: Id,
+      /** The plan. */
+      other: Id,
+      month: Months,
+      /** What the buyer was told it costs; another price is refused. */
+      cost: z.coerce.number().optional(),
+    }),
+    body: DatabaseAccess,
+    reply: z.object({ orderId: Id, balance: z.number() }),
+  }),
+};

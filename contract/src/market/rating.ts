@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../kit/page.ts';
+import { Id, Instant, one, Search } from '../kit/values.ts';
+
+const count = z.number().int();
+
+/** What somebody says of an application. */
+export const Rating = z.object({
+  id: Id,
+  applicationId: Id,
+  stars: count.min(1).max(5),
+  text: z.string(),
+  /** How they are called in public. */
+  by: z.string(),
+  mine: z.boolean(),
+  createDate: Instant,
+  updateDate: Instant,
+  answer: z.object({ text: z.string(), by: z.string(), at: Instant }).nullable(),
+});
+export type Rating = z.infer<typeof Rating>;
+
+/** As who runs the market sees it. */
+export const ManagedRating = Rating.extend({
+  application: z.object({ id: Id, name: z.string(), logo: z.string().nullable() }),
+  hidden: z.object({ at: Instant, reason: z.string() }).nullable(),
+  reports: count,
+});
+export type ManagedRating = z.infer<typeof ManagedRating>;
+
+export const RatingDraft = z.object({
+  applicationId: Id,
+  stars: z.number().int().min(1).max(5),
+  text: z.string().trim().max(2000),
+});
+export type RatingDraft = z.infer<typeof RatingDraft>;
+
+/** Why the asker cannot say anything: not logged in, follows it not, publishes it. */
+export const HINDRANCES = ['login', 'subscribe', 'publisher'] as const;
+
+export const ratingApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api-application/ratings',
+    allow: 'public',
+    platform: true,
+    summary: 'What people say of an application on the shelf',
+    query: pageQuery.extend({
+      applicationId: Id,
+      stars: z.coerce.number().int().min(1).max(5).optional(),
+      sort: z.enum(['new', 'high', 'low']).default('new'),
+    }),
+    reply: pageOf(Rating).extend({
+      average: z.number(),
+      /** How many gave one star, two, … five. */
+      byStars: z.array(count).length(5),
+      mine: Rating.nullable(),
+      hindrance: z.enum(HINDRANCES).nullable(),
+      /** The asker publishes it and may answer. */
+      answerable: z.boolean(),
+    }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api-application/ratings',
+    allow: 'session',
+    platform: true,
+    limit: { by: 'account', max: 20, seconds: 600 },
+    summary: 'Say something of an application one follows or has bought; once each, to be changed later',
+    body: RatingDraft,
+    reply: Rating,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api-application/ratings/:id',
+    allow: 'session',
+    platform: true,
+    summary: 'Take one’s own opinion back',
+    params: one,
+    reply: z.object({ id: Id }),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/api-application/ratings/:id/answer',
+    allow: 'session',
+    platform: true,
+    limit: { by: 'account', max: 60, seconds: 600 },
+    summary: 'The publisher answers; empty takes the answer back',
+    params: one,
+    body: z.object({ text: z.string().trim().max(2000) }),
+    reply: Rating,
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/api-application/ratings/:id/report',
+    allow: 'session',
+    platform: true,
+    limit: { by: 'account', max: 20, seconds: 600 },
+    summary: 'This should not stand here; who runs the market looks at it',
+    params: one,
+    reply: z.object({ id: Id }),
+  }),
+  manage: endpoint({
+    method: 'GET',
+    path: '/api-application/ratings/all',
+    allow: 'market.market.manage',
+    platform: true,
+    summary: 'All opinions, those most reported first where asked for',
+    query: pageQuery.extend({
+      q: Search.optional(),
+      state: z.enum(['reported', 'shown', 'hidden']).optional(),
+    }),
+    reply: pageOf(ManagedRating).extend({ counts: z.record(z.string(), count) }),
+  }),
+  hide: endpoint({
+    method: 'POST',
+    path: '/api-application/ratings/:id/hide',
+    allow: 'market.market.manage',
+    platform: true,
+    summary: 'Take an opinion away, with the reason, or put it back',
+    params: one,
+    body: z.object({ hidden: z.boolean(), reason: z.string().trim().max(500).default('') }),
+    reply: ManagedRating,
+  }),
+};

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { FileName } from '../file/file.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
+import { Id, Instant, one, Search } from '../kit/values.ts';
+
+const count = z.number().int();
+
+export const ARTICLE_KINDS = ['help', 'news', 'announcement', 'solution', 'case'] as const;
+export const ArticleKind = z.enum(ARTICLE_KINDS);
+export type ArticleKind = z.infer<typeof ArticleKind>;
+
+/** The pictures a category can have. */
+export const ARTICLE_ICONS = [
+  'help',
+  'start',
+  'person',
+  'enterprise',
+  'role',
+  'message',
+  'publish',
+  'market',
+  'data',
+  'operate',
+] as const;
+export const MOST_CATEGORIES = 50;
+
+export const ArticleCategory = z.object({
+  id: Id,
+  name: z.string(),
+  nameEn: z.string(),
+  icon: z.string(),
+  /** Published articles in it, of those with the words asked for. */
+  articles: count,
+  /** The first of them. */
+  first: z.array(z.object({ id: Id, slug: z.string().nullable(), title: z.string(), titleEn: z.string() })),
+});
+export type ArticleCategory = z.infer<typeof ArticleCategory>;
+
+/** A line of a list, in both languages; the second is empty where nobody wrote it. */
+export const ArticleRow = z.object({
+  id: Id,
+  kind: ArticleKind,
+  slug: z.string().nullable(),
+  category: z.object({ id: Id, name: z.string(), nameEn: z.string() }).nullable(),
+  title: z.string(),
+  titleEn: z.string(),
+  summary: z.string(),
+  summaryEn: z.string(),
+  image: z.string().nullable(),
+  publishedAt: Instant,
+  /** When what everybody reads last changed; for who writes it, when it was last written on. */
+  updatedAt: Instant,
+});
+export type ArticleRow = z.infer<typeof ArticleRow>;
+
+export const Article = ArticleRow.extend({
+  /** Clean rich text. */
+  body: z.string(),
+  bodyEn: z.string(),
+  /** The ones before and after it in its list, and others like it. */
+  previous: ArticleRow.nullable(),
+  next: ArticleRow.nullable(),
+  related: z.array(ArticleRow),
+});
+export type Article = z.infer<typeof Article>;
+
+export const MAX_BODY = 200_000;
+/** Letters, digits and single hyphens: it stands in addresses. */
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+export const ArticleDraft = z.object({
+  kind: ArticleKind,
+  slug: z.string().max(80).regex(SLUG).nullable(),
+  categoryId: Id.nullable(),
+  title: z.string().trim().min(1).max(120),
+  titleEn: z.string().trim().max(200),
+  summary: z.string().trim().max(300),
+  summaryEn: z.string().trim().max(500),
+  body: z.string().max(MAX_BODY),
+  bodyEn: z.string().max(MAX_BODY),
+  image: FileName.nullable(),
+  sort: z.number().int().min(0).max(10_000),
+});
+export type ArticleDraft = z.infer<typeof ArticleDraft>;
+
+/** Of who writes them. */
+export const ManagedRow = ArticleRow.extend({
+  publishedAt: Instant.nullable(),
+  /** Something was written since that nobody else sees yet. */
+  drafted: z.boolean(),
+  helpful: count,
+  unhelpful: count,
+  updatedBy: z.string().nullable(),
+  version: count,
+});
+export type ManagedRow = z.infer<typeof ManagedRow>;
+
+export const ManagedArticle = ManagedRow.extend({
+  /** As it is being written. */
+  draft: ArticleDraft,
+  /** As everybody reads it; null: not published. */
+  published: ArticleDraft.nullable(),
+});
+export type ManagedArticle = z.infer<typeof ManagedArticle>;
+
+const EDIT = 'portal.article.edit';
+const edits = { allow: EDIT, platform: true } as const;
+const versioned = z.object({ version: count });
+
+export const articleApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api-portal/articles',
+    allow: 'public',
+    summary: 'What is published, by kind, category and words',
+    query: pageQuery.extend({
+      kind: ArticleKind.optional(),
+      category: Id.optional(),
+      q: Search.optional(),
+      sort: z.enum(['order', 'new', 'helpful']).default('order'),
+    }),
+    reply: pageOf(ArticleRow),
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/api-portal/articleCategories',
+    allow: 'public',
+    summary: 'The categories of help, with how much there is in each',
+    query: z.object({ q: Search.optional() }),
+    reply: z.array(ArticleCategory),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api-portal/articles/:key',
+    allow: 'public',
+    summary: 'One that is published, by its id or its name',
+    params: z.object({ key: z.string().min(1).max(80) }),
+    query: z.object({ kind: ArticleKind.optional() }),
+    reply: Article,
+  }),
+  helpful: endpoint({
+    method: 'POST',
+    path: '/api-portal/articles/:id/helpful',
+    allow: 'public',
+    limit: { by: 'address', max: 20, seconds: 600 },
+    summary: 'Whether it helped',
+    params: one,
+    body: z.object({ helpful: z.boolean() }),
+    reply: z.null(),
+  }),
+  manage: endpoint({
+    ...edits,
+    method: 'GET',
+    path: '/api-portal/manageArticles',
+    summary: 'All of them, as being written',
+    query: pageQuery.extend({
+      q: Search.optional(),
+      kind: ArticleKind.optional(),
+      category: Id.optional(),
+      state: z.enum(['draft', 'published', 'changed']).optional(),
+      sort: sortBy(['title', 'updatedAt', 'publishedAt']).optional(),
+    }),
+    reply: pageOf(ManagedRow).extend({ counts: z.record(z.string(), count) }),
+  }),
+  managed: endpoint({
+    ...edits,
+    method: 'GET',
+    path: '/api-portal/manageArticles/:id',
+    summary: 'One of them, as being written and as published',
+    params: one,
+    reply: ManagedArticle,
+  }),
+  save: endpoint({
+    ...edits,
+    method: 'POST',
+    path: '/api-portal/manageArticles',
+    once: true,
+    summary: 'Keep what was written; nobody else sees it until it is published',
+    body: ArticleDraft.extend({ id: Id.optional(), version: count.optional() }),
+    reply: ManagedArticle,
+  }),
+  publish: endpoint({
+    ...edits,
+    method: 'POST',
+    path: '/api-portal/manageArticles/:id/publish',
+    summary: 'Show it to everybody, as it is written now',
+    params: one,
+    body: versioned,
+    reply: ManagedArticle,
+  }),
+  withdraw: endpoint({
+    ...edits,
+    method: 'POST',
+    path: '/api-portal/manageArticles/:id/withdraw',
+    summary: 'Show it to nobody any more; it stays as a draft',
+    params: one,
+    body: versioned,
+    reply: ManagedArticle,
+  }),
+  discard: endpoint({
+    ...edits,
+    method: 'POST',
+    path: '/api-portal/manageArticles/:id/discard',
+    summary: 'Throw away what was written since it was published',
+    params: one,
+    body: versioned,
+    reply: ManagedArticle,
+  }),
+  remove: endpoint({
+    ...edits,
+    method: 'DELETE',
+    path: '/api-portal/manageArticles/:id',
+    summary: 'Delete one that is not published',
+    params: one,
+    query: z.object({ version: z.coerce.number().int() }),
+    reply: z.object({ id: Id }),
+  }),
+  saveCategories: endpoint({
+    ...edits,
+    method: 'PUT',
+    path: '/api-portal/articleCategories',
+    summary: 'The categories in their order; one that is in use cannot be left out',
+    body: z
+      .array(
+        z.object({
+          id: Id.optional(),
+          name: z.string().trim().min(1).max(40),
+          nameEn: z.string().trim().max(60),
+          icon: z.enum(ARTICLE_ICONS),
+        }),
+      )
+      .max(MOST_CATEGORIES),
+    reply: z.array(ArticleCategory),
+  }),
+};
