@@ -8,6 +8,8 @@ import { build } from 'vite';
 const web = join(import.meta.dirname, '../web');
 await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
 
+await writePages();
+
 const below = (path) =>
   statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => below(join(path, name))) : [path];
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -23,4 +25,37 @@ for (const file of below(join(web, 'dist')).filter((name) =>
   ]);
   writeFileSync(`${file}.br`, br);
   writeFileSync(`${file}.gz`, gz);
+}
+
+/** What the server must know of every page: its name, and the pieces a browser needs to draw it. */
+async function writePages() {
+  const dist = join(web, 'dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const needs = (key, seen = new Set()) => {
+    if (!key || seen.has(key)) return seen;
+    seen.add(key);
+    for (const each of manifest[key].imports ?? []) needs(each, seen);
+    return seen;
+  };
+  const entry = needs(Object.keys(manifest).find((key) => manifest[key].isEntry));
+  const { rooms } = await import('../web/src/app/rooms.ts');
+  const pages = rooms.flatMap(({ room, routes }) =>
+    routes.map((route) => {
+      const named = /import\(['"](?:\.{1,2}\/)+([^'"]+)['"]\)/.exec(`${route.load}`)?.[1];
+      const key = Object.keys(manifest).find(
+        (one) => one.startsWith(`src/domains/${room}/`) && one.endsWith(`/${named}`),
+      );
+      if (!key) throw new Error(`The build has no piece for ${route.path}.`);
+      // The console's pages come after its own frame: fetched early they would only be in the way.
+      const own = route.layout === 'console' ? [] : [...needs(key)].filter((one) => !entry.has(one));
+      return {
+        path: route.path,
+        title: route.title,
+        ...(route.about ? { about: route.about } : {}),
+        scripts: own.map((one) => manifest[one].file),
+        styles: own.flatMap((one) => manifest[one].css ?? []),
+      };
+    }),
+  );
+  writeFileSync(join(dist, 'pages.json'), JSON.stringify(pages));
 }

@@ -72,7 +72,12 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
   serveStatus(app, kit);
   const document = JSON.stringify(openapi(api, kit.version));
   app.get('/openapi.json', (_, reply) => reply.type('application/json').send(document));
-  await serveWeb(app, webFolder);
+  await serveWeb(
+    app,
+    kit,
+    webFolder,
+    rooms.flatMap((room) => room.heads ?? []),
+  );
   return app;
 }
 

@@ -7,6 +7,8 @@ export type Load<P = unknown> = () => Promise<ComponentType<P>>;
 export type DoorRoute = {
   path: string;
   title: Title;
+  /** One sentence for search engines and link previews. */
+  about?: Title;
   /** A list: any one of them opens the page. */
   permission: Allow | readonly Allow[];
   load: Load;

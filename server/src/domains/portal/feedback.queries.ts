@@ -43,8 +43,9 @@ type ListQuery = z.output<typeof feedbackApi.list.query>;
 
 const text = sql<string>`feedback.ticket || ' ' || feedback.username || ' ' || feedback.email || ' ' || feedback.content`;
 
-const wanted = ({ q, state }: Pick<ListQuery, 'q' | 'state'>) =>
+const wanted = ({ q, state, topic }: Pick<ListQuery, 'q' | 'state' | 'topic'>) =>
   sql<boolean>`${state ? sql`feedback.state = ${state}` : sql`true`} and
+    ${topic ? sql`feedback.topic = ${topic}` : sql`true`} and
     ${q ? matches('feedback.search', text, q) : sql`true`}`;
 
 export async function feedbackPage(db: Db, { sort = 'createdAt', ...query }: ListQuery) {

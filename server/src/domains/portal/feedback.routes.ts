@@ -18,6 +18,7 @@ const view = (row: FeedbackRow): Feedback => ({
   email: row.email,
   phone: row.phone,
   content: row.content,
+  topic: row.topic as Feedback['topic'],
   account: row.account_id ? { id: row.account_id, username: row.writer_name ?? '' } : null,
   enterprise: row.enterprise_name,
   state: row.state as Feedback['state'],

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Language } from './head.ts';
+
+const Said = z.object({ cn: z.string(), en: z.string() });
+/** Written with the build: every page, its name, and what a visitor's browser needs to draw it. */
+const Page = z.object({
+  path: z.string(),
+  title: Said,
+  about: Said.optional(),
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+});
+type Page = z.infer<typeof Page>;
+
+export type Pages = {
+  at(path: string): Page | undefined;
+  titled(page: Page, language: Language): { title: string; description?: string };
+};
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+
+export async function readPages(folder: string): Promise<Pages> {
+  const pages = z.array(Page).parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')));
+  const plain = new Map(pages.filter(({ path }) => !path.includes(':')).map((page) => [page.path, page]));
+  const patterns = pages
+    .filter(({ path }) => path.includes(':'))
+    .map((page) => ({ page, matches: pattern(page.path) }));
+  return {
+    at: (path) =>
+      plain.get(path.length > 1 ? path.replace(/\/$/, '') : path) ??
+      patterns.find(({ matches }) => matches.test(path))?.page,
+    titled: ({ title, about }, language) => ({
+      title: title[language],
+      ...(about ? { description: about[language] } : {}),
+    }),
+  };
+}
+
+/** The browser fetches the page's own pieces together with the entry, not after it. */
+export const preloads = ({ scripts, styles }: Page) =>
+  [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+  ].join('\n    ');
