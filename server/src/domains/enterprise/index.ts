@@ -5,6 +5,7 @@ import { releaseNamesJob, remindOfLicencesJob } from './certification.jobs.ts';
 import { certificationRoutes } from './certification.routes.ts';
 import { leaveCertifications } from './certification.service.ts';
 import { departmentRoutes } from './department.routes.ts';
+import { domainRoutes } from './domain.routes.ts';
 import { employeeRoutes } from './employee.routes.ts';
 import { enterpriseRoutes } from './enterprise.routes.ts';
 import { invitationRoutes } from './invitation.routes.ts';
@@ -32,6 +33,7 @@ export const enterpriseRoom: Room = {
     lookupRoutes(server);
     membershipRoutes(server);
     enterpriseRoutes(server);
+    domainRoutes(server);
     certificationRoutes(server);
     reviewRoutes(server);
     personRoutes(server);

@@ -19,6 +19,7 @@ import { words } from '../i18n/certification/index.ts';
 import { ContentView } from '../parts/content-view.tsx';
 import { CODE_TONES, VersionBanner } from '../parts/version-banner.tsx';
 import { phaseOf, type Standing, type Version } from './beginning.ts';
+import { DomainPanel } from './domain-panel.tsx';
 import { Nowhere } from './edit-enterprise.page.tsx';
 import { VersionHistory } from './version-history.tsx';
 
@@ -78,6 +79,7 @@ function Details({ enterpriseId, standing }: { enterpriseId: string; standing: S
           <Empty title={t.info.none} hint={t.info.noneHint} action={<Modify phase={phase} />} />
         )}
       </Panel>
+      <DomainPanel />
     </DetailPage>
   );
 }

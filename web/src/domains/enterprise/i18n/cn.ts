@@ -57,5 +57,7 @@ export const cn = {
     'enterprise.bank_account_format': '请输入正确的银行账号',
     'enterprise.license_format': '请输入正确的证件号码',
     'enterprise.name_short': '请填写营业执照上的企业全称',
+    'enterprise.domain_taken': '这个域名已被使用，请换一个',
+    'enterprise.domain_reserved': '这个域名由平台保留，请换一个',
   } satisfies ErrorWords<typeof enterpriseErrors>,
 } as const;

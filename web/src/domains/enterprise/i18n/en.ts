@@ -58,5 +58,7 @@ export const en: Words<typeof cn> = {
     'enterprise.bank_account_format': 'Enter a correct bank account number',
     'enterprise.license_format': 'Enter a correct licence number',
     'enterprise.name_short': 'Enter the full name as it is registered',
+    'enterprise.domain_taken': 'This domain is taken, please choose another',
+    'enterprise.domain_reserved': 'This domain is kept for the platform, please choose another',
   },
 };

@@ -156,4 +156,12 @@ export const cn = {
   withdrawConsequence: '撤回后审核员不再处理；资料变回草稿，可以修改后重新提交，重新排队。',
   withdrawn: '已撤回',
   content: '提交的资料',
+  domain: {
+    title: '企业主页',
+    hint: '选一个域名，任何人都能在这个地址看到企业名称、认证标识和已上架的应用。',
+    label: '域名',
+    help: '3 到 30 个小写字母或数字；留空则没有公开主页',
+    saved: '已保存',
+    open: '打开主页',
+  },
 } as const;

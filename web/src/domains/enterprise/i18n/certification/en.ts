@@ -169,4 +169,12 @@ export const en: Words<typeof cn> = {
     'Nobody will review it. It becomes a draft again; you can correct it and submit again, at the end of the queue.',
   withdrawn: 'Withdrawn',
   content: 'What was submitted',
+  domain: {
+    title: 'Public page',
+    hint: 'Choose a domain: at this address everybody sees the name of the enterprise, its mark and its applications on the shelf.',
+    label: 'Domain',
+    help: '3 to 30 lower-case letters or digits; empty: no public page',
+    saved: 'Saved',
+    open: 'Open the page',
+  },
 };
