@@ -1,10 +1,11 @@
 import { matchRoutes } from 'react-router';
 import { visitorRoutes as enterprise } from '../domains/enterprise/parts/visitor-door.ts';
 import { visitorRoutes as identity } from '../domains/identity/parts/visitor-door.ts';
+import { visitorRoutes as market } from '../domains/market/parts/visitor-door.ts';
 import { visitorRoutes as portal } from '../domains/portal/parts/visitor-door.ts';
 import type { DoorRoute } from '../kit/door.ts';
 
-export const visitorRoutes: readonly DoorRoute[] = [...identity, ...enterprise, ...portal];
+export const visitorRoutes: readonly DoorRoute[] = [...identity, ...enterprise, ...market, ...portal];
 const ranked = visitorRoutes.map((route) => ({ path: route.path, id: route.path, handle: route }));
 
 /** The page without login that answers a path. Those of the console come with the console. */

@@ -1,6 +1,7 @@
 import './public.css';
+import { MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '../../kit/safe-return.ts';
 import { useText } from '../../kit/text.ts';
@@ -8,6 +9,7 @@ import { words } from '../i18n/index.ts';
 import { Logo } from '../logo.tsx';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { useSession } from '../session.ts';
+import { Footer } from './footer.tsx';
 
 /** Header, page, footer: what everybody may see. */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -22,12 +24,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
           <Link to="/" className="cy-brand">
             <Logo /> Cloudyard
           </Link>
-          <nav aria-label={t.menu}>
-            <NavLink to="/" end>
-              {t.home}
-            </NavLink>
-            <NavLink to="/docs">{t.docs}</NavLink>
-          </nav>
+          <PublicMenu />
           <div className="cy-row">
             <LanguageButton />
             <ThemeButton />
@@ -36,16 +33,39 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="main">{children}</main>
-      <footer className="cy-public-foot">
-        <div>
-          <span className="cy-brand">
-            <Logo size={18} /> Cloudyard
-          </span>
-          <span>{t.footer}</span>
-          <Link to="/common/feedback">{t.feedback}</Link>
-        </div>
-      </footer>
+      <Footer />
     </div>
+  );
+}
+
+/** In a line; on a phone behind a button, closed again by the next page. */
+function PublicMenu() {
+  const t = useText(words);
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === pathname;
+  return (
+    <nav aria-label={t.publicMenu} className={open ? 'cy-public-nav is-open' : 'cy-public-nav'}>
+      <button
+        type="button"
+        className="cy-public-nav-button"
+        aria-expanded={open}
+        aria-controls="public-menu"
+        onClick={() => setOpenAt(open ? undefined : pathname)}
+      >
+        <MenuOutlined aria-hidden /> {t.publicMenu}
+      </button>
+      <div id="public-menu">
+        <NavLink to="/" end>
+          {t.home}
+        </NavLink>
+        <NavLink to="/common/application-market-portal">{t.market}</NavLink>
+        <NavLink to="/common/solutions">{t.solutions}</NavLink>
+        <NavLink to="/common/customer-case">{t.cases}</NavLink>
+        <NavLink to="/common/help-home">{t.helpCentre}</NavLink>
+        <NavLink to="/docs">{t.docs}</NavLink>
+      </div>
+    </nav>
   );
 }
 

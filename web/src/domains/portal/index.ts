@@ -27,6 +27,21 @@ export const portalDoor: Door = {
       load: () => import('./feedback/feedback-desk.page.tsx').then((m) => m.FeedbackDeskPage),
       layout: 'console',
     },
+    {
+      path: '/console/help-management',
+      title: titles.helpManagement,
+      permission: 'portal.article.edit',
+      load: () => import('./manage/help-management.page.tsx').then((m) => m.HelpManagementPage),
+      layout: 'console',
+    },
+    {
+      path: '/console/help-edit',
+      title: titles.helpEdit,
+      permission: 'portal.article.edit',
+      load: () => import('./manage/help-edit.page.tsx').then((m) => m.HelpEditPage),
+      layout: 'console',
+      inner: '/console/help-management',
+    },
   ],
   menu: [
     {
@@ -44,6 +59,13 @@ export const portalDoor: Door = {
       path: '/console/feedback-management',
       order: 75,
       buttons: [{ key: 'portal.feedback.reply', title: titles.replyFeedback }],
+    },
+    {
+      group: 'platform',
+      title: titles.helpManagement,
+      icon: 'help',
+      path: '/console/help-management',
+      order: 74,
     },
   ],
   cards: [

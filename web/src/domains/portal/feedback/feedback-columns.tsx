@@ -11,6 +11,7 @@ export const feedbackColumns = (t: Text): Column<Feedback>[] => [
     title: t.content,
     render: (_, { content }) => <span className="feedback-words">{content}</span>,
   },
+  { key: 'topic', title: t.topic, render: (_, { topic }) => t.topics[topic] },
   status('state', t.state, {
     open: { tone: 'caution', word: t.states.open },
     answered: { tone: 'good', word: t.states.answered },

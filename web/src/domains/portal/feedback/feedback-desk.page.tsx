@@ -1,10 +1,15 @@
 import './feedback.css';
-import { FEEDBACK_STATES, type Feedback, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
+import {
+  FEEDBACK_STATES,
+  FEEDBACK_TOPICS,
+  type Feedback,
+  feedbackApi,
+} from '@cloudyard/contract/portal/feedback.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
+import { FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
@@ -39,6 +44,12 @@ export function FeedbackDeskPage() {
             value={state.state ?? ''}
             options={choices}
             onChange={(next) => change({ state: FEEDBACK_STATES.find((one) => one === next), page: 0 })}
+          />
+          <SelectFilter
+            label={t.topic}
+            value={state.topic}
+            options={FEEDBACK_TOPICS.map((value) => ({ value, label: t.topics[value] }))}
+            onChange={(topic) => change({ topic, page: 0 })}
           />
           <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
         </>

@@ -1,6 +1,6 @@
 import './feedback.css';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
-import { FeedbackDraft, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
+import { FeedbackDraft, type FeedbackTopic, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
 import { Button } from 'antd';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { CallError, call } from '../../../kit/call.ts';
@@ -12,12 +12,18 @@ type Draft = Record<FieldName, string>;
 const FIELDS: readonly FieldName[] = ['username', 'email', 'phone', 'content'];
 const EMPTY: Draft = { username: '', email: '', phone: '', content: '' };
 
-type Props = { known?: Partial<Draft>; onSent: (ticket: string) => void };
+type Props = {
+  known?: Partial<Draft>;
+  topic?: FeedbackTopic;
+  /** What the box for the text is for. */
+  asking?: string;
+  onSent: (ticket: string) => void;
+};
 
 /** Plain fields: a visitor's first page brings no form library. */
-export function FeedbackForm({ known = {}, onSent }: Props) {
+export function FeedbackForm({ known = {}, topic, asking, onSent }: Props) {
   const t = useText(words);
-  const form = useFeedback({ ...EMPTY, ...known }, onSent);
+  const form = useFeedback({ ...EMPTY, ...known }, topic, onSent);
   return (
     <form ref={form.box} className="feedback-form" onSubmit={(event) => void form.submit(event)} noValidate>
       <div role="alert">{form.banner && <p className="feedback-banner">{form.banner}</p>}</div>
@@ -31,7 +37,7 @@ export function FeedbackForm({ known = {}, onSent }: Props) {
         help={t.help.phone}
         maxLength={40}
       />
-      <Line form={form} name="content" rows={7} help={t.help.content} maxLength={4000} />
+      <Line form={form} name="content" rows={7} help={asking ?? t.help.content} maxLength={4000} />
       {/* People neither see nor reach it; machines fill in whatever they find. */}
       <label className="feedback-trap" aria-hidden="true">
         {t.website}
@@ -46,7 +52,7 @@ export function FeedbackForm({ known = {}, onSent }: Props) {
 
 type Form = ReturnType<typeof useFeedback>;
 
-function useFeedback(initial: Draft, onSent: (ticket: string) => void) {
+function useFeedback(initial: Draft, topic: FeedbackTopic | undefined, onSent: (ticket: string) => void) {
   const t = useText(words);
   const errorText = useErrorText();
   const box = useRef<HTMLFormElement>(null);
@@ -64,7 +70,7 @@ function useFeedback(initial: Draft, onSent: (ticket: string) => void) {
     event.preventDefault();
     setBanner('');
     const parsed = FeedbackDraft.safeParse(
-      { ...draft, website: trap.current?.value ?? '' },
+      { ...draft, topic, website: trap.current?.value ?? '' },
       { reportInput: true },
     );
     if (!parsed.success) return show(fieldProblems(parsed.error));

@@ -1,6 +1,7 @@
 import './home.css';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { locale, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
@@ -9,7 +10,20 @@ import { titles } from '../i18n/titles.ts';
 import { Glyph } from './glyph.tsx';
 import { Yard } from './yard.tsx';
 
+/** Comes after the first paint; its place is kept. */
+const TopStrip = lazy(() =>
+  import('../../market/parts/shelf-strip.tsx').then((m) => ({ default: m.TopStrip })),
+);
+const SHOWN = 4;
+
 const THINGS = ['market', 'space', 'equipment', 'data', 'access'] as const;
+
+const WAYS = [
+  { to: '/common/rgb', name: 'rgb' },
+  { to: '/common/nhi', name: 'nhi' },
+  { to: '/common/sysmed', name: 'sysmed' },
+  { to: '/common/help-home', name: 'help' },
+] as const;
 
 export function HomePage() {
   const t = useText(words);
@@ -34,6 +48,28 @@ export function HomePage() {
           ))}
         </ol>
       </section>
+      <section className="home-market" aria-labelledby="home-market">
+        <header>
+          <h2 id="home-market">{t.marketTitle}</h2>
+          <Link to="/common/application-market-portal">{t.marketAll}</Link>
+        </header>
+        <Suspense fallback={null}>
+          <TopStrip many={SHOWN} />
+        </Suspense>
+      </section>
+      <section className="home-ways" aria-labelledby="ways">
+        <h2 id="ways">{t.waysTitle}</h2>
+        <ul>
+          {WAYS.map(({ to, name }) => (
+            <li key={to}>
+              <h3>
+                <Link to={to}>{t.ways[name].title}</Link>
+              </h3>
+              <p>{t.ways[name].text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section className="home-end">
         <div>
           <h2>{t.endTitle}</h2>
@@ -57,8 +93,8 @@ function Doors() {
       <Button type="primary" size="large" onClick={() => void navigate(to)}>
         {userId ? t.openConsole : t.login}
       </Button>
-      <Button size="large" onClick={() => void navigate('/docs')}>
-        {t.reference}
+      <Button size="large" onClick={() => void navigate('/common/application-market-portal')}>
+        {t.market}
       </Button>
     </div>
   );

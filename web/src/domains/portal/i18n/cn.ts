@@ -37,6 +37,16 @@ export const cn = {
       text: '一个人、多家企业、多个角色，随时切换。做过的事进入可以验证的链。',
     },
   },
+  market: '逛逛应用市场',
+  marketTitle: '市场里正被使用的应用',
+  marketAll: '进入应用市场',
+  waysTitle: '从这里开始了解',
+  ways: {
+    rgb: { title: '机器视觉质检', text: '相机、算法和产线怎样接成一条线。' },
+    nhi: { title: '医保基金智能审核', text: '规则、模型和人工复核各做什么。' },
+    sysmed: { title: '医疗设备与系统', text: '让设备台账、运维和数据说同一种话。' },
+    help: { title: '帮助中心', text: '从注册到上架，一步一步写清楚。' },
+  },
   endTitle: '一条命令就能启动',
   endText: '只需要 npm：数据库、登录、消息通道都自带。规模变大后，可以换成您现有的服务。',
   exceptions: {
@@ -130,5 +140,15 @@ export const cn = {
   errors: {
     'portal.feedback_not_found': '没有这条反馈',
     'portal.feedback_changed': '这条反馈刚刚被他人处理，请刷新后再试',
+    'portal.article_not_found': '文章不存在，或尚未发布',
+    'portal.article_changed': '有人刚刚修改了这篇文章，请刷新后再试',
+    'portal.article_published': '已发布的文章不能删除，请先撤回',
+    'portal.article_empty': '正文为空，无法发布',
+    'portal.article_slug_taken': '这个网址名已被使用，请换一个',
+    'portal.article_category_not_found': '分类不存在，请重新选择',
+    'portal.article_category_name_taken': '分类名称重复，请修改',
+    'portal.article_category_in_use': '分类下还有文章，不能删除',
+    'portal.article_category_only_help': '只有帮助文档可以选择分类',
+    'portal.domain_not_found': '没有这个域名对应的页面',
   } satisfies ErrorWords<typeof portalErrors>,
 } as const;

@@ -38,6 +38,16 @@ export const en: Words<typeof cn> = {
       text: 'One person, many enterprises and roles, switched at any time. What was done joins a chain you can verify.',
     },
   },
+  market: 'Look into the market',
+  marketTitle: 'Applications at work',
+  marketAll: 'To the market',
+  waysTitle: 'Where to begin',
+  ways: {
+    rgb: { title: 'Vision inspection', text: 'How cameras, algorithms and a line become one.' },
+    nhi: { title: 'Health insurance audit', text: 'What rules, models and people each do.' },
+    sysmed: { title: 'Medical systems', text: 'Registers, upkeep and data that speak one language.' },
+    help: { title: 'Help centre', text: 'From registering to the shelf, step by step.' },
+  },
   endTitle: 'One command starts it',
   endText:
     'npm is all you need: database, login and messaging are included. When one machine is no longer enough, plug in the services you already run.',
@@ -145,5 +155,15 @@ export const en: Words<typeof cn> = {
   errors: {
     'portal.feedback_not_found': 'There is no such feedback',
     'portal.feedback_changed': 'Somebody just dealt with this feedback; reload and try again',
+    'portal.article_not_found': 'This article does not exist, or is not published',
+    'portal.article_changed': 'Somebody just changed this article; reload and try again',
+    'portal.article_published': 'A published article cannot be deleted; withdraw it first',
+    'portal.article_empty': 'There is no text to publish yet',
+    'portal.article_slug_taken': 'This address name is taken, please choose another',
+    'portal.article_category_not_found': 'This category does not exist, please choose another',
+    'portal.article_category_name_taken': 'There is a category of this name, please change it',
+    'portal.article_category_in_use': 'There are articles in the category, it cannot be deleted',
+    'portal.article_category_only_help': 'Only help articles stand in a category',
+    'portal.domain_not_found': 'There is no page for this domain',
   },
 };

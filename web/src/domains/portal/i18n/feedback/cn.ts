@@ -23,6 +23,8 @@ export const cn = {
   search: '编号、姓名、邮箱或内容',
   searched: '搜索：{q}',
   state: '状态',
+  topic: '类别',
+  topics: { advice: '意见', question: '提问', sales: '售前' },
   all: '全部',
   states: { open: '待处理', answered: '已回复', closed: '已关闭' },
   ticket: '编号',

@@ -25,6 +25,8 @@ export const en: Words<typeof cn> = {
   deskSentence: 'What people wrote, those that wait longest first. Answers go out by mail.',
   search: 'Number, name, email or words',
   searched: 'Search: {q}',
+  topic: 'About',
+  topics: { advice: 'Advice', question: 'Question', sales: 'Sales' },
   state: 'State',
   all: 'All',
   states: { open: 'Open', answered: 'Answered', closed: 'Closed' },

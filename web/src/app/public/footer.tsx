@@ -1,0 +1,71 @@
+import './footer.css';
+import { Link } from 'react-router';
+import { useText } from '../../kit/text.ts';
+import { words } from '../i18n/index.ts';
+import { Logo } from '../logo.tsx';
+
+/** Where everything public is found; four columns, one on a phone. */
+export function Footer() {
+  const t = useText(words);
+  const columns = [
+    {
+      title: t.foot.product,
+      links: [
+        ['/common/application-market-portal', t.market],
+        ['/common/application-market-list', t.foot.allApps],
+        ['/common/solutions', t.solutions],
+        ['/common/pre-sale-consulting', t.foot.consulting],
+      ],
+    },
+    {
+      title: t.foot.learn,
+      links: [
+        ['/common/help-home', t.foot.helpCentre],
+        ['/docs', t.docs],
+        ['/common/customer-case', t.cases],
+        ['/common/news', t.news],
+        ['/common/announcement', t.announcements],
+      ],
+    },
+    {
+      title: t.foot.company,
+      links: [
+        ['/common/about', t.foot.about],
+        ['/common/contact-us', t.foot.contact],
+        ['/common/feedback', t.feedback],
+      ],
+    },
+    {
+      title: t.foot.legal,
+      links: [
+        ['/common/legal-agreements', t.foot.agreements],
+        ['/privacy-policy', t.foot.privacy],
+        ['/phone-farmer-privacy-policy', t.foot.farmer],
+      ],
+    },
+  ] as const;
+  return (
+    <footer className="cy-public-foot">
+      <div>
+        <p className="cy-public-foot-brand">
+          <span className="cy-brand">
+            <Logo size={18} /> Cloudyard
+          </span>
+          {t.footer}
+        </p>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(([to, name]) => (
+                <li key={to}>
+                  <Link to={to}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PlainText } from '../../legal/text.ts';
+
+const cn: PlainText = {
+  title: '关于我们',
+  intro: 'Cloudyard 是一个面向企业和工业现场的云平台：造、检、运，都在一个院子里。',
+  sections: [
+    {
+      title: '我们相信的三件事',
+      text: [],
+      list: [
+        '买到的东西应该能用。市场里的每个应用都有人审核过，每一次上架都说得清审核的是什么内容。',
+        '企业的数据应该留在企业里。墙砌在数据库里，而不是靠程序员记得加条件。',
+        '现场的人没有时间学软件。页面说人话，错误告诉人该怎么办，做过的事查得到。',
+      ],
+    },
+    {
+      title: '这个院子里有什么',
+      text: [
+        '人和企业：注册、认证、部门、角色、权限和菜单。市场：发布、审核、上架、订阅、评价。消息：该知道的人及时知道。每一步都写入可以验证的审计链。',
+        '随后到来的是租户空间与运行、账本、设备与物联、算法与大数据画布。',
+      ],
+    },
+    {
+      title: '开放',
+      text: [
+        '所有功能都有接口，接口文档由契约生成，与服务器始终一致。一台只装了 Node 的机器就能把整个平台运行起来；规模变大后，可以换用您现有的数据库、对象存储和集群。',
+      ],
+    },
+  ],
+};
+
+const en: PlainText = {
+  title: 'About us',
+  intro:
+    'Cloudyard is a cloud platform for enterprises and the shop floor: built, checked and shipped in one yard.',
+  sections: [
+    {
+      title: 'Three things we believe',
+      text: [],
+      list: [
+        'What one buys should work. Somebody has audited every application in the market, and it can always be said what exactly was approved.',
+        'The data of an enterprise should stay in it. The wall stands in the database, not in the memory of programmers.',
+        'People on the shop floor have no time to learn software. Pages speak plainly, errors say what to do, and what was done can be found again.',
+      ],
+    },
+    {
+      title: 'What is in the yard',
+      text: [
+        'People and enterprises: registration, verification, departments, roles, privileges, menus. The market: publishing, audit, shelf, subscriptions, reviews. Messages: who should know, knows in time. Every step stands in an audit chain that can be verified.',
+        'Tenant spaces and running applications, the ledger, equipment and IoT, algorithms and the big-data canvas come next.',
+      ],
+    },
+    {
+      title: 'Open',
+      text: [
+        'Everything can be called, and the reference is made from the contract the server itself keeps to. One machine with Node runs the whole platform; when it grows, it takes the database, the object store and the cluster you already have.',
+      ],
+    },
+  ],
+};
+
+export const words = { cn, en };

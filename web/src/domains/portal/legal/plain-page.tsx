@@ -1,0 +1,46 @@
+import './legal.css';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import type { Locale } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
+import { words as frame } from '../i18n/legal/index.ts';
+import type { PlainText } from './text.ts';
+
+/** A text with its sections listed beside it. */
+export function PlainPage({ words }: { words: Record<Locale, PlainText> }) {
+  const text = useText(words);
+  const t = useText(frame);
+  usePageTitle(text.title);
+  return (
+    <div className="legal">
+      <nav aria-label={t.contents}>
+        <h2>{t.contents}</h2>
+        <ol>
+          {text.sections.map(({ title }, n) => (
+            <li key={title}>
+              <a href={`#part-${n + 1}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article>
+        <h1>{text.title}</h1>
+        <p className="legal-intro">{text.intro}</p>
+        {text.sections.map(({ title, text: paragraphs, list }, n) => (
+          <section key={title} id={`part-${n + 1}`}>
+            <h2>{title}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {list && (
+              <ul>
+                {list.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}

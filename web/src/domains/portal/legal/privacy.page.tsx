@@ -1,0 +1,4 @@
+import { words } from '../i18n/legal/privacy.ts';
+import { PlainPage } from './plain-page.tsx';
+
+export const PrivacyPage = () => <PlainPage words={words} />;

@@ -1,0 +1,46 @@
+import './place.css';
+import { type Place, placeApi } from '@cloudyard/contract/portal/place.ts';
+import { Navigate, useLocation } from 'react-router';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { PublisherStrip } from '../../market/parts/shelf-strip.tsx';
+import { words } from '../i18n/place/index.ts';
+
+/** `/{domain}`: the public page of an enterprise. Any other word is no page. */
+export function PlacePage() {
+  const domain = useLocation().pathname.split('/')[1] ?? '';
+  const asked = useAsk(placeApi.byDomain, { params: { domain } });
+  if (asked.error?.status === 404) return <Navigate to="/exception/404" replace />;
+  return <Loaded asked={asked}>{(place) => <Face place={place} />}</Loaded>;
+}
+
+function Face({ place }: { place: Place }) {
+  const t = useText(words);
+  const title = place.alias || place.name;
+  usePageTitle(title);
+  return (
+    <div className="place">
+      <header>
+        <h1>{title}</h1>
+        {place.name !== title && <p className="place-name">{place.name}</p>}
+        <p className="place-facts">
+          <span className={place.verified ? 'place-mark' : undefined}>
+            {place.verified ? t.verified : t.unverified}
+          </span>
+          <span>{fill(t.since, { year: new Date(place.since).getFullYear() })}</span>
+          <span>{fill(t.count, { n: place.applications })}</span>
+        </p>
+      </header>
+      <section aria-labelledby="place-shelf">
+        <h2 id="place-shelf">{t.shelf}</h2>
+        {place.applications > 0 ? (
+          <PublisherStrip publisherId={place.enterpriseId} />
+        ) : (
+          <Empty title={t.none} hint={t.noneHint} />
+        )}
+      </section>
+    </div>
+  );
+}
