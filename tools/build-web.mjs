@@ -39,15 +39,19 @@ async function writePages() {
   };
   const entry = needs(Object.keys(manifest).find((key) => manifest[key].isEntry));
   const { rooms } = await import('../web/src/app/rooms.ts');
+  // The console's pages come after its own frame: fetched early they would only be in the way.
+  const ownOf = (room, { path, layout, load }) => {
+    if (layout === 'console') return [];
+    const named = /import\(['"](?:\.{1,2}\/)+([^'"]+)['"]\)/.exec(`${load}`)?.[1];
+    const key = Object.keys(manifest).find(
+      (one) => one.startsWith(`src/domains/${room}/`) && one.endsWith(`/${named}`),
+    );
+    if (!key) throw new Error(`The build has no piece for ${path}.`);
+    return [...needs(key)].filter((one) => !entry.has(one));
+  };
   const pages = rooms.flatMap(({ room, routes }) =>
     routes.map((route) => {
-      const named = /import\(['"](?:\.{1,2}\/)+([^'"]+)['"]\)/.exec(`${route.load}`)?.[1];
-      const key = Object.keys(manifest).find(
-        (one) => one.startsWith(`src/domains/${room}/`) && one.endsWith(`/${named}`),
-      );
-      if (!key) throw new Error(`The build has no piece for ${route.path}.`);
-      // The console's pages come after its own frame: fetched early they would only be in the way.
-      const own = route.layout === 'console' ? [] : [...needs(key)].filter((one) => !entry.has(one));
+      const own = ownOf(room, route);
       return {
         path: route.path,
         title: route.title,

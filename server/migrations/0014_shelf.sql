@@ -7,6 +7,11 @@ create function plain_text(html text) returns text language sql immutable strict
     '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'), '\s+', ' ', 'g'))
 $$;
 
+-- What a card says: the first paragraph.
+create function first_words(html text) returns text language sql immutable strict parallel safe as $$
+  select left(coalesce(nullif(plain_text(split_part(html, '</p>', 1)), ''), plain_text(html)), 200)
+$$;
+
 -- What people say of an application: one opinion each.
 create table app_rating (
   id uuid primary key default new_id(),
@@ -116,7 +121,7 @@ begin
   insert into listing (application_id, name, en_name, code, summary, logo, terminal, scope, parent_category_id,
       category_id, publisher_id, publisher, verified, version_id, version, release_types, price_fen, listed_at,
       updated_at, subscribers, ratings, stars)
-    select a.id, a.name, a.en_name, a.code, left(plain_text(a.description), 200), a.logo, a.terminal, a.scope,
+    select a.id, a.name, a.en_name, a.code, first_words(a.description), a.logo, a.terminal, a.scope,
       coalesce(c.parent_id, c.id), c.id, a.enterprise_id,
       case a.scope when 'enterprise' then e.name when 'platform' then 'Cloudyard'
         else coalesce(nullif(p.real_name, ''), p.username) end,

@@ -40,7 +40,10 @@ export type TestApp = {
  * A whole house on a database of its own, with the demo people:
  * admin (platform administrator), lin.qiao (海川重工), zhou.yan (云杉精密), he.ming (both), su.wen (neither).
  */
-export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  web: { webFolder?: string } = {},
+): Promise<TestApp> {
   // A house that begins otherwise than all others fills its database itself.
   const own = SEEDING.some((name) => name in environment);
   const databases = await freshDatabase(own ? 'empty' : 'peopled');
@@ -58,7 +61,13 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
     },
     root,
   );
-  const house = await openHouse({ env, databases, root, log: makeLog(process.env.TEST_LOG ?? 'silent') });
+  const house = await openHouse({
+    env,
+    databases,
+    root,
+    log: makeLog(process.env.TEST_LOG ?? 'silent'),
+    ...web,
+  });
   if (own) await seed(house.kit);
   const { app, kit } = house;
   const known = new Map<string, Promise<Caller>>();

@@ -1,181 +1,129 @@
 import type { StatusCode } from '@cloudyard/contract/market/values.ts';
 import { enterprisesOf } from '../domains/enterprise/index.ts';
-import { sealDrawing } from '../domains/file/index.ts';
-import { addDemoApplication } from '../domains/market/index.ts';
+import { sealDrawing, sealText } from '../domains/file/index.ts';
+import { addDemoApplication, addDemoPromotion, addDemoRating } from '../domains/market/index.ts';
 import type { Context } from '../kit/context.ts';
-import { logo, screen } from './drawings.ts';
+import { banner, logo, screen, screenName } from './drawings.ts';
+import { helpOf, reportOf } from './shelf/documents.ts';
+import { making } from './shelf/making.ts';
+import { pick } from './shelf/opinions.ts';
+import { running } from './shelf/running.ts';
+import { shown } from './shelf/shown.ts';
+import type { Sketch } from './shelf/sketch.ts';
+import { waiting } from './shelf/waiting.ts';
 
 type People = Map<string, string>;
-type Sketch = {
-  by: string;
-  scope: 'enterprise' | 'platform' | 'private';
-  code: string;
-  name: string;
-  enName: string;
-  category: string;
-  colour: string;
-  glyph: string;
-  text: string;
-  price: number | null;
-  status: StatusCode;
-  versionStatus: StatusCode;
-  days: number;
-  rejected?: string;
-};
 
-const sketches: Sketch[] = [
-  {
-    ...{ by: 'lin.qiao', scope: 'enterprise', code: 'line-board', name: '产线看板', enName: 'Line Board' },
-    ...{
-      category: '数据看板',
-      colour: '#0b6e99',
-      glyph: '板',
-      price: 19_900,
-      status: '3',
-      versionStatus: '3',
-      days: 40,
-    },
-    text: '把产量、节拍和停机放在一块大屏上，班组长不用再抄表。断网时继续显示最后的数据，恢复后自动补齐。',
-  },
-  {
-    ...{
-      by: 'lin.qiao',
-      scope: 'enterprise',
-      code: 'spare-parts',
-      name: '备件管家',
-      enName: 'Spare Parts Keeper',
-    },
-    ...{
-      category: '备品备件',
-      colour: '#7a4f9a',
-      glyph: '备',
-      price: 9900,
-      status: '1',
-      versionStatus: '1',
-      days: 2,
-    },
-    text: '备件领用、归还和最低库存提醒，扫码就能办。按设备台账自动算出一年要备多少。',
-  },
-  {
-    ...{
-      by: 'lin.qiao',
-      scope: 'enterprise',
-      code: 'crane-rounds',
-      name: '行车点检',
-      enName: 'Crane Rounds',
-    },
-    ...{
-      category: '安全巡检',
-      colour: '#a4551b',
-      glyph: '检',
-      price: 5900,
-      status: '0',
-      versionStatus: '0',
-      days: 5,
-    },
-    text: '行车和起重设备的班前点检，拍照留痕，异常直接派单。',
-    rejected: '请补充离线使用说明，截图里的人脸需要打码。',
-  },
-  {
-    ...{
-      by: 'zhou.yan',
-      scope: 'enterprise',
-      code: 'vision-gauge',
-      name: '视觉量规',
-      enName: 'Vision Gauge',
-    },
-    ...{
-      category: '视觉质检',
-      colour: '#1d7a4c',
-      glyph: '视',
-      price: 39_900,
-      status: '3',
-      versionStatus: '3',
-      days: 90,
-    },
-    text: '用普通工业相机测量轴径和倒角，重复精度 0.02 mm。自带标定向导，换型十分钟。',
-  },
-  {
-    ...{ by: 'zhou.yan', scope: 'enterprise', code: 'tool-life', name: '刀具寿命', enName: 'Tool Life' },
-    ...{
-      category: '状态监测',
-      colour: '#8a2f3b',
-      glyph: '刀',
-      price: 12_900,
-      status: '2',
-      versionStatus: '2',
-      days: 12,
-    },
-    text: '从主轴功率估计刀具磨损，提前一个班次提醒换刀。',
-  },
-  {
-    ...{ by: 'admin', scope: 'platform', code: 'energy-ledger', name: '能耗账本', enName: 'Energy Ledger' },
-    ...{
-      category: '能耗管理',
-      colour: '#2f6f3e',
-      glyph: '能',
-      price: 0,
-      status: '3',
-      versionStatus: '3',
-      days: 120,
-    },
-    text: '水电气按车间、产线、班次分摊，自动出月报。平台提供，免费使用。',
-  },
-  {
-    ...{ by: 'su.wen', scope: 'private', code: 'shift-notes', name: '交接班笔记', enName: 'Shift Notes' },
-    ...{
-      category: '知识文档',
-      colour: '#4b5a6b',
-      glyph: '班',
-      price: 0,
-      status: '0',
-      versionStatus: '0',
-      days: 1,
-    },
-    text: '一页纸的交接班记录，语音转文字，支持方言。',
-  },
-];
+const sketches: readonly Sketch[] = [...shown, ...making, ...running, ...waiting];
 
-async function add(ctx: Context, people: People, sketch: Sketch) {
+const scopeOf = (by: string) => (by === 'admin' ? 'platform' : by === 'su.wen' ? 'private' : 'enterprise');
+
+const htmlOf = ({ text, en, points }: Sketch) =>
+  `<p>${text}</p><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul><p>${en}</p>`;
+
+async function pictures(ctx: Context, owner: string, sketch: Sketch, seed: number) {
+  const { name, colour, glyph, screens = ['chart', 'table'] } = sketch;
+  const screenshots = [];
+  for (const kind of screens) {
+    const uri = await sealDrawing(ctx.kit, ctx.db, screen(kind, name, colour, seed), owner);
+    screenshots.push({ id: uri, uri, alt: `${name}：${screenName(kind)}` });
+  }
+  return { logo: await sealDrawing(ctx.kit, ctx.db, logo(glyph, colour), owner), screenshots };
+}
+
+async function documents(ctx: Context, owner: string, sketch: Sketch) {
+  const keep = (text: string, title: string) =>
+    sealText(ctx.kit, ctx.db, { text, name: `${sketch.name}-${title}.txt` }, owner);
+  return {
+    HELP: await keep(helpOf(sketch), '使用说明'),
+    ...(sketch.notes ? { TEST_REPORT: await keep(reportOf(sketch), '测试报告') } : {}),
+  };
+}
+
+/** Each later version stands some weeks nearer to today. */
+const versionsOf = ({ notes = ['首个版本'], days, versionStatus = '3' }: Sketch) =>
+  notes.map((note, n) => ({
+    note,
+    number: n,
+    days: Math.max(1, Math.round(days * (1 - n / notes.length))),
+    status: (n === notes.length - 1 ? versionStatus : '3') as StatusCode,
+  }));
+
+async function add(ctx: Context, people: People, sketch: Sketch, seed: number): Promise<string> {
   const owner = people.get(sketch.by) as string;
   const [place] = await enterprisesOf(ctx.db, owner);
-  const draw = (svg: string) => sealDrawing(ctx.kit, ctx.db, svg, owner);
-  const screenshots = [];
-  for (const kind of ['chart', 'table'] as const) {
-    const uri = await draw(screen(kind, sketch.name, sketch.colour));
-    screenshots.push({ id: uri, uri, alt: sketch.name });
-  }
-  await addDemoApplication(ctx, {
+  const scope = scopeOf(sketch.by);
+  const drawn = await pictures(ctx, owner, sketch, seed);
+  const files = await documents(ctx, owner, sketch);
+  const { name, enName, code, category, source = 'URL' } = sketch;
+  const content = {
+    ...{ screenHeight: 800, screenshots: drawn.screenshots, sourceType: source, files, program: null },
+    ...{ image: source === 'IMAGE' ? `registry.example/${code}:1` : '', profile: '' },
+    externalUrl: source === 'URL' ? `https://${code}.example` : '',
+    ...{ containerPort: source === 'URL' || source === 'STATIC' ? null : 8080, accessUrl: '{host}/' },
+    menuName: `${name}首页`,
+    authorities: [{ code: `${code}:use`, name: `使用${name}`, description: '打开并使用它的页面' }],
+  };
+  return addDemoApplication(ctx, {
     owner,
-    enterprise: sketch.scope === 'enterprise' ? (place?.id ?? null) : null,
-    scope: sketch.scope,
+    enterprise: scope === 'enterprise' ? (place?.id ?? null) : null,
+    scope,
     app: {
-      ...{ name: sketch.name, enName: sketch.enName, code: sketch.code, category: sketch.category },
-      ...{ terminal: 'WEB', model: 'SINGLE', type: 'MARKET', description: `<p>${sketch.text}</p>` },
-      logo: await draw(logo(sketch.glyph, sketch.colour)),
+      ...{ name, enName, code, category, logo: drawn.logo, description: htmlOf(sketch) },
+      ...{ terminal: sketch.mobile ? 'MOBILE' : 'WEB', model: 'SINGLE', type: 'MARKET' },
     },
-    version: {
-      ...{
-        description: '首个版本',
-        screenHeight: 800,
-        screenshots,
-        sourceType: 'URL',
-        files: {},
-        program: null,
-      },
-      ...{ image: '', externalUrl: `https://${sketch.code}.example`, profile: '', containerPort: null },
-      ...{ accessUrl: '{host}/', menuName: `${sketch.name}首页`, authorities: [] },
-    },
+    versions: versionsOf(sketch).map(({ note, ...version }) => ({
+      ...version,
+      content: { ...content, description: note },
+    })),
     price: sketch.price,
-    status: sketch.status,
-    versionStatus: sketch.versionStatus,
+    status: sketch.status ?? '3',
     days: sketch.days,
     verifier: people.get(sketch.by === 'admin' ? 'deng.rui' : 'admin') as string,
     ...(sketch.rejected ? { rejected: sketch.rejected } : {}),
   });
 }
 
-/** Applications in all states: on the shelf, waiting, rejected, approved, a draft. */
+/** What people who follow it say; never who publishes it. */
+async function rate(ctx: Context, people: People, sketch: Sketch, id: string, seed: number) {
+  const places = await enterprisesOf(ctx.db, people.get(sketch.by) as string);
+  for (const said of pick(seed, sketch.by)) {
+    const account = people.get(said.by);
+    const homes = account ? await enterprisesOf(ctx.db, account) : [];
+    if (!account || homes.some((home) => places.some((place) => place.id === home.id))) continue;
+    await addDemoRating(ctx.db, { ...said, application: id, account });
+  }
+}
+
+const FRONT: readonly { code: string; title: string; titleEn: string }[] = [
+  { code: 'line-board', title: '十条产线，一块大屏', titleEn: 'Ten lines on one screen' },
+  { code: 'surface-eye', title: '三十张样本，开始看缺陷', titleEn: 'Sees defects from thirty samples' },
+  { code: 'carbon-book', title: '碳核算不再靠表格', titleEn: 'Carbon without spreadsheets' },
+];
+const RECOMMENDED = ['mes-lite', 'spc-live', 'permit-work', 'wms-go', 'energy-ledger', 'vision-gauge'];
+
+async function promote(ctx: Context, people: People, sketch: Sketch, application: string) {
+  const by = people.get('admin') as string;
+  const front = FRONT.findIndex(({ code }) => code === sketch.code);
+  const { title = '', titleEn = '' } = FRONT[front] ?? {};
+  const at = { application, by };
+  if (front >= 0) {
+    const image = await sealDrawing(ctx.kit, ctx.db, banner(sketch.colour, front + 3), by);
+    await addDemoPromotion(ctx.db, { ...at, title, titleEn, kind: 'advertise', image, sort: front });
+  }
+  const place = RECOMMENDED.indexOf(sketch.code);
+  if (place >= 0) {
+    const own = { title: '', titleEn: '', image: null };
+    await addDemoPromotion(ctx.db, { ...at, ...own, kind: 'recommend', sort: place });
+  }
+}
+
+/** Applications in all states, by six publishers and somebody alone; with what people say of them. */
 export async function publish(ctx: Context, people: People) {
-  for (const sketch of sketches) await add(ctx, people, sketch);
+  for (const [seed, sketch] of sketches.entries()) {
+    const id = await add(ctx, people, sketch, seed);
+    if ((sketch.status ?? '3') !== '3') continue;
+    await rate(ctx, people, sketch, id, seed);
+    await promote(ctx, people, sketch, id);
+  }
 }

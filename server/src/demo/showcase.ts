@@ -13,10 +13,12 @@ import {
 } from '../domains/enterprise/index.ts';
 import { sealPicture } from '../domains/file/index.ts';
 import { demoAccounts, insertAccount } from '../domains/identity/index.ts';
+import { addDemoArticles } from '../domains/portal/index.ts';
 import { type Context, type Kit, work } from '../kit/context.ts';
 import { publish } from './applications.ts';
 import { writeLetters } from './letters.ts';
 import { colleagues, departments, founding, identities, particulars } from './particulars.ts';
+import { found } from './publishers.ts';
 
 // What a first look shows beyond the people stories need: certified enterprises, colleagues, a queue to review.
 
@@ -127,5 +129,7 @@ export const showcase = (kit: Kit) =>
     await bringIn(ctx, people);
     await hire(ctx, people);
     await writeLetters(ctx, people);
+    await found(ctx, people);
     await publish(ctx, people);
+    await addDemoArticles(ctx);
   });

@@ -78,3 +78,6 @@ export const setDemoHead = (db: Db, enterpriseId: string, accountId: string) =>
     where m.enterprise_id = ${enterpriseId}::uuid and m.account_id = ${accountId}::uuid and d.id = m.department_id`.execute(
     db,
   );
+
+export const setDemoDomain = (db: Db, id: string, domain: string) =>
+  db.updateTable('enterprise').set({ domain }).where('id', '=', id).execute();

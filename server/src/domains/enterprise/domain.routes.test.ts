@@ -58,11 +58,7 @@ describe('the page of an enterprise', () => {
     await choose(lin, 'haichuan');
     const suspend = (at: Date | null) =>
       work(test.kit, { platform: 'test' }, ({ db }) =>
-        db
-          .updateTable('enterprise')
-          .set({ suspended_at: at })
-          .where('domain', '=', 'haichuan')
-          .execute(),
+        db.updateTable('enterprise').set({ suspended_at: at }).where('domain', '=', 'haichuan').execute(),
       );
     await suspend(new Date());
     expect((await visit('haichuan')).status).toBe(404);

@@ -19,6 +19,7 @@ export {
   insertDemoFounding,
   insertDemoVersion,
   setDemoCode,
+  setDemoDomain,
   setDemoEnterprise,
   setDemoHead,
 } from './demo.queries.ts';

@@ -1,26 +1,38 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import type { Kit } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
-import { keepFile } from './bytes.ts';
+import { type Kept, keepFile, keepOwnDrawing } from './bytes.ts';
 import { insertFile } from './file.queries.ts';
 
 /** Keeps a picture of ours under seal, as if its owner had uploaded it; only for demo data. Its stored name. */
 export const sealPicture = (kit: Kit, db: Db, path: string, ownerId: string): Promise<string> =>
   seal(kit, db, { stream: createReadStream(path), originalName: basename(path) }, ownerId);
 
-/** The same for a drawing. */
+/** The same for a drawing: small, and sharp at every size. */
 export async function sealDrawing(kit: Kit, db: Db, svg: string, ownerId: string): Promise<string> {
-  const png = await sharp(Buffer.from(svg)).png().toBuffer();
-  return seal(kit, db, { stream: Readable.from([png]), originalName: 'drawing.png' }, ownerId);
+  const kept = await keepOwnDrawing(kit, svg);
+  return (await insert(db, kept, 'image', ownerId)).name;
+}
+
+/** A text as a document; what a version says of such a file. */
+export async function sealText(
+  kit: Kit,
+  db: Db,
+  { text, name }: { text: string; name: string },
+  ownerId: string,
+) {
+  const kept = await keepFile(kit, { stream: Readable.from([Buffer.from(text)]), originalName: name });
+  return insert(db, kept, 'document', ownerId);
 }
 
 type Incoming = Parameters<typeof keepFile>[1];
 
-async function seal(kit: Kit, db: Db, incoming: Incoming, ownerId: string): Promise<string> {
-  const kept = await keepFile(kit, incoming);
+const seal = async (kit: Kit, db: Db, incoming: Incoming, ownerId: string): Promise<string> =>
+  (await insert(db, await keepFile(kit, incoming), 'image', ownerId)).name;
+
+async function insert(db: Db, kept: Kept, category: string, ownerId: string) {
   const { name, mime, bytes, sha256, originalName } = kept;
   await insertFile(db, {
     name,
@@ -28,10 +40,10 @@ async function seal(kit: Kit, db: Db, incoming: Incoming, ownerId: string): Prom
     bytes,
     sha256,
     original_name: originalName,
-    category: 'image',
+    category,
     visibility: 'sealed',
     owner_id: ownerId,
     enterprise_id: null,
   });
-  return name;
+  return { name, originalName, mime, bytes, sha256: sha256.toString('hex') };
 }

@@ -4,7 +4,7 @@ import { fileRoutes } from './file.routes.ts';
 import { uploadPieceRoutes } from './upload-piece.routes.ts';
 
 export { answerFile, answerThumbnail } from './answer.ts';
-export { sealDrawing, sealPicture } from './demo.ts';
+export { sealDrawing, sealPicture, sealText } from './demo.ts';
 export { type FileRow, sealedByNames } from './file.queries.ts';
 export { fileInfo, removeFile, sealedFile, sealedOwners, storeStream } from './file.service.ts';
 export { fileView } from './file.view.ts';
@@ -16,7 +16,7 @@ export const fileRoom: Room = {
   name: 'file',
   routes: (server) => {
     fileRoutes(server);
-    uploadPieceRoutes(server);
+    return uploadPieceRoutes(server);
   },
   jobs: [sweepOrphansJob],
 };

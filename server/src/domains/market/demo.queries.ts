@@ -48,31 +48,81 @@ export async function insertDemoPlan(db: Db, application_id: string, created_by:
     .execute();
 }
 
-export async function insertDemoVersion(db: Db, application_id: string, by: string, content: VersionContent) {
-  const major = await db
-    .insertInto('major_version')
-    .values({ application_id, number: 1, created_by: by })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertDemoMajor(db: Db, application_id: string, created_by: string) {
   const { id } = await db
-    .insertInto('app_version')
-    .values({
-      major_id: major.id,
-      application_id,
-      number: 0,
-      source_type: content.sourceType,
-      content: JSON.stringify(content),
-      created_by: by,
-    })
+    .insertInto('major_version')
+    .values({ application_id, number: 1, created_by })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export const insertDemoFile = (db: Db, row: Omit<Insertable<DB['market_file']>, 'kind'>) =>
+export async function insertDemoVersion(
+  db: Db,
+  at: { application_id: string; major_id: string; number: number; created_by: string },
+  content: VersionContent,
+) {
+  const { id } = await db
+    .insertInto('app_version')
+    .values({ ...at, source_type: content.sourceType, content: JSON.stringify(content) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const insertDemoFile = (db: Db, row: Insertable<DB['market_file']>) =>
+  db.insertInto('market_file').values(row).execute();
+
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
+type Said = {
+  application: string;
+  account: string;
+  stars: number;
+  text: string;
+  days: number;
+  answer?: string;
+};
+
+/** Somebody follows it and says something of it; who publishes it may have answered. */
+export async function addDemoRating(db: Db, said: Said) {
+  const of = { application_id: said.application, account_id: said.account };
+  await db
+    .insertInto('subscription')
+    .values({ ...of, created_at: daysAgo(said.days + 20) })
+    .execute();
+  await db
+    .insertInto('app_rating')
+    .values({
+      ...of,
+      stars: said.stars,
+      text: said.text,
+      created_at: daysAgo(said.days),
+      updated_at: daysAgo(said.days),
+      ...(said.answer
+        ? {
+            answer: said.answer,
+            answered_at: daysAgo(said.days - 1),
+            answered_by: sql<string>`(select created_by from application where id = ${said.application})`,
+          }
+        : {}),
+    })
+    .execute();
+}
+
+type Promoted = {
+  application: string;
+  by: string;
+  kind: string;
+  title: string;
+  titleEn: string;
+  image: string | null;
+  sort: number;
+};
+export const addDemoPromotion = (db: Db, { application, by, titleEn, ...row }: Promoted) =>
   db
-    .insertInto('market_file')
-    .values({ ...row, kind: 'image' })
+    .insertInto('promotion')
+    .values({ ...row, application_id: application, created_by: by, title_en: titleEn })
     .execute();
 
 type Placing = {

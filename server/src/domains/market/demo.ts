@@ -5,6 +5,7 @@ import {
   demoCategory,
   insertDemoApplication,
   insertDemoFile,
+  insertDemoMajor,
   insertDemoMoves,
   insertDemoPlan,
   insertDemoVersion,
@@ -20,21 +21,22 @@ export type DemoApplication = {
   enterprise: string | null;
   scope: 'enterprise' | 'platform' | 'private';
   app: Omit<AppContent, 'categoryId' | 'needs'> & { category: string };
-  version: VersionContent;
+  versions: { number: number; content: VersionContent; status: StatusCode; days: number }[];
   /** Fen a month; none: no plan. */
   price: number | null;
   status: StatusCode;
-  versionStatus: StatusCode;
   days: number;
   verifier: string;
   rejected?: string;
 };
 
-async function put(ctx: Context, kind: Kind, id: string, demo: DemoApplication, status: StatusCode) {
+type Past = Pick<DemoApplication, 'owner' | 'verifier' | 'rejected' | 'days'>;
+
+async function put(ctx: Context, kind: Kind, id: string, demo: Past, status: StatusCode) {
   const thing = await thingById(ctx.db, kind, id);
   if (!thing) return;
   const plans = kind === 'application' ? await plansOf(ctx.db, id) : [];
-  const decided = status === '2' || status === '3' || status === '4' || demo.rejected !== undefined;
+  const decided = ['2', '3', '4', '5'].includes(status) || demo.rejected !== undefined;
   const result = status === '1' ? 'pending' : demo.rejected ? 'rejected' : decided ? 'passed' : 'none';
   await placeDemo(ctx.db, kind, id, {
     status,
@@ -52,7 +54,9 @@ async function put(ctx: Context, kind: Kind, id: string, demo: DemoApplication, 
     ...(status === '0' && !demo.rejected ? [] : [step('submit', '0', '1', demo.owner)]),
     ...(passed ? [step('approve', '1', '2', demo.verifier)] : []),
     ...(demo.rejected ? [step('reject', '1', '0', demo.verifier)] : []),
-    ...(status === '3' ? [step('list', '2', '3', demo.owner)] : []),
+    ...(['3', '4', '5'].includes(status) ? [step('list', '2', '3', demo.owner)] : []),
+    ...(status === '4' ? [step('suspend', '3', '4', demo.verifier)] : []),
+    ...(status === '5' ? [step('archive', '3', '5', demo.verifier)] : []),
   ];
   const content = JSON.stringify(thing.content);
   await insertDemoMoves(ctx.db, kind, thing, steps, { ...demo, content });
@@ -65,19 +69,34 @@ const step = (
   by: string,
 ): [string, StatusCode, StatusCode, string] => [event, from, to, by];
 
+async function addVersion(
+  ctx: Context,
+  place: { id: string; major: string; shown: boolean },
+  demo: DemoApplication,
+  { number, content, status, days }: DemoApplication['versions'][number],
+) {
+  const at = { application_id: place.id, major_id: place.major, number, created_by: demo.owner };
+  const version_id = await insertDemoVersion(ctx.db, at, content);
+  const file = { application_id: place.id, version_id, live: place.shown && status === '3' };
+  for (const { uri } of content.screenshots)
+    await insertDemoFile(ctx.db, { ...file, name: uri, kind: 'image' });
+  for (const { name } of Object.values(content.files)) {
+    await insertDemoFile(ctx.db, { ...file, name, kind: 'document' });
+  }
+  await put(ctx, 'version', version_id, { ...demo, days }, status);
+}
+
 export async function addDemoApplication(ctx: Context, demo: DemoApplication): Promise<string> {
   const { category, ...app } = demo.app;
   const content = { ...app, categoryId: await demoCategory(ctx.db, category), needs: [] };
   const whose = { scope: demo.scope, enterprise_id: demo.enterprise, created_by: demo.owner };
   const id = await insertDemoApplication(ctx.db, whose, content);
   if (demo.price !== null) await insertDemoPlan(ctx.db, id, demo.owner, demo.price);
-  const versionId = await insertDemoVersion(ctx.db, id, demo.owner, demo.version);
   const shown = demo.status === '3';
-  if (app.logo) await insertDemoFile(ctx.db, { name: app.logo, application_id: id, live: shown });
-  for (const { uri } of demo.version.screenshots) {
-    await insertDemoFile(ctx.db, { name: uri, application_id: id, version_id: versionId, live: shown });
-  }
+  if (app.logo)
+    await insertDemoFile(ctx.db, { name: app.logo, application_id: id, kind: 'image', live: shown });
   await put(ctx, 'application', id, demo, demo.status);
-  await put(ctx, 'version', versionId, demo, demo.versionStatus);
+  const major = await insertDemoMajor(ctx.db, id, demo.owner);
+  for (const version of demo.versions) await addVersion(ctx, { id, major, shown }, demo, version);
   return id;
 }

@@ -1,0 +1,33 @@
+import type { SourceType, StatusCode } from '@cloudyard/contract/market/values.ts';
+import type { Screen } from '../drawings.ts';
+
+/** Who publishes in the demo: two enterprises people log in to, three they do not, the platform, and somebody alone. */
+export type Publisher = 'lin.qiao' | 'zhou.yan' | 'lan.zhou' | 'qi.ming' | 'lv.yuan' | 'admin' | 'su.wen';
+
+/** An application in a few words; everything else follows from them. */
+export type Sketch = {
+  by: Publisher;
+  code: string;
+  name: string;
+  enName: string;
+  /** Of the second level. */
+  category: string;
+  colour: string;
+  /** One sign on its logo. */
+  glyph: string;
+  /** Fen a month; null: no plan yet. */
+  price: number | null;
+  days: number;
+  text: string;
+  en: string;
+  points: readonly string[];
+  screens?: readonly Screen[];
+  source?: SourceType;
+  mobile?: true;
+  /** Of the application and of its newest version; online when not said. */
+  status?: StatusCode;
+  versionStatus?: StatusCode;
+  rejected?: string;
+  /** What each later version brought; the first one is the first release. */
+  notes?: readonly string[];
+};

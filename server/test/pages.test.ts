@@ -1,0 +1,171 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { work } from '../src/kit/context.ts';
+import { openTestApp, type TestApp } from './app.ts';
+
+const VIEW = '/common/application-market-view';
+const title = { cn: '应用市场', en: 'Market' };
+const page = (path: string) => ({ path, title, scripts: [], styles: [] });
+const index = `<!doctype html><html><head>
+<meta name="description" content="the house" />
+<title>Cloudyard</title></head><body><div id="root"></div><noscript>No script.</noscript></body></html>`;
+const pages = [
+  { ...page('/market'), about: title, scripts: ['assets/a.js'], styles: ['assets/a.css'] },
+  page(VIEW),
+  page('/common/news'),
+  page('/:domain'),
+];
+
+let test: TestApp;
+let folder: string;
+let listed: { id: string; name: string };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cloudyard-web-'));
+  await writeFile(join(folder, 'index.html'), index);
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
+  test = await openTestApp({ PUBLIC_URL: 'https://yard.example' }, { webFolder: folder });
+  listed = await putOnShelf();
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const NAME = '牌"><script>alert(1)</script>';
+
+const putOnShelf = () =>
+  work(test.kit, { platform: 'test' }, async ({ db }) => {
+    const { id: by } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', 'su.wen')
+      .executeTakeFirstOrThrow();
+    const { id: category } = await db
+      .selectFrom('app_category')
+      .select('id')
+      .where('parent_id', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('application')
+      .values({
+        ...{
+          scope: 'private',
+          created_by: by,
+          code: 'sign',
+          name: NAME,
+          en_name: 'Sign',
+          category_id: category,
+        },
+        ...{
+          terminal: 'WEB',
+          model: 'SINGLE',
+          type: 'MARKET',
+          status: '3',
+          description: '<p>first</p><p>second</p>',
+        },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const major = await db
+      .insertInto('major_version')
+      .values({ application_id: id, number: 1, created_by: by })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('app_version')
+      .values({
+        application_id: id,
+        major_id: major.id,
+        number: 0,
+        created_by: by,
+        source_type: 'URL',
+        status: '3',
+      })
+      .execute();
+    return { id, name: NAME };
+  });
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  test.app.inject({ method: 'GET', url, headers });
+
+describe('a page', () => {
+  it('comes with its name and with what it will need', async () => {
+    const { statusCode, body } = await get('/market');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>应用市场 · Cloudyard</title>');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js" />');
+    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css" />');
+    expect(body).toContain('<link rel="canonical" href="https://yard.example/market" />');
+  });
+
+  it('speaks the language that is asked for', async () => {
+    const { body } = await get('/market', { accept: 'text/html', 'accept-language': 'en-GB,en;q=0.9' });
+    expect(body).toContain('<title>Market · Cloudyard</title>');
+  });
+
+  it('is given to who takes anything, when there is such a page', async () => {
+    expect((await get('/market', { accept: '*/*' })).headers['content-type']).toContain('text/html');
+    expect((await get('/api-none/x', { accept: '*/*' })).json().code).toBe('kit.not_found');
+  });
+
+  it('that is none says so', async () => {
+    const { statusCode, body } = await get('/common/nothing/here');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<meta name="robots" content="noindex" />');
+  });
+
+  it('of an application says its name and first words, as text and never as markup', async () => {
+    const { statusCode, body } = await get(`${VIEW}?id=${listed.id}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<meta name="description" content="first" />');
+    expect(body).toContain('&lt;script&gt;alert(1)');
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain(`<link rel="canonical" href="https://yard.example${VIEW}?id=${listed.id}" />`);
+  });
+
+  it('of an application that left the shelf knows nothing of it', async () => {
+    const set = (status: string) =>
+      work(test.kit, { platform: 'test' }, ({ db }) =>
+        db.updateTable('application').set({ status }).where('id', '=', listed.id).execute(),
+      );
+    await set('4');
+    for (const key of [listed.id, 'x', '']) {
+      const { statusCode, body } = await get(`${VIEW}?id=${key}`);
+      expect([statusCode, body.includes('alert(1)')]).toEqual([404, false]);
+    }
+    expect((await get('/sitemap-market-start.xml')).body).not.toContain(listed.id);
+    await set('3');
+  });
+
+  it('of a domain nobody has is none', async () => {
+    expect((await get('/nobodyhere')).statusCode).toBe(404);
+  });
+
+  it('is not led astray by an odd address', async () => {
+    for (const url of ['//evil.example/x', '/%zz', `${VIEW}?id=%00`]) {
+      const { statusCode, body } = await get(url);
+      expect([400, 404], url).toContain(statusCode);
+      expect(body).not.toContain('evil.example');
+    }
+  });
+});
+
+describe('search engines', () => {
+  it('are told what to read and what not', async () => {
+    const { body } = await get('/robots.txt');
+    expect(body).toContain('Disallow: /console');
+    expect(body).toContain('Sitemap: https://yard.example/sitemap.xml');
+  });
+
+  it('find every page and everything on the shelf', async () => {
+    const map = (await get('/sitemap.xml')).body;
+    expect(map).toContain('https://yard.example/sitemap-market-start.xml');
+    expect((await get('/sitemap-market-start.xml')).body).toContain(`${VIEW}?id=${listed.id}`);
+    const standing = (await get('/sitemap-pages.xml')).body;
+    expect(standing).toContain('<loc>https://yard.example/common/news</loc>');
+    expect(standing).toContain('/common/help-details?id=');
+  });
+});
