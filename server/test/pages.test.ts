@@ -101,6 +101,12 @@ describe('a page', () => {
     expect(body).toContain('<link rel="canonical" href="https://yard.example/market" />');
   });
 
+  it('tells who comes without a login that nobody need be asked', async () => {
+    const cookie = '__Host-cloudyard=something';
+    expect((await get('/market')).body).toContain('cloudyard-guest');
+    expect((await get('/market', { accept: 'text/html', cookie })).body).not.toContain('cloudyard-guest');
+  });
+
   it('speaks the language that is asked for', async () => {
     const { body } = await get('/market', { accept: 'text/html', 'accept-language': 'en-GB,en;q=0.9' });
     expect(body).toContain('<title>Market · Cloudyard</title>');

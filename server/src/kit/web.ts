@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kit, work } from './context.ts';
 import { type Head, type Heads, type Language, writeHead } from './head.ts';
-import { publicOrigin } from './http.ts';
+import { publicOrigin, sessionToken } from './http.ts';
 import { type Pages, preloads, readPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import { makeNonce } from './security.ts';
@@ -38,7 +38,7 @@ export async function serveWeb(app: FastifyInstance, kit: Kit, folder: string | 
     if (!wantsPage(request, known !== undefined)) throw new Refusal('kit.not_found');
     const head = await headOf(kit, heads, pages, url, languageOf(request));
     const written = writeHead(page, head, publicOrigin(request, kit.env))
-      .replace('</head>', () => `  ${known ? preloads(known) : ''}\n  </head>`)
+      .replace('</head>', () => `  ${known ? preloads(known) : ''}${guestMark(kit, request)}\n  </head>`)
       .replaceAll('__CSP_NONCE__', makeNonce(request));
     return reply
       .status(head.missing ? 404 : 200)
@@ -46,6 +46,10 @@ export async function serveWeb(app: FastifyInstance, kit: Kit, folder: string | 
       .send(written);
   });
 }
+
+/** Who comes without a login is told so: the page need not ask who is here. */
+const guestMark = (kit: Kit, request: FastifyRequest) =>
+  sessionToken(request, kit.env) ? '' : '\n    <meta name="cloudyard-guest" content="yes" />';
 
 /** Only the path and the query of an address are believed. */
 const NOWHERE = 'http://page.invalid';

@@ -10,7 +10,7 @@ import { useToast } from '../kit/toast.ts';
 import { WhoContext } from '../kit/who.ts';
 import { words } from './i18n/index.ts';
 import { logIn, logOut } from './log-in-out.ts';
-import { checkSession, forgetSession, useSession } from './session.ts';
+import { beginSession, checkSession, forgetSession, useSession } from './session.ts';
 
 const RECHECK = 60_000;
 
@@ -61,7 +61,7 @@ function useFreshSession(): void {
   const client = useQueryClient();
   useEffect(() => {
     const ask = () => void checkSession();
-    ask();
+    void beginSession();
     const timer = setInterval(ask, RECHECK);
     addEventListener('online', ask);
     addEventListener('offline', ask);

@@ -43,6 +43,16 @@ const subscribe = (listener: () => void) => {
 export const sessionNow = () => now;
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => now);
 
+/** The server has seen that nobody is logged in: it need not be asked again at the start. */
+const isGuest = () => document.querySelector('meta[name="cloudyard-guest"]') !== null;
+
+/** At the start. */
+export async function beginSession(): Promise<void> {
+  if (now.state === 'begin' && isGuest())
+    return setSession({ ...NOBODY, state: 'fail', error: 'error/not_auth' });
+  await checkSession();
+}
+
 /** Asks who is here: at the start, every minute, after login, when the network is back, when a socket was closed. */
 export async function checkSession(): Promise<void> {
   // Decided: only a new login changes it. A running logout ends by itself.
