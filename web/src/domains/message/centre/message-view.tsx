@@ -13,6 +13,7 @@ import { DecideApplication } from '../../access/parts/decide-application.tsx';
 import { words } from '../i18n/centre/index.ts';
 import { calledIn } from '../parts/called.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
+import { eventText } from './event-words.ts';
 import { ImportanceMark } from './importance-mark.tsx';
 import { lastCentre } from './last-centre.ts';
 import { MessageActs } from './message-acts.tsx';
@@ -44,7 +45,7 @@ export function MessageView({ message }: { message: MessageDetail }) {
   );
 }
 
-function useFacts({ sender, messageTime, messageCategory, enterprise }: MessageDetail) {
+function useFacts({ sender, messageTime, messageCategory, enterprise, action }: MessageDetail) {
   const t = useText(words);
   const language = locale.use();
   const category = (
@@ -56,6 +57,7 @@ function useFacts({ sender, messageTime, messageCategory, enterprise }: MessageD
     { label: t.detail.sender, value: sender ?? t.house },
     { label: t.detail.time, value: <TimeFact value={messageTime} /> },
     { label: t.detail.category, value: category },
+    ...(action ? [{ label: t.detail.event, value: eventText(action, language) }] : []),
     ...(enterprise ? [{ label: t.detail.enterprise, value: enterprise }] : []),
   ];
 }

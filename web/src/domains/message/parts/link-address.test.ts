@@ -15,3 +15,14 @@ test.each([
 ])('%s → %s', (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });
+
+test.each([
+  ['/common/help-home?a=1#b', '/common/help-home?a=1#b'],
+  ['#part-1', '#part-1'],
+  ['//example.com', undefined],
+  ['/\\\\example.com', undefined],
+  ['javascript:alert(1)', undefined],
+  ['https://example.com', 'https://example.com'],
+])('in a page of ours: %s → %s', (typed, address) => {
+  expect(linkAddress(typed, true)).toBe(address);
+});

@@ -3,23 +3,25 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import { linkAddress } from './link-address.ts';
 import type { RichTextProps } from './rich-text.tsx';
+import { Picture } from './rich-text-picture.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
-const extensions = [
+const extensionsOf = (forPage: boolean) => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     // Following it while writing would leave the page.
-    link: { openOnClick: false, isAllowedUri: (uri) => linkAddress(uri) !== undefined },
+    link: { openOnClick: false, isAllowedUri: (uri) => linkAddress(uri, forPage) !== undefined },
   }),
+  ...(forPage ? [Picture] : []),
 ];
 
 /** Without the empty line the editor keeps at the end to go on in. */
 const writtenIn = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''));
 
-export function RichTextEditor({ id, label, value = '', onChange }: RichTextProps) {
+export function RichTextEditor({ id, label, value = '', onChange, forPage }: RichTextProps) {
   // While its page is in the background there is none; a fresh one begins with the value.
   const editor: Editor | null = useEditor({
-    extensions,
+    extensions: extensionsOf(forPage === true),
     content: value,
     // Its rules stand in manage.css: the page takes no style without a nonce.
     injectCSS: false,
@@ -41,7 +43,7 @@ export function RichTextEditor({ id, label, value = '', onChange }: RichTextProp
   }, [editor, value]);
   return (
     <div className="rich-text">
-      {editor && !editor.isDestroyed && <RichTextToolbar editor={editor} />}
+      {editor && !editor.isDestroyed && <RichTextToolbar editor={editor} forPage={forPage === true} />}
       <EditorContent editor={editor} />
     </div>
   );

@@ -5,8 +5,10 @@ import { useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/sent/index.ts';
 import { linkAddress } from './link-address.ts';
 
+type LinkDialogProps = { editor: Editor; ownPages: boolean; onClose: () => void };
+
 /** Where the chosen words lead; without chosen words the address itself is written. */
-export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function LinkDialog({ editor, ownPages, onClose }: LinkDialogProps) {
   const t = useText(words).editor;
   const kit = useKitText();
   const id = useId();
@@ -14,7 +16,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [typed, setTyped] = useState(before);
   const [isWrong, setWrong] = useState(false);
   const set = () => {
-    const href = linkAddress(typed);
+    const href = linkAddress(typed, ownPages);
     if (!href) return setWrong(true);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && !before) {
@@ -68,7 +70,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           className={isWrong ? 'cy-bad' : 'cy-faint'}
           role={isWrong ? 'alert' : undefined}
         >
-          {isWrong ? t.linkWrong : t.linkHelp}
+          {isWrong ? t.linkWrong : ownPages ? t.linkHelpOwn : t.linkHelp}
         </span>
       </div>
     </Modal>

@@ -4,6 +4,7 @@ import {
   ItalicOutlined,
   LinkOutlined,
   OrderedListOutlined,
+  PictureOutlined,
   RedoOutlined,
   StrikethroughOutlined,
   UnderlineOutlined,
@@ -17,6 +18,7 @@ import { useText } from '../../../kit/text.ts';
 import type { cn } from '../i18n/sent/cn.ts';
 import { words } from '../i18n/sent/index.ts';
 import { LinkDialog } from './rich-text-link.tsx';
+import { PictureDialog } from './rich-text-picture-dialog.tsx';
 
 type Name = keyof (typeof cn)['editor'];
 type Tool = {
@@ -105,9 +107,10 @@ const history: Tool[] = [
   },
 ];
 
-export function RichTextToolbar({ editor }: { editor: Editor }) {
+export function RichTextToolbar({ editor, forPage }: { editor: Editor; forPage: boolean }) {
   const t = useText(words).editor;
   const [linking, setLinking] = useState(false);
+  const [picturing, setPicturing] = useState(false);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -130,8 +133,12 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
     <div className="rich-text-tools" role="toolbar" aria-label={t.toolbar}>
       {tools.map(button)}
       <ToolButton label={t.link} mark={<LinkOutlined />} on={state.link} onClick={() => setLinking(true)} />
+      {forPage && (
+        <ToolButton label={t.picture} mark={<PictureOutlined />} onClick={() => setPicturing(true)} />
+      )}
       {history.map(button)}
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {linking && <LinkDialog editor={editor} ownPages={forPage} onClose={() => setLinking(false)} />}
+      {picturing && <PictureDialog editor={editor} onClose={() => setPicturing(false)} />}
     </div>
   );
 }

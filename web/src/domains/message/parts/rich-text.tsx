@@ -10,6 +10,8 @@ export type RichTextProps = {
   label: string;
   value?: string;
   onChange?: (html: string) => void;
+  /** For a page of ours: it may hold pictures, and links to other pages of ours. */
+  forPage?: true;
 };
 
 /** Text with its shape, as html. The editor comes when it is needed; the server takes out what could act. */

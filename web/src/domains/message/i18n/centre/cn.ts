@@ -103,6 +103,7 @@ export const cn = {
   states: { read: '已读', unread: '未读' },
   detail: {
     title: '消息详情',
+    event: '事件',
     sender: '发送人',
     time: '时间',
     category: '分类',

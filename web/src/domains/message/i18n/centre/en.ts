@@ -111,6 +111,7 @@ export const en: Words<typeof cn> = {
   states: { read: 'Read', unread: 'Unread' },
   detail: {
     title: 'Message',
+    event: 'Event',
     sender: 'Sender',
     time: 'Time',
     category: 'Category',
