@@ -3,6 +3,7 @@ import { createBrowserRouter, type Location, Navigate, useLocation } from 'react
 import type { DoorRoute } from '../kit/door.ts';
 import { useOverlayWanted } from '../kit/overlay.ts';
 import { PageSkeleton } from '../kit/states.tsx';
+import { useFromTop } from '../kit/use-from-top.ts';
 import { withRetry } from '../kit/with-retry.ts';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
@@ -41,6 +42,7 @@ function Frame() {
 }
 
 function Visited({ route, location }: { route: DoorRoute; location: Location }) {
+  useFromTop(location.pathname);
   const page = <RoutedPage key={route.path} route={route} location={location} />;
   return route.layout === 'bare' ? page : <PublicLayout>{page}</PublicLayout>;
 }

@@ -12,6 +12,13 @@ test.each([
   ['/\t/evil.example', '/console'],
   ['javascript:alert(1)', '/console'],
   ['/common/login?service=/x', '/console'],
+  ['/common/login-done', '/console'],
+  ['/common/logout', '/console'],
+  ['/common/register-success', '/console'],
+  ['/login-validate?x=1', '/console'],
+  ['/exception/403', '/console'],
+  ['/common/application-market-view?id=1', '/common/application-market-view?id=1'],
+  ['/common/application-market-deploy?appPlanId=1', '/common/application-market-deploy?appPlanId=1'],
 ])('%s leads to %s', (service, to) => {
   expect(safeReturn(service)).toBe(to);
 });

@@ -1,3 +1,7 @@
+/** Pages on the way in or out: coming back to them would ask again for ever. */
+const ON_THE_WAY =
+  /^\/(common\/(log(in|in-done|out)|register.*|verify-.*|reset-password|find-back-username)|login-validate|exception\/.*)\/?$/;
+
 /** Where to go after login: only an address of our own, never another site's. */
 export function safeReturn(service: string | null | undefined, fallback = '/console'): string {
   // One leading slash and no backslash: `//evil`, `/\evil` and `https:` lead elsewhere.
@@ -5,8 +9,7 @@ export function safeReturn(service: string | null | undefined, fallback = '/cons
   const url = new URL(service, 'http://here.invalid');
   if (url.host !== 'here.invalid') return fallback;
   const to = url.pathname + url.search + url.hash;
-  // Coming back to the login page would ask again for ever.
-  return url.pathname.startsWith('/common/') || url.pathname.startsWith('/exception/') ? fallback : to;
+  return ON_THE_WAY.test(url.pathname) ? fallback : to;
 }
 
 export const loginAddress = (service: string): string =>

@@ -6,10 +6,10 @@ import { CallError, readReply } from './call.ts';
 import { bytes } from './figures.ts';
 import { fill, useErrorText, useKitText } from './text.ts';
 
-type UploadEndpoint = Endpoint & { upload: { maxBytes: number } };
+type UploadEndpoint = Endpoint & { upload: { maxBytes: number; raw?: true } };
 type Sending = { signal?: AbortSignal; onProgress?: (percent: number) => void };
 
-/** One file to an `upload` endpoint. XMLHttpRequest, because `fetch` does not tell how far it is. */
+/** One file to an `upload` endpoint, in a form or `raw` as it is. XMLHttpRequest, because `fetch` does not tell how far it is. */
 export function upload<E extends UploadEndpoint>(
   endpoint: E,
   file: File,
@@ -36,7 +36,8 @@ export function upload<E extends UploadEndpoint>(
       }
     };
     signal?.addEventListener('abort', () => request.abort());
-    request.send(form);
+    if (endpoint.upload.raw) request.setRequestHeader('content-type', 'application/octet-stream');
+    request.send(endpoint.upload.raw ? file : form);
   });
 }
 

@@ -1,13 +1,15 @@
 import type { Door } from '../../kit/door.ts';
 import { applicationMenu, applicationRoutes } from './application/door.ts';
+import { followMenu, followRoutes } from './follow/door.ts';
 import { titles } from './i18n/titles.ts';
 import { manageMenu, manageRoutes } from './manage/door.ts';
+import { visitorRoutes } from './parts/visitor-door.ts';
 import { verifyMenu, verifyRoutes } from './verify/door.ts';
 
 export const marketDoor: Door = {
   room: 'market',
-  routes: [...applicationRoutes, ...verifyRoutes, ...manageRoutes],
-  menu: [...applicationMenu, ...verifyMenu, ...manageMenu],
+  routes: [...visitorRoutes, ...applicationRoutes, ...verifyRoutes, ...manageRoutes, ...followRoutes],
+  menu: [...applicationMenu, ...verifyMenu, ...manageMenu, ...followMenu],
   cards: [
     {
       letter: 'i',

@@ -62,7 +62,10 @@ export const applicationMenu: MenuEntry[] = [
     path: '/console/application-management-enterprise',
     order: 10,
     enterprise: true,
-    buttons: [{ key: 'market.application.publish', title: titles.publish }],
+    buttons: [
+      { key: 'market.application.publish', title: titles.publish },
+      { key: 'market.application.buy', title: titles.buy },
+    ],
   },
   {
     group: 'market',

@@ -40,5 +40,13 @@ export const cn = {
     'market.module_of_module': '模块下面不能再有模块',
     'market.restore_late': '归档超过 30 天，请联系平台恢复',
     'market.not_listed': '应用没有上架',
+    'market.rating_not_found': '这条评价不存在，或已被删除',
+    'market.rating_needs_subscription': '请先订阅或购买该应用，再发表评价',
+    'market.rating_of_own': '不能评价自己或本企业发布的应用',
+    'market.problem_not_found': '这条问题不存在',
+    'market.problem_changed': '有人刚刚处理了这条问题，请刷新后再试',
+    'market.period_not_offered': '该方案不提供这个时长，请选择其他时长',
+    'market.price_changed': '价格已变动，请核对新的价格后再确认',
+    'market.no_space': '企业还没有租户空间，开通后才能购买和部署',
   } satisfies ErrorWords<typeof marketErrors>,
 };

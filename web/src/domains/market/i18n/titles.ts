@@ -19,5 +19,12 @@ export const titles = {
   publish: { cn: '发布和维护应用', en: 'Publish and maintain applications' },
   editCategories: { cn: '维护应用分类', en: 'Edit application categories' },
   applicationsCard: { cn: '我的应用', en: 'My applications' },
+  portal: { cn: '应用市场', en: 'Application market' },
+  shelf: { cn: '全部应用', en: 'All applications' },
+  compare: { cn: '应用对比', en: 'Compare applications' },
+  view: { cn: '应用详情', en: 'Application' },
+  deploy: { cn: '部署应用', en: 'Deploy an application' },
+  subscriptions: { cn: '我的订阅', en: 'My subscriptions' },
+  buy: { cn: '购买应用', en: 'Buy applications' },
   queueCard: { cn: '待审核应用', en: 'Audit queue' },
 };

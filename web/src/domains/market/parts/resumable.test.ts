@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Carrier, type Carrying, carry, type Remembered } from './resumable.ts';
+import { type Carrier, type Carrying, carry, type Remembered, type Sizes } from './resumable.ts';
 
 const failure = (status: number) => Object.assign(new Error('refused'), { status });
 const file = new File(['abcdefghij'], 'app.jar', { lastModified: 7 });
@@ -39,13 +39,15 @@ function house(held = '') {
   return { carrier, log, fails, put: (more: string) => (text += more) };
 }
 
-function journey(at: ReturnType<typeof house>, before?: Remembered) {
+const alike: Sizes = { first: 4, after: (bytes) => bytes };
+
+function journey(at: ReturnType<typeof house>, before?: Remembered, sizes = alike) {
   const phases: string[] = [];
   const seen = { now: undefined as Carrying | undefined, kept: '', remembered: undefined as unknown };
   const carrying = carry({
     carrier: at.carrier,
     file,
-    pieceBytes: 4,
+    sizes,
     before,
     onChange: (now) => {
       seen.now = now;
@@ -132,6 +134,19 @@ it('asks where to go on when another window was faster, and gives up when nothin
   await second.carrying.go();
   expect(second.seen.now?.phase).toBe('failed');
   expect(stuck.log).toEqual(['begin', 'append 0', 'state u1']);
+});
+
+it('sends more at a time on a fast line, and less after a piece that did not get through', async () => {
+  const sizes: Sizes = { first: 2, after: (bytes, took) => (took < 60_000 ? bytes * 2 : bytes / 2) };
+  const at = house();
+  const { carrying, seen } = journey(at, undefined, sizes);
+  at.fails.append = () => (at.log.length === 3 ? failure(0) : undefined);
+  await carrying.go();
+  expect(seen.now?.phase).toBe('lost');
+  await carrying.go();
+  // Two, then four that are lost and become two, then four again.
+  expect(at.log).toEqual(['begin', 'append 0', 'append 2', 'state u1', 'append 2', 'append 4', 'append 8']);
+  expect(seen.kept).toBe('kept abcdefghij');
 });
 
 it('pauses after the piece on its way, and goes on', async () => {

@@ -16,10 +16,13 @@ export const isSameFile = (file: File, { name, bytes, changed }: Remembered) =>
 export type Phase = 'sending' | 'paused' | 'lost' | 'finishing' | 'done' | 'failed';
 export type Carrying = { phase: Phase; received: number; bytes: number; error?: unknown };
 
+/** How much is sent at a time: at first, and after a piece that took so many milliseconds. */
+export type Sizes = { first: number; after: (bytes: number, milliseconds: number) => number };
+
 type Options<Kept> = {
   carrier: Carrier<Kept>;
   file: File;
-  pieceBytes: number;
+  sizes: Sizes;
   /** An upload of this file that was broken off. */
   before?: Remembered | undefined;
   onChange: (now: Carrying) => void;
@@ -35,12 +38,50 @@ const isGone = (error: unknown) => statusOf(error) === 404;
 /** Another piece arrived in the meantime, or this one twice. */
 const isElsewhere = (error: unknown) => statusOf(error) === 409;
 
+type Pace = ReturnType<typeof makePace>;
+
+/** As much at a time as gets through in good time. */
+function makePace({ first, after }: Sizes) {
+  let bytes = first;
+  return {
+    async send<T>(act: (bytes: number) => Promise<T>): Promise<T> {
+      const begin = performance.now();
+      const done = await act(bytes);
+      bytes = after(bytes, performance.now() - begin);
+      return done;
+    },
+    /** It broke off: next time less has to get through at once. */
+    less: () => {
+      bytes = after(bytes, Number.POSITIVE_INFINITY);
+    },
+  };
+}
+
+async function sendNext<Kept>(
+  { carrier, file }: Options<Kept>,
+  pace: Pace,
+  now: Progress,
+  signal: AbortSignal,
+): Promise<Progress> {
+  const from = now.received;
+  try {
+    return await pace.send((bytes) => carrier.append(now.id, from, file.slice(from, from + bytes), signal));
+  } catch (error) {
+    if (!isElsewhere(error)) throw error;
+    const there = await carrier.state(now.id);
+    // A refusal that moves nothing on is no race; asking again would never end.
+    if (there.received === from) throw error;
+    return there;
+  }
+}
+
 /** Carries one file over: begins or goes on where it stopped, pauses, waits for the network, ends once. */
 export function carry<Kept>(options: Options<Kept>) {
-  const { carrier, file, pieceBytes, onChange, onRemember, onDone } = options;
+  const { carrier, file, onChange, onRemember, onDone } = options;
   let upload: Progress | undefined;
   let before = options.before && isSameFile(file, options.before) ? options.before : undefined;
   let phase: Phase = 'paused';
+  const pace = makePace(options.sizes);
   let abort = new AbortController();
 
   const tell = (next: Phase, error?: unknown) => {
@@ -61,18 +102,6 @@ export function carry<Kept>(options: Options<Kept>) {
     onRemember({ id: fresh.id, name: file.name, bytes: file.size, changed: file.lastModified });
     return fresh;
   };
-  const piece = async (now: Progress): Promise<Progress> => {
-    const end = Math.min(now.received + pieceBytes, file.size);
-    try {
-      return await carrier.append(now.id, now.received, file.slice(now.received, end), abort.signal);
-    } catch (error) {
-      if (!isElsewhere(error)) throw error;
-      const there = await carrier.state(now.id);
-      // A refusal that moves nothing on is no race; asking again would never end.
-      if (there.received === now.received) throw error;
-      return there;
-    }
-  };
   const isSending = () => phase === 'sending';
   const go = async () => {
     abort = new AbortController();
@@ -81,7 +110,7 @@ export function carry<Kept>(options: Options<Kept>) {
       upload = await begun();
       tell('sending');
       while (isSending() && upload.received < file.size) {
-        upload = await piece(upload);
+        upload = await sendNext(options, pace, upload, abort.signal);
         if (isSending()) tell('sending');
       }
       if (!isSending()) return;
@@ -92,6 +121,7 @@ export function carry<Kept>(options: Options<Kept>) {
       onDone(kept);
     } catch (error) {
       if (phase === 'paused') return; // the piece on its way was broken off on purpose
+      pace.less();
       tell(isLost(error) ? 'lost' : 'failed', error);
     }
   };

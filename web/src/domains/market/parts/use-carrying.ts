@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { CHUNK_BYTES, type Pieces, piecesOf } from '../../file/parts/pieces.ts';
+import { type Pieces, pieceSizes, piecesOf } from '../../file/parts/pieces.ts';
 import { type Carrying, carry, type Remembered } from './resumable.ts';
 
 export type KeptFile = Awaited<ReturnType<Pieces['finish']>>;
@@ -54,7 +54,7 @@ export function useCarrying(category: string, place: string, onDone: (kept: Kept
       running.current = carry<KeptFile>({
         carrier: piecesOf(category),
         file,
-        pieceBytes: CHUNK_BYTES,
+        sizes: pieceSizes,
         before: left,
         onChange: setNow,
         onRemember: remember,

@@ -1,0 +1,16 @@
+export const cn = {
+  title: '我的订阅',
+  sentence: '您订阅的应用有新版本或下架时，会收到消息。',
+  name: '应用',
+  since: '订阅时间',
+  version: '最新版本',
+  cost: '价格',
+  shelf: '状态',
+  listed: '在架',
+  unlisted: '已下架',
+  unsubscribe: '取消订阅',
+  unsubscribed: '取消订阅成功',
+  browse: '逛逛应用市场',
+  empty: '还没有订阅应用',
+  emptyHint: '在应用的详情页点“订阅”，它有新版本时您会收到消息。',
+} as const;

@@ -1,0 +1,48 @@
+export const cn = {
+  cost: {
+    free: '免费',
+    from: '{cost} 起/月',
+    none: '暂无方案',
+    month: '{cost}/月',
+    permanent: '永久 {cost}',
+  },
+  stars: {
+    none: '暂无评价',
+    value: '{value} 分',
+    both: '{value} 分，{n} 条评价',
+    count: '（{n}）',
+  },
+  publisher: { verified: '已认证企业', platform: '平台发布' },
+  search: {
+    label: '搜索应用',
+    placeholder: '应用名称、英文名或编码',
+    verb: '搜索',
+    clear: '清空',
+    suggestions: '搜索建议',
+    count: '{n} 条建议，用上下键选择',
+    category: '分类',
+    nothing: '没有匹配的建议',
+    failed: '暂时没有建议，按回车直接搜索',
+  },
+  portal: {
+    all: '浏览全部应用',
+    empty: '市场里还没有应用',
+    emptyHint: '第一个应用上线后会出现在这里。您也可以发布自己的应用。',
+  },
+  list: {
+    types: { JAR: '云端运行', URL: '外部网址', IMAGE: '容器镜像', STATIC: '纯前端' },
+  },
+  compare: {
+    verb: '对比',
+    choose: '对比 {name}',
+    full: '最多对比 4 个应用，先移除一个再选择',
+    tray: '待对比的应用',
+    alone: '再选一个就可以对比',
+    chosen: '已选 {n} 个，最多 {most} 个',
+    clear: '清空',
+    open: '开始对比',
+    remove: '移除 {name}',
+    gone: '已下架的应用',
+    documentTypes: { HELP: '帮助文档', API: '接口文档', TEST_REPORT: '测试报告' },
+  },
+} as const;

@@ -1,0 +1,18 @@
+export const cn = {
+  title: '应用市场',
+  sentence: '经过审核的工业应用，按月购买或一次买断，部署到企业自己的空间里。',
+  count: '共 {n} 个',
+  featured: '推荐',
+  newest: '新上架',
+  kinds: { recommend: '推荐', advertise: '推广', new: '新上架' },
+  previous: '上一组',
+  next: '下一组',
+  top: '大家都在用',
+  categories: '按分类找',
+  many: '{n} 个',
+  recent: '最近看过',
+  forget: '清除记录',
+  publishTitle: '把您的应用放上架',
+  publishText: '填写资料、上传版本、定好价格，审核通过后就能上线。个人和企业都可以发布。',
+  publish: '发布应用',
+} as const;

@@ -1,0 +1,14 @@
+import { fill, type Locale } from '../../../kit/text.ts';
+import { words } from '../i18n/shelf/index.ts';
+
+const figures = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
+/** ¥1,999.5: without the zeros nobody reads. */
+export const yuanText = (yuan: number) => `¥${figures.format(yuan)}`;
+
+/** Yuan, the least a month costs: "免费", "¥199 起/月"; null: no plan is sold. */
+export function costText(cost: number | null, locale: Locale): string {
+  const t = words[locale].cost;
+  if (cost === null) return t.none;
+  if (cost === 0) return t.free;
+  return fill(t.from, { cost: yuanText(cost) });
+}

@@ -1,0 +1,150 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { fill, locale, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/shelf/compare/index.ts';
+import { words as shared } from '../i18n/shelf/index.ts';
+import { viewAddress } from '../parts/addresses.ts';
+import { AppLogo } from '../parts/app-logo.tsx';
+import { namesOf } from '../parts/names.ts';
+import { PublisherMark } from '../parts/publisher-mark.tsx';
+import { Stars } from '../parts/stars.tsx';
+import { AddBox } from './add-box.tsx';
+import { type CompareRow, compareRows } from './compare-rows.ts';
+import { type Column, useCompared } from './use-compared.ts';
+
+type CompareTableProps = {
+  ids: readonly string[];
+  only: boolean;
+  onRemove: (id: string) => void;
+  /** Undefined: no more fit. */
+  onAdd: ((id: string) => void) | undefined;
+};
+
+/** A column for each, a row for each thing one asks about. On a phone it scrolls beside its first column. */
+export function CompareTable({ ids, only, onRemove, onAdd }: CompareTableProps) {
+  const t = useText(words);
+  const columns = useCompared(ids);
+  const rows = compareRows(
+    columns.map(({ detail }) => detail),
+    locale.use(),
+  );
+  const shown = rows.filter((row) => !only || row.differs);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="compare-scroll" tabIndex={0} aria-label={t.table}>
+        <table>
+          <thead>
+            <tr>
+              <td className="compare-corner">
+                <span className="cy-faint">
+                  {fill(t.differing, { n: rows.filter((row) => row.differs).length })}
+                </span>
+              </td>
+              {columns.map((column) => (
+                <Head key={column.id} column={column} onRemove={() => onRemove(column.id)} />
+              ))}
+              {onAdd && (
+                <td className="compare-slot">
+                  <AddBox taken={ids} onAdd={onAdd} />
+                </td>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.key} row={row} columns={columns} spare={onAdd !== undefined} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length === 0 && (
+        <p className="compare-same" role="status">
+          {t.same}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Head({ column, onRemove }: { column: Column; onRemove: () => void }) {
+  const t = useText(shared).compare;
+  const language = locale.use();
+  const { detail, state } = column;
+  const names = detail && namesOf(detail, language);
+  const name = names?.first ?? (state === 'gone' ? t.gone : '…');
+  return (
+    <th scope="col">
+      <div className="compare-head">
+        <AppLogo name={name} logo={detail?.logo ?? null} size={52} />
+        <button
+          type="button"
+          className="compare-remove"
+          aria-label={fill(t.remove, { name })}
+          onClick={onRemove}
+        >
+          {'×'}
+        </button>
+        {detail ? <Link to={viewAddress(column.id)}>{name}</Link> : <span>{name}</span>}
+        {names?.second && <span className="cy-faint">{names.second}</span>}
+        {state === 'failed' && <Failed column={column} />}
+      </div>
+    </th>
+  );
+}
+
+function Failed({ column: { error, retry } }: { column: Column }) {
+  const kit = useKitText();
+  const errorText = useErrorText();
+  return (
+    <span className="cy-bad" role="alert">
+      {errorText(error)}
+      <Button size="small" onClick={retry}>
+        {kit.retry}
+      </Button>
+    </span>
+  );
+}
+
+type RowProps = { row: CompareRow; columns: readonly Column[]; spare: boolean };
+
+function Row({ row, columns, spare }: RowProps) {
+  const t = useText(words);
+  return (
+    <tr className={row.differs ? 'compare-differs' : undefined}>
+      <th scope="row">
+        {row.label}
+        {row.differs && (
+          <span className="compare-mark" role="img" aria-label={t.differs} title={t.differs}>
+            {'≠'}
+          </span>
+        )}
+      </th>
+      {columns.map((column, at) => (
+        <td key={column.id}>
+          <Cell row={row} column={column} lines={row.cells[at] ?? null} />
+        </td>
+      ))}
+      {spare && <td className="compare-slot" />}
+    </tr>
+  );
+}
+
+type CellProps = { row: CompareRow; column: Column; lines: readonly string[] | null };
+
+function Cell({ row: { key }, column: { detail, state }, lines }: CellProps) {
+  if (!detail || !lines) {
+    return state === 'waiting' ? (
+      <i className="bone compare-bone" />
+    ) : (
+      <span className="cy-faint">{'—'}</span>
+    );
+  }
+  if (key === 'rating') return <Stars value={detail.rating} count={detail.ratings} />;
+  if (key === 'publisher') return <PublisherMark publisher={detail.publisher} />;
+  return lines.map((line) => (
+    <span key={line} className="compare-line">
+      {line}
+    </span>
+  ));
+}

@@ -1,0 +1,63 @@
+import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import { CATEGORY_GLYPHS } from '@cloudyard/contract/market/category.ts';
+import type { Card, shelfApi } from '@cloudyard/contract/market/shelf.ts';
+import { Link } from 'react-router';
+import { fill, locale, useText } from '../../../kit/text.ts';
+import { calledIn } from '../../message/parts/called.ts';
+import { CategoryGlyph } from '../category/glyph.tsx';
+import { words } from '../i18n/shelf/portal/index.ts';
+import { listAddress, viewAddress } from '../parts/addresses.ts';
+import { AppLogo } from '../parts/app-logo.tsx';
+import { costText } from '../parts/cost.ts';
+import { useNameOf } from '../parts/names.ts';
+
+type Group = Reply<typeof shelfApi.byCategory>[number];
+const SHOWN = 3;
+
+const glyphOf = (icon: string) => CATEGORY_GLYPHS.find((one) => one === icon) ?? 'other';
+
+/** Every category that has something, with the first few of it. */
+export function Directory({ groups }: { groups: readonly Group[] }) {
+  return (
+    <div className="market-directory">
+      {groups.map((group) => (
+        <Entry key={group.category.id} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function Entry({ group: { category, total, applications } }: { group: Group }) {
+  const t = useText(words);
+  const name = calledIn(locale.use(), category);
+  return (
+    <section className="market-entry" aria-label={name}>
+      <h3>
+        <Link to={listAddress({ parentCategoryId: category.id })}>
+          <CategoryGlyph icon={glyphOf(category.icon)} />
+          <span className="cy-grow">{name}</span>
+          <span className="market-entry-count">{fill(t.many, { n: total })}</span>
+        </Link>
+      </h3>
+      <ul>
+        {applications.slice(0, SHOWN).map((card) => (
+          <Line key={card.id} card={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ card }: { card: Card }) {
+  const nameOf = useNameOf();
+  const language = locale.use();
+  return (
+    <li>
+      <Link to={viewAddress(card.id)}>
+        <AppLogo name={nameOf(card)} logo={card.logo} size={28} />
+        <span className="cy-grow">{nameOf(card)}</span>
+        <span className="market-entry-cost">{costText(card.cost, language)}</span>
+      </Link>
+    </li>
+  );
+}

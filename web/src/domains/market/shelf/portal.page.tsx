@@ -1,0 +1,112 @@
+import './portal.css';
+import '../shelf.css';
+import { type Card, shelfApi } from '@cloudyard/contract/market/shelf.ts';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { locale, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { withRetry } from '../../../kit/with-retry.ts';
+import { words as shared } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/portal/index.ts';
+import { titles } from '../i18n/titles.ts';
+import { listAddress } from '../parts/addresses.ts';
+import { AppCard } from '../parts/app-card.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
+import { DirectorySkeleton } from './directory-skeleton.tsx';
+import { Featured } from './featured.tsx';
+import { Hero } from './hero.tsx';
+import { PublishBand, usePublish } from './publish-band.tsx';
+import { RecentStrip } from './recent-strip.tsx';
+
+/** Below the fold, with its drawings: it may come after what is seen first. */
+const Directory = lazy(() =>
+  withRetry(() => import('./directory.tsx')).then((m) => ({ default: m.Directory })),
+);
+const TOP = 8;
+
+/** The front of the market: find something, or be shown something. */
+export function MarketPortalPage() {
+  usePageTitle(titles.portal[locale.use()]);
+  const top = useAsk(shelfApi.top, {});
+  const categories = useAsk(shelfApi.byCategory, {});
+  const empty = top.data?.length === 0 && categories.data?.length === 0;
+  return (
+    <>
+      <Hero categories={categories.data} />
+      <div className="market">
+        {empty ? (
+          <EmptyMarket />
+        ) : (
+          <>
+            <RecentStrip />
+            <Featured />
+            <Section id="market-top" title="top" all>
+              <Loaded asked={top} skeleton={<CardSkeletons many={TOP} className="market-grid market-top" />}>
+                {(cards) => <Cards cards={cards.slice(0, TOP)} />}
+              </Loaded>
+            </Section>
+            <Section id="market-categories" title="categories">
+              <Loaded asked={categories} skeleton={<DirectorySkeleton />}>
+                {(groups) => (
+                  <Suspense fallback={<DirectorySkeleton />}>
+                    <Directory groups={groups} />
+                  </Suspense>
+                )}
+              </Loaded>
+            </Section>
+            <PublishBand />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type SectionProps = {
+  id: string;
+  title: 'top' | 'categories';
+  all?: boolean;
+  children: ReactNode;
+};
+
+function Section({ id, title, all, children }: SectionProps) {
+  const t = useText(words);
+  const { portal } = useText(shared);
+  return (
+    <section className="market-section" aria-labelledby={id}>
+      <header className="market-section-head">
+        <h2 id={id}>{t[title]}</h2>
+        {all && <Link to={listAddress()}>{portal.all}</Link>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+const Cards = ({ cards }: { cards: readonly Card[] }) => (
+  <div className="market-grid market-top">
+    {cards.map((card) => (
+      <AppCard key={card.id} card={card} />
+    ))}
+  </div>
+);
+
+function EmptyMarket() {
+  const t = useText(words);
+  const { portal } = useText(shared);
+  const publish = usePublish();
+  return (
+    <Empty
+      title={portal.empty}
+      hint={portal.emptyHint}
+      action={
+        <Button type="primary" onClick={publish}>
+          {t.publish}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import '../shelf.css';
+import { Button } from 'antd';
+import { useId } from 'react';
+import { fill, useText } from '../../../kit/text.ts';
+import { useCalled } from '../../message/parts/called.ts';
+import { words } from '../i18n/shelf/index.ts';
+import { AppLogo } from '../parts/app-logo.tsx';
+import { useNameOf } from '../parts/names.ts';
+import type { Suggestion } from './suggestions.ts';
+import { useCombobox } from './use-combobox.ts';
+
+type SearchBoxProps = {
+  label: string;
+  placeholder: string;
+  /** What stands in it; another one takes its place. */
+  value?: string;
+  onSubmit: (name: string) => void;
+  onPick: (one: Suggestion) => void;
+  wanted?: (one: Suggestion) => boolean;
+  /** A button that searches for what was typed. */
+  verb?: string;
+};
+
+const everything = () => true;
+
+/** Searches the shelf, and says what may be meant while one types. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, value = '', onSubmit, onPick, wanted = everything, verb } = props;
+  const t = useText(words).search;
+  const id = useId();
+  const box = useCombobox({ value, wanted, onSubmit, onPick });
+  const listed = box.open && box.options.length > 0;
+  const optionId = (at: number) => `${id}-${at}`;
+  return (
+    <div className="shelf-search">
+      <Glass />
+      <input
+        {...box.input}
+        type="text"
+        role="combobox"
+        className="cy-input"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={listed}
+        aria-controls={id}
+        aria-activedescendant={listed && box.active >= 0 ? optionId(box.active) : undefined}
+        placeholder={placeholder}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      {box.typed !== '' && (
+        <button type="button" className="shelf-search-clear" aria-label={t.clear} onClick={box.clear}>
+          {'×'}
+        </button>
+      )}
+      {verb && (
+        <Button type="primary" onClick={box.submit}>
+          {verb}
+        </Button>
+      )}
+      <div id={id} role="listbox" aria-label={t.suggestions} hidden={!listed} className="shelf-popup">
+        {box.options.map((one, at) => (
+          <Option
+            key={`${one.kind}-${one.id}`}
+            id={optionId(at)}
+            one={one}
+            active={at === box.active}
+            onPick={() => box.pick(one)}
+          />
+        ))}
+      </div>
+      <Said box={box} listed={listed} count={fill(t.count, { n: box.options.length })} />
+    </div>
+  );
+}
+
+type OptionProps = { id: string; one: Suggestion; active: boolean; onPick: () => void };
+
+function Option({ id, one, active, onPick }: OptionProps) {
+  const t = useText(words).search;
+  const nameOf = useNameOf();
+  const called = useCalled();
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern wants it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      {one.kind === 'application' ? (
+        <>
+          <AppLogo name={nameOf(one)} logo={one.logo} size={28} />
+          <span className="shelf-popup-name">{nameOf(one)}</span>
+          <span className="shelf-popup-side">{one.publisher}</span>
+        </>
+      ) : (
+        <>
+          <Folder />
+          <span className="shelf-popup-name">{called(one)}</span>
+          <span className="shelf-popup-side">{t.category}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+type SaidProps = { box: ReturnType<typeof useCombobox>; listed: boolean; count: string };
+
+/** How many there are, for who cannot see them; and why there are none. */
+function Said({ box: { open, asked }, listed, count }: SaidProps) {
+  const t = useText(words).search;
+  const none = open && !listed && !asked.isFetching && (asked.error || asked.data);
+  return (
+    <>
+      {none && <p className="shelf-popup shelf-popup-none">{asked.error ? t.failed : t.nothing}</p>}
+      <span className="cy-hidden" role="status">
+        {listed ? count : ''}
+      </span>
+    </>
+  );
+}
+
+const Glass = () => (
+  <svg className="shelf-glass" width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+    <path d="M9 15A6 6 0 109 3a6 6 0 000 12zM13.5 13.5L18 18" stroke="currentColor" strokeWidth="1.6" />
+  </svg>
+);
+
+const Folder = () => (
+  <svg className="shelf-folder" width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true">
+    <path d="M5 8h7l2 3h9v10H5z" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+  </svg>
+);

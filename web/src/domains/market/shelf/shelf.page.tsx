@@ -1,0 +1,110 @@
+import '../shelf.css';
+import { type ShelfQuery, shelfApi, shelfQuery } from '@cloudyard/contract/market/shelf.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { fill, locale, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useFromTop } from '../../../kit/use-from-top.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { withRetry } from '../../../kit/with-retry.ts';
+import { useCalled } from '../../message/parts/called.ts';
+import { words as shared } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/list/index.ts';
+import { titles } from '../i18n/titles.ts';
+import { PORTAL } from '../parts/addresses.ts';
+import { CompareTray } from '../parts/compare-tray.tsx';
+import { ShelfChips, useChosenCategory } from './chips.tsx';
+import { isCrossed } from './cost-range.ts';
+import { FilterPanel, type FilterProps } from './filter-panel.tsx';
+import { Results } from './results.tsx';
+import { SearchBox } from './search-box.tsx';
+import { activeFilters } from './shelf-state.ts';
+import { SortBox } from './sort-box.tsx';
+import { suggestedAddress } from './suggested-address.ts';
+
+/** Only a phone opens it. */
+const FilterDrawer = lazy(() =>
+  withRetry(() => import('./filter-drawer.tsx')).then((m) => ({ default: m.FilterDrawer })),
+);
+
+/** The whole shelf, narrowed by what the address says. */
+export function MarketListPage() {
+  const t = useText(words);
+  const [state, change] = useListState(shelfQuery);
+  useFromTop(state.pageCurrent);
+  const asked = useAsk(shelfApi.search, { query: state }, { enabled: !isCrossed(state) });
+  const total = isCrossed(state) ? 0 : asked.data?.totalElements;
+  return (
+    <div className="market market-list">
+      <Head state={state} onChange={change} />
+      <div className="shelf-columns">
+        <aside className="shelf-aside">
+          <FilterPanel state={state} onChange={change} />
+        </aside>
+        <section className="shelf-results" aria-labelledby="shelf-results">
+          <h2 id="shelf-results" className="cy-hidden">
+            {t.results}
+          </h2>
+          <Bar state={state} total={total} onChange={change} />
+          <ShelfChips state={state} publisher={asked.data?.content[0]?.publisher.name} onChange={change} />
+          <Results state={state} asked={asked} onChange={change} />
+        </section>
+      </div>
+      <CompareTray />
+    </div>
+  );
+}
+
+function Head({ state, onChange }: FilterProps) {
+  const { search } = useText(shared);
+  const language = locale.use();
+  const called = useCalled();
+  const navigate = useNavigate();
+  const category = useChosenCategory(state);
+  const title = category ? called(category) : titles.shelf[language];
+  usePageTitle(title);
+  return (
+    <header className="shelf-head">
+      <div>
+        <Link to={PORTAL}>{titles.portal[language]}</Link>
+        <h1>{title}</h1>
+      </div>
+      <search>
+        <SearchBox
+          label={search.label}
+          placeholder={search.placeholder}
+          value={state.name ?? ''}
+          onSubmit={(name) => onChange({ name: name || undefined })}
+          onPick={(one) => void navigate(suggestedAddress(one))}
+        />
+      </search>
+    </header>
+  );
+}
+
+type BarProps = FilterProps & { total: number | undefined };
+
+/** How many there are, in which order; on a phone the way to the filters. */
+function Bar({ state, total, onChange }: BarProps) {
+  const t = useText(words);
+  const [open, setOpen] = useState(false);
+  const active = activeFilters(state).length;
+  return (
+    <div className="shelf-bar">
+      <button type="button" className="shelf-chip shelf-filter-button" onClick={() => setOpen(true)}>
+        {t.filters}
+        {active > 0 && <span className="shelf-badge">{active}</span>}
+      </button>
+      <p role="status" className="shelf-count">
+        {total !== undefined && fill(t.total, { n: total })}
+      </p>
+      <SortBox sort={state.sort} onChange={(sort: ShelfQuery['sort']) => onChange({ sort })} />
+      {open && (
+        <Suspense fallback={null}>
+          <FilterDrawer state={state} total={total} onChange={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import type { shelfApi } from '@cloudyard/contract/market/shelf.ts';
+
+export type Suggestions = Reply<typeof shelfApi.suggest>;
+export type SuggestedApplication = Suggestions['applications'][number];
+export type SuggestedCategory = Suggestions['categories'][number];
+
+/** One line of what may be meant. */
+export type Suggestion =
+  | ({ kind: 'application' } & SuggestedApplication)
+  | ({ kind: 'category' } & SuggestedCategory);
+
+export const suggestionsOf = ({ applications, categories }: Suggestions): Suggestion[] => [
+  ...applications.map((one) => ({ kind: 'application' as const, ...one })),
+  ...categories.map((one) => ({ kind: 'category' as const, ...one })),
+];
+
+/** No line is chosen: what was typed is meant. */
+export const TYPED = -1;
+
+/** Up and down go round, past what was typed. */
+export function stepped(active: number, count: number, by: 1 | -1): number {
+  const places = count + 1;
+  return ((active + 1 + by + places) % places) - 1;
+}
