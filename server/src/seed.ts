@@ -12,6 +12,7 @@ import {
   insertAccount,
   removeAccount,
 } from './domains/identity/index.ts';
+import { addHouseArticles } from './domains/portal/index.ts';
 import { type Context, type Kit, work } from './kit/context.ts';
 import { takeTurn } from './kit/db.ts';
 
@@ -143,6 +144,7 @@ export async function seed(kit: Kit): Promise<Seeded> {
     await takeTurn(ctx.db, 'cloudyard.seed');
     await syncCatalogue(ctx);
     if (await anyAccount(ctx.db)) return {};
+    await addHouseArticles(ctx);
     if (kit.env.DEMO) {
       await loadDemo(ctx);
       return { demo: true };

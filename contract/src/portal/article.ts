@@ -113,14 +113,14 @@ export const articleApi = {
     method: 'GET',
     path: '/api-portal/articles',
     allow: 'public',
-    summary: 'What is published, by kind, category and words',
+    summary: 'What is published, by kind, category and words; of words, where they stand in the text',
     query: pageQuery.extend({
       kind: ArticleKind.optional(),
       category: Id.optional(),
       q: Search.optional(),
       sort: z.enum(['order', 'new', 'helpful']).default('order'),
     }),
-    reply: pageOf(ArticleRow),
+    reply: pageOf(ArticleRow.extend({ excerpt: z.string().optional() })),
   }),
   categories: endpoint({
     method: 'GET',

@@ -33,7 +33,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     code: 'platform-operator',
     kind: 'platform',
     name: '平台运营',
-    description: '维护平台菜单、企业、用户、短信、消息和应用市场，处理反馈',
+    description: '维护平台菜单、企业、用户、短信、消息、应用市场和文章，处理反馈',
     requestable: true,
     begins: any(
       'identity.session.read',
@@ -45,6 +45,7 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
       'portal.health.read',
       'portal.feedback.read',
       'portal.feedback.reply',
+      'portal.article.edit',
       'enterprise.enterprise.read',
       'enterprise.enterprise.edit',
       'enterprise.user.read',

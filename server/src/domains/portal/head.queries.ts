@@ -14,7 +14,7 @@ export const headOfArticle = (db: Db, key: string, kind: string) =>
 /** Articles everybody may read; a house has some hundreds. */
 export const articleAddresses = (db: Db) =>
   published(db)
-    .select(['id', 'slug', 'kind', 'updated_at'])
+    .select(['id', 'slug', 'kind', 'revised_at as updated_at'])
     .orderBy('kind')
     .orderBy('id')
     .limit(5000)

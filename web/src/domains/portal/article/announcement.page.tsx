@@ -1,0 +1,3 @@
+import { Press } from './press.tsx';
+
+export const AnnouncementPage = () => <Press kind="announcement" />;

@@ -1,0 +1,85 @@
+import './article.css';
+import './article-list.css';
+import { pageQuery } from '@cloudyard/contract/kit/page.ts';
+import { type ArticleKind, type ArticleRow, articleApi } from '@cloudyard/contract/portal/article.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { writeList } from '../../../kit/list-state.ts';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Empty, ErrorState } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/article/index.ts';
+import { articleAddress, listAddress } from './article-address.ts';
+import { ArticleMark } from './article-mark.tsx';
+import { RowsSkeleton } from './article-state.tsx';
+import { useArticleText } from './article-text.ts';
+import { Pages } from './pages.tsx';
+
+type Kind = Exclude<ArticleKind, 'help'>;
+
+/** All of a kind that are published. */
+export function ArticleList({ kind, children }: { kind: Kind; children: (rows: ArticleRow[]) => ReactNode }) {
+  const t = useText(words);
+  const [{ page, size }] = useListState(pageQuery);
+  const asked = useAsk(articleApi.list, { query: { kind, page, size } });
+  usePageTitle(t.kinds[kind]);
+  const addressOf = (next: number) => listAddress(kind) + writeList(pageQuery, { page: next, size });
+  return (
+    <div className="article-page">
+      <header className="article-head">
+        <h1>{t.kinds[kind]}</h1>
+        <p>{t.sentences[kind]}</p>
+      </header>
+      {asked.error && !asked.data && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
+      {!asked.data && !asked.error && <RowsSkeleton />}
+      {asked.data?.content.length === 0 && <Empty title={t.empty[kind]} hint={t.emptyHint} />}
+      {asked.data && asked.data.content.length > 0 && children(asked.data.content)}
+      {asked.data && <Pages page={page} size={size} total={asked.data.totalElements} addressOf={addressOf} />}
+    </div>
+  );
+}
+
+/** One below the other, the date before them. */
+export function DatedRows({ rows }: { rows: readonly ArticleRow[] }) {
+  const textOf = useArticleText();
+  return (
+    <ul className="article-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <TimeText value={row.publishedAt} />
+          <div>
+            <h2>
+              <Link to={articleAddress(row)}>{textOf(row).title}</Link>
+            </h2>
+            <p>{textOf(row).summary}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Side by side, each with its picture. */
+export function ArticleCards({ rows }: { rows: readonly ArticleRow[] }) {
+  const t = useText(words);
+  const textOf = useArticleText();
+  return (
+    <ul className="article-cards">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <ArticleMark image={row.image} name={row.slug ?? row.id} />
+          <h2>
+            <Link to={articleAddress(row)}>{textOf(row).title}</Link>
+          </h2>
+          <p>{textOf(row).summary}</p>
+          <span className="article-more" aria-hidden="true">
+            {t.read}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

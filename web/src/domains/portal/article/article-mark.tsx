@@ -1,0 +1,45 @@
+import { imageAddress } from './article-address.ts';
+
+/** A number that is always the same for a name. */
+const seedOf = (name: string) => [...name].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7);
+
+/** Where there is no picture: containers of the yard, stacked by the article's name. */
+function Stack({ name }: { name: string }) {
+  const seed = seedOf(name);
+  const boxes = Array.from({ length: 7 }, (_, column) => {
+    const height = 1 + ((seed >>> (column * 3)) % 4);
+    return Array.from({ length: height }, (_unused, row) => ({ column, row }));
+  }).flat();
+  const loud = seed % boxes.length;
+  return (
+    <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">
+      <path d="M0 164h320" stroke="var(--cy-line)" strokeWidth="2" />
+      <path d="M12 164V26h296v138M4 26h312" stroke="var(--cy-faint)" strokeWidth="1.5" opacity="0.5" />
+      {boxes.map(({ column, row }, at) => (
+        <rect
+          key={`${column}-${row}`}
+          x={27 + column * 38.5}
+          y={140 - row * 26}
+          width="34"
+          height="22"
+          rx="2"
+          fill={at === loud ? 'var(--cy-accent)' : 'var(--cy-primary)'}
+          opacity={at === loud ? 0.85 : 0.12 + ((seed >>> at) % 3) * 0.12}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** The picture of an article, or a drawing of ours; its title says what it is. */
+export function ArticleMark({ image, name }: { image: string | null; name: string }) {
+  return (
+    <div className="article-mark">
+      {image ? (
+        <img src={imageAddress(image)} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <Stack name={name} />
+      )}
+    </div>
+  );
+}

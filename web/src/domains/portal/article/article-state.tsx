@@ -1,0 +1,59 @@
+import type { ArticleKind } from '@cloudyard/contract/portal/article.ts';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../../kit/call-error.ts';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Empty } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/article/index.ts';
+import { listAddress } from './article-address.ts';
+
+export const isMissing = (error: unknown) =>
+  error instanceof CallError && (error.status === 404 || error.code === 'kit.invalid');
+
+/** It is not there, or not for everybody. */
+export function Missing({ kind }: { kind: ArticleKind }) {
+  const t = useText(words);
+  const navigate = useNavigate();
+  usePageTitle(t.missing);
+  return (
+    <div className="article-page">
+      <h1 className="cy-hidden">{t.missing}</h1>
+      <Empty
+        title={t.missing}
+        hint={t.missingHint}
+        action={
+          <Button onClick={() => void navigate(listAddress(kind))}>
+            {kind === 'help' ? t.toHelp : t.toList}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Grey lines in the shape of what comes. */
+export function ArticleSkeleton() {
+  const t = useText(words);
+  return (
+    <div className="article-page article-waiting" role="status" aria-label={t.loading}>
+      <i className="article-bone" />
+      <i className="article-bone article-bone-title" />
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((line) => (
+        <i key={line} className="article-bone" />
+      ))}
+    </div>
+  );
+}
+
+export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
+  const t = useText(words);
+  return (
+    <div className="article-waiting" role="status" aria-label={t.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <i key={row} className="article-bone article-bone-row" />
+      ))}
+    </div>
+  );
+}

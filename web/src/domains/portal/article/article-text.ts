@@ -1,0 +1,52 @@
+import { type Locale, locale } from '../../../kit/text.ts';
+
+type Texts = { title: string; titleEn: string; summary: string; summaryEn: string };
+
+/** In the chosen language where somebody wrote it, else in the other. */
+export const inLanguage = (language: Locale, text: string, textEn: string) =>
+  language === 'en' ? textEn || text : text || textEn;
+
+export const articleText = (language: Locale, { title, titleEn, summary, summaryEn }: Texts) => ({
+  title: inLanguage(language, title, titleEn),
+  summary: inLanguage(language, summary, summaryEn),
+});
+
+export function useArticleText() {
+  const language = locale.use();
+  return (row: Texts) => articleText(language, row);
+}
+
+/** The name of a category. */
+export function useNamed() {
+  const language = locale.use();
+  return ({ name, nameEn }: { name: string; nameEn: string }) => inLanguage(language, name, nameEn);
+}
+
+export type Heading = { id: string; text: string; level: 2 | 3 };
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' };
+
+/** Clean text whose headings can be reached by an address, and their list. */
+export function withHeadings(clean: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const html = clean.replace(/<h([23])>(.*?)<\/h\1>/gs, (_, level: string, inner: string) => {
+    const text = inner
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(\w+);/g, (sign, name: string) => ENTITIES[name] ?? sign)
+      .trim();
+    const id = `part-${headings.length + 1}`;
+    if (text) headings.push({ id, text, level: level === '2' ? 2 : 3 });
+    return text ? `<h${level} id="${id}">${inner}</h${level}>` : `<h${level}>${inner}</h${level}>`;
+  });
+  // What is written with pictures waits with them until they are near.
+  return { html: html.replaceAll('<img ', '<img loading="lazy" decoding="async" '), headings };
+}
+
+/** A text cut where the words are, to be marked: every second piece is one of them. */
+export function marked(text: string, q: string): string[] {
+  const words = q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return words.length === 0 ? [text] : text.split(new RegExp(`(${words.join('|')})`, 'i'));
+}

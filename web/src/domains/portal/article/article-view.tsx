@@ -1,0 +1,85 @@
+import './article.css';
+import './article-view.css';
+import { type Article, type ArticleKind, articleApi } from '@cloudyard/contract/portal/article.ts';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { ErrorState } from '../../../kit/states.tsx';
+import { useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useFromTop } from '../../../kit/use-from-top.ts';
+import { words } from '../i18n/article/index.ts';
+import { listAddress } from './article-address.ts';
+import { ArticleBody, useArticleBody } from './article-body.tsx';
+import { ArticleMark } from './article-mark.tsx';
+import { ArticleSkeleton, isMissing, Missing } from './article-state.tsx';
+import { useArticleText } from './article-text.ts';
+import { Contents } from './contents.tsx';
+import { Crumbs } from './crumbs.tsx';
+import { Neighbours, Related } from './neighbours.tsx';
+
+type OneProps = { kind: ArticleKind; id: string; children: (article: Article) => ReactNode };
+
+/** Asks for one article; says so where there is none. */
+export function OneArticle({ kind, id, children }: OneProps) {
+  const asked = useAsk(articleApi.detail, { params: { key: id }, query: { kind } });
+  useFromTop(id);
+  if (asked.data) return children(asked.data);
+  if (isMissing(asked.error)) return <Missing kind={kind} />;
+  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  return <ArticleSkeleton />;
+}
+
+type ViewProps = {
+  article: Article;
+  /** Between the list it stands in and itself. */
+  crumbs?: readonly { to: string; text: string }[];
+  /** After the text. */
+  end?: ReactNode;
+};
+
+/** One article as everybody reads it. */
+export function ArticleView({ article, crumbs = [], end }: ViewProps) {
+  const t = useText(words);
+  const { title, summary } = useArticleText()(article);
+  const body = useArticleBody(article);
+  usePageTitle(title);
+  return (
+    <div className="article-page">
+      <Crumbs up={[{ to: listAddress(article.kind), text: t.kinds[article.kind] }, ...crumbs]} here={title} />
+      <div className="article-columns">
+        <article className="article-text">
+          <header>
+            <h1>{title}</h1>
+            {summary && <p className="article-summary">{summary}</p>}
+            <Dates article={article} />
+          </header>
+          {article.image && <ArticleMark image={article.image} name={article.id} />}
+          <ArticleBody {...body} />
+          {end}
+          <Neighbours {...article} />
+        </article>
+        <aside className="article-side">
+          <Contents headings={body.headings} />
+          <Related rows={article.related} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Dates({ article: { publishedAt, updatedAt } }: Pick<ViewProps, 'article'>) {
+  const t = useText(words);
+  return (
+    <p className="article-dates">
+      <span>
+        {t.published} <TimeText value={publishedAt} />
+      </span>
+      {updatedAt > publishedAt && (
+        <span>
+          {t.updated} <TimeText value={updatedAt} />
+        </span>
+      )}
+    </p>
+  );
+}

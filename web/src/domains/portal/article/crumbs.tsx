@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/article/index.ts';
+
+type Crumb = { to: string; text: string };
+
+/** Where one is: the way back up, and the page itself. */
+export function Crumbs({ up, here }: { up: readonly Crumb[]; here: string }) {
+  const t = useText(words);
+  return (
+    <nav className="article-crumbs" aria-label={t.path}>
+      <ol>
+        {[{ to: '/', text: t.home }, ...up].map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

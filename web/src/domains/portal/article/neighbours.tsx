@@ -1,0 +1,43 @@
+import type { Article, ArticleRow } from '@cloudyard/contract/portal/article.ts';
+import { Link } from 'react-router';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/article/index.ts';
+import { articleAddress } from './article-address.ts';
+import { useArticleText } from './article-text.ts';
+
+/** The ones before and after it in its list. */
+export function Neighbours({ previous, next }: Pick<Article, 'previous' | 'next'>) {
+  const t = useText(words);
+  const textOf = useArticleText();
+  if (!previous && !next) return null;
+  const link = (row: ArticleRow, word: string, side: string) => (
+    <Link to={articleAddress(row)} className={side}>
+      <span>{word}</span>
+      {textOf(row).title}
+    </Link>
+  );
+  return (
+    <nav className="article-neighbours" aria-label={t.neighbours}>
+      {previous && link(previous, t.previous, 'article-before')}
+      {next && link(next, t.next, 'article-after')}
+    </nav>
+  );
+}
+
+export function Related({ rows }: { rows: readonly ArticleRow[] }) {
+  const t = useText(words);
+  const textOf = useArticleText();
+  if (rows.length === 0) return null;
+  return (
+    <section className="article-related" aria-labelledby="related">
+      <h2 id="related">{t.related}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link to={articleAddress(row)}>{textOf(row).title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

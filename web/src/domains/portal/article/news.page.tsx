@@ -1,0 +1,3 @@
+import { Press } from './press.tsx';
+
+export const NewsPage = () => <Press kind="news" />;

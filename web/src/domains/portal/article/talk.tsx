@@ -1,0 +1,27 @@
+import './talk.css';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/article/index.ts';
+
+/** The way on from reading: to people, or to what there is. */
+export function Talk() {
+  const t = useText(words);
+  const navigate = useNavigate();
+  return (
+    <section className="article-talk" aria-labelledby="talk">
+      <div>
+        <h2 id="talk">{t.talk}</h2>
+        <p>{t.talkText}</p>
+      </div>
+      <div className="cy-row">
+        <Button type="primary" size="large" onClick={() => void navigate('/common/pre-sale-consulting')}>
+          {t.consult}
+        </Button>
+        <Button size="large" onClick={() => void navigate('/common/application-market-portal')}>
+          {t.toMarket}
+        </Button>
+      </div>
+    </section>
+  );
+}

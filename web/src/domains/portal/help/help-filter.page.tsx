@@ -1,0 +1,144 @@
+import '../article/article.css';
+import './help.css';
+import { articleApi } from '@cloudyard/contract/portal/article.ts';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { writeList } from '../../../kit/list-state.ts';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Empty, ErrorState } from '../../../kit/states.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { articleAddress } from '../article/article-address.ts';
+import { RowsSkeleton } from '../article/article-state.tsx';
+import { marked, useArticleText, useNamed } from '../article/article-text.ts';
+import { Crumbs } from '../article/crumbs.tsx';
+import { Pages } from '../article/pages.tsx';
+import { words } from '../i18n/article/index.ts';
+import { HelpSearch } from './help-search.tsx';
+import { Marked } from './marked.tsx';
+
+const filterQuery = articleApi.list.query.pick({ q: true, category: true, page: true, size: true });
+type Filter = z.output<typeof filterQuery>;
+const PAGE = '/common/help-filter';
+
+export function HelpFilterPage() {
+  const t = useText(words);
+  const [state] = useListState(filterQuery);
+  const { q, category, page, size } = state;
+  const asked = useAsk(articleApi.list, { query: { kind: 'help', q, category, page, size } });
+  const topic = useAsk(articleApi.categories, { query: q ? { q } : {} }).data?.find(
+    ({ id }) => id === category,
+  );
+  const named = useNamed();
+  const title = q ? fill(t.help.resultsFor, { q }) : topic ? named(topic) : t.help.allArticles;
+  usePageTitle(title);
+  return (
+    <div className="article-page">
+      <Crumbs up={[{ to: '/common/help-home', text: t.kinds.help }]} here={t.help.resultsTitle} />
+      <header className="help-results-head">
+        <h1>{title}</h1>
+        <HelpSearch q={q ?? ''} category={category} />
+      </header>
+      <div className="help-results">
+        <Topics state={state} />
+        <section aria-label={t.help.resultsTitle}>
+          <p className="cy-faint" role="status">
+            {asked.data && fill(t.help.found, { n: asked.data.totalElements })}
+          </p>
+          {asked.error && !asked.data && (
+            <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+          )}
+          {!asked.data && !asked.error && <RowsSkeleton />}
+          {asked.data && <Found rows={asked.data.content} state={state} />}
+          {asked.data && (
+            <Pages
+              page={page}
+              size={size}
+              total={asked.data.totalElements}
+              addressOf={(next) => PAGE + writeList(filterQuery, { ...state, page: next })}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** The topics with how much of the search stands in each. */
+function Topics({ state }: { state: Filter }) {
+  const t = useText(words).help;
+  const named = useNamed();
+  const { q, category } = state;
+  const asked = useAsk(articleApi.categories, { query: q ? { q } : {} });
+  const address = (id?: string) => PAGE + writeList(filterQuery, { ...state, category: id, page: 0 });
+  return (
+    <nav className="help-topics" aria-label={t.filter}>
+      <h2>{t.filter}</h2>
+      <ul>
+        <li>
+          <Link to={address()} aria-current={category ? undefined : 'true'}>
+            {t.everything}
+          </Link>
+        </li>
+        {asked.data?.map((one) => (
+          <li key={one.id}>
+            <Link to={address(one.id)} aria-current={category === one.id ? 'true' : undefined}>
+              {named(one)} <span className="cy-figures">{one.articles}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type FoundRow = z.output<typeof articleApi.list.reply>['content'][number];
+
+function Found({ rows, state: { q = '', category } }: { rows: readonly FoundRow[]; state: Filter }) {
+  const t = useText(words).help;
+  const navigate = useNavigate();
+  if (rows.length === 0) {
+    const clear = (
+      <Button onClick={() => void navigate(category && q ? `${PAGE}?${new URLSearchParams({ q })}` : PAGE)}>
+        {t.clear}
+      </Button>
+    );
+    return <Empty title={t.nothing} hint={t.nothingHint} action={(q || category) && clear} />;
+  }
+  return (
+    <ul className="help-found">
+      {rows.map((row) => (
+        <FoundOne key={row.id} row={row} q={q} />
+      ))}
+    </ul>
+  );
+}
+
+function FoundOne({ row, q }: { row: FoundRow; q: string }) {
+  const named = useNamed();
+  const { title, summary } = useArticleText()(row);
+  // Where the words stand elsewhere than in what is shown anyway.
+  const isElsewhere = marked(title, q).length === 1 && marked(summary, q).length === 1;
+  return (
+    <li>
+      <h2>
+        <Link to={articleAddress(row)}>
+          <Marked text={title} q={q} />
+        </Link>
+      </h2>
+      <p>
+        <Marked text={summary} q={q} />
+      </p>
+      {isElsewhere && row.excerpt && (
+        <p className="help-excerpt">
+          {'… '}
+          <Marked text={row.excerpt} q={q} />
+          {' …'}
+        </p>
+      )}
+      {row.category && <span className="cy-faint">{named(row.category)}</span>}
+    </li>
+  );
+}

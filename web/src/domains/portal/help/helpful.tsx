@@ -1,0 +1,51 @@
+import { articleApi } from '@cloudyard/contract/portal/article.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../kit/call.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/article/index.ts';
+import { rememberVote, votedFor } from './votes.ts';
+
+/** Asks once; who has answered is not asked again in this browser. */
+export function Helpful({ id }: { id: string }) {
+  const t = useText(words).help;
+  const errorText = useErrorText();
+  const [said, setSaid] = useState(() => votedFor(id));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const say = async (helpful: boolean) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await call(articleApi.helpful, { params: { id }, body: { helpful } });
+      rememberVote(id, helpful);
+      setSaid(helpful);
+    } catch (error) {
+      setProblem(fill(t.voteFailed, { why: errorText(error) }));
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="help-helpful" aria-label={t.helpful}>
+      {said === undefined ? (
+        <>
+          <span>{t.helpful}</span>
+          <Button disabled={busy} onClick={() => void say(true)}>
+            {t.yes}
+          </Button>
+          <Button disabled={busy} onClick={() => void say(false)}>
+            {t.no}
+          </Button>
+        </>
+      ) : (
+        <span role="status">
+          {said ? t.thanks : t.sorry} {!said && <Link to="/common/feedback">{t.tell}</Link>}
+        </span>
+      )}
+      <span role="alert" className="cy-bad">
+        {problem}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { articleApi, type ManagedRow } from '@cloudyard/contract/portal/article.ts';
+import type { RowAction } from '../../../kit/columns.tsx';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/manage/index.ts';
+import { stateOf } from './state-of.ts';
+
+/** What visitors and editors see of articles is asked anew after a change. */
+export const ARTICLE_CALLS = [
+  articleApi.manage,
+  articleApi.managed,
+  articleApi.list,
+  articleApi.detail,
+  articleApi.categories,
+];
+
+/** Publish, withdraw and delete, from a row of the list. */
+export function useArticleActs() {
+  const t = useText(words);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const publish = useSend(articleApi.publish, { refresh: ARTICLE_CALLS });
+  const withdraw = useSend(articleApi.withdraw, { refresh: ARTICLE_CALLS });
+  const remove = useSend(articleApi.remove, { refresh: ARTICLE_CALLS });
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    try {
+      await act();
+      toast.success(done);
+    } catch (error) {
+      toast.failure(errorText(error));
+    }
+  };
+  return (row: ManagedRow): RowAction[] => {
+    const { id, title, version } = row;
+    const state = stateOf(row);
+    const params = { id };
+    const publishIt = () =>
+      run(() => publish.mutateAsync({ params, body: { version } }), fill(t.published, { title }));
+    const withdrawIt = async () => {
+      const question = {
+        title: fill(t.withdrawTitle, { title }),
+        consequence: t.withdrawText,
+        verb: t.withdraw,
+      };
+      if (!(await confirm(question))) return;
+      await run(() => withdraw.mutateAsync({ params, body: { version } }), fill(t.withdrawn, { title }));
+    };
+    const removeIt = async () => {
+      const question = { title: fill(t.removeTitle, { title }), consequence: t.removeText, verb: t.remove };
+      if (!(await confirm(question))) return;
+      await run(() => remove.mutateAsync({ params, query: { version } }), fill(t.removed, { title }));
+    };
+    return [
+      ...(state === 'published'
+        ? []
+        : [{ key: 'publish', label: t.publish, onClick: () => void publishIt() }]),
+      ...(state === 'draft'
+        ? [{ key: 'remove', label: t.remove, danger: true, onClick: () => void removeIt() }]
+        : [{ key: 'withdraw', label: t.withdraw, danger: true, onClick: () => void withdrawIt() }]),
+    ];
+  };
+}
