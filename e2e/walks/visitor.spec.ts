@@ -1,0 +1,175 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillLogin, isAccessible } from '../support.ts';
+
+// Somebody who has never been here, at a desk and on a phone.
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const PORTAL = '/common/application-market-portal';
+const LIST = '/common/application-market-list';
+
+/** The page of an application, by its name, as somebody finds it. */
+async function find(page: Page, name: string) {
+  await page.goto(`${LIST}?name=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
+test('a visitor finds an application, looks at it, and is asked to log in before following it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: '导航' }).getByRole('link', { name: '应用市场' }).click();
+  await expect(heading(page, '应用市场')).toBeVisible();
+  const search = page.getByRole('combobox');
+  await search.fill('看板');
+  await expect(page.getByRole('option', { name: /产线看板/ })).toBeVisible();
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/application-market-(view|list)/);
+  await find(page, '产线看板');
+
+  const steps = page.getByRole('status').filter({ hasText: '1 / 3' });
+  await expect(steps).toContainText('已是第一张');
+  const large = page.getByRole('button', { name: /^放大查看/ });
+  await large.press('ArrowLeft');
+  await expect(steps).toBeVisible();
+  for (let n = 0; n < 4; n += 1) await large.press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: '3 / 3' })).toContainText('已是最后一张');
+
+  await page.getByRole('button', { name: '订阅', exact: true }).click();
+  await fillLogin(page, 'meng.xia');
+  await expect(page).toHaveURL(/application-market-view\?id=/);
+  await expect(heading(page, '产线看板')).toBeVisible();
+});
+
+test('the list is narrowed, and the address says how', async ({ page }) => {
+  await page.goto(LIST);
+  await expect(page.getByText(/^共 \d+ 个应用$/)).toBeVisible();
+  await page
+    .getByRole('link', { name: /^能源环保/ })
+    .or(page.getByRole('button', { name: /^能源环保/ }))
+    .click();
+  await expect(page).toHaveURL(/parentCategoryId=/);
+  await page.getByRole('button', { name: /只看免费/ }).click();
+  await expect(page).toHaveURL(/maxCost=0/);
+  await expect(page.getByRole('link', { name: '能耗账本', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: '能耗账本', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: '碳账本', exact: true })).toHaveCount(0);
+});
+
+test('somebody follows an application, says what they think, and reports a problem', async ({ page }) => {
+  await page.goto('/common/login?service=/console');
+  await fillLogin(page, 'qin.yue');
+  await page.waitForURL((url) => url.pathname === '/console');
+  await find(page, '碳账本');
+  const follow = page.getByRole('button', { name: '订阅', exact: true });
+  const leave = page.getByRole('button', { name: '取消订阅', exact: true });
+  await expect(follow.or(leave)).toBeVisible();
+  // A toast stays for a second: it is looked for from the click on.
+  const says = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  if (await leave.isVisible()) {
+    await Promise.all([says('取消订阅成功'), leave.click()]);
+    await expect(follow).toBeVisible();
+  }
+  await Promise.all([says('订阅成功'), follow.click()]);
+  await expect(leave).toBeVisible();
+  await page.goto('/console/application-subscription');
+  await expect(page.getByRole('link', { name: '碳账本' })).toBeVisible();
+});
+
+test('applications are compared side by side', async ({ page }) => {
+  await page.goto(`${LIST}?name=${encodeURIComponent('SPC')}`);
+  await page.getByRole('checkbox', { name: '对比 在线 SPC' }).check();
+  await page.goto(`${LIST}?name=${encodeURIComponent('检验')}`);
+  await page.getByRole('checkbox', { name: /来料检验/ }).check();
+  await page.getByRole('button', { name: '开始对比' }).click();
+  await expect(heading(page, '应用对比')).toBeVisible();
+  await expect(page.getByRole('link', { name: '在线 SPC' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '来料检验' })).toBeVisible();
+});
+
+test('the price comes from the house, and without a space nothing can be bought', async ({ page }) => {
+  await find(page, '轻量 MES');
+  await page.getByRole('button', { name: '部署/购买' }).first().click();
+  await expect(heading(page, '部署应用')).toBeVisible();
+  await expect(page.getByText('登录后继续').first()).toBeVisible();
+  const address = page.url().replace(/cost=[^&]+/, 'cost=1');
+  await page.goto(address);
+  await expect(page.getByText(/价格有变化/)).toBeVisible();
+  await page
+    .getByRole('button', { name: '登录后继续' })
+    .or(page.getByRole('link', { name: '登录后继续' }))
+    .click();
+  await fillLogin(page, 'lin.qiao');
+  await expect(page).toHaveURL(/application-market-deploy\?/);
+  await expect(page.getByText('企业还没有租户空间').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '确认购买' })).toBeDisabled();
+});
+
+test('help is found by its words, and read', async ({ page }) => {
+  await page.goto('/common/help-home');
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('审核');
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(page).toHaveURL(/help-filter\?/);
+  await page.locator('main a[href*="help-details"]').first().click();
+  await expect(page).toHaveURL(/help-details\?id=/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('an enterprise has a page at its domain, and any other word is no page', async ({ page }) => {
+  await page.goto('/qiming');
+  await expect(heading(page, '启明视觉')).toBeVisible();
+  await expect(page.getByText('已认证企业')).toBeVisible();
+  await page.goto('/nobodyhere');
+  await expect(page).toHaveURL(/\/exception\/404/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu opens, the filters come from the side, and an application is read', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: '导航' }).click();
+    await page.getByRole('link', { name: '应用市场' }).first().click();
+    await expect(heading(page, '应用市场')).toBeVisible();
+    await page.goto(LIST);
+    await page.getByRole('button', { name: /^筛选/ }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('质量管理').click();
+    await expect(page).toHaveURL(/parentCategoryId=/);
+    await page.keyboard.press('Escape');
+    await find(page, '表面慧眼');
+    const { width, wide } = await page.evaluate(() => ({
+      width: document.documentElement.clientWidth,
+      wide: document.documentElement.scrollWidth,
+    }));
+    expect(wide).toBeLessThanOrEqual(width);
+  });
+
+  const pages = [
+    ...['/', PORTAL, LIST, '/common/solutions', '/common/rgb', '/common/customer-case', '/common/news'],
+    ...['/common/announcement', '/common/help-home', '/common/help-filter?q=审核', '/common/about'],
+    ...['/common/contact-us', '/common/pre-sale-consulting', '/common/advice-and-feedback', '/docs'],
+    ...['/common/legal-agreements', '/privacy-policy', '/phone-farmer-privacy-policy', '/qiming'],
+    ...['/common/application-market-compare', '/common/help-details?id=tenant-space', '/exception/404'],
+  ];
+  test('nothing serious is found by axe on any public page, light and dark', async ({ page }) => {
+    test.slow();
+    // Colours change at once: in the middle of a change nothing can be said of them.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await find(page, '产线看板');
+    const view = new URL(page.url());
+    for (const path of [...pages, view.pathname + view.search]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await isAccessible(page);
+        }
+      });
+    }
+  });
+});
