@@ -6,6 +6,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/common/application-market-portal',
     title: titles.portal,
+    about: {
+      cn: '经过审核的工业应用：生产、质量、设备、能源、安全、供应链。按月购买，部署到企业自己的空间。',
+      en: 'Audited industrial applications: production, quality, equipment, energy, safety, supply chain.',
+    },
     permission: 'public',
     load: () => import('../shelf/portal.page.tsx').then((m) => m.MarketPortalPage),
     layout: 'public',
@@ -13,6 +17,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/common/application-market-list',
     title: titles.shelf,
+    about: {
+      cn: '按分类、运行方式和价格查找应用，并排对比。',
+      en: 'Find applications by category, way of running and price, and compare them side by side.',
+    },
     permission: 'public',
     load: () => import('../shelf/shelf.page.tsx').then((m) => m.MarketListPage),
     layout: 'public',

@@ -26,6 +26,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/',
     title: titles.home,
+    about: {
+      cn: '面向企业与工业的多租户云控制台：应用经过审核再上架，买下的应用在自己的空间里运行。',
+      en: 'A multi-tenant cloud console for enterprises and industry: audited applications that run in a space of your own.',
+    },
     permission: 'public',
     load: () => import('../home/home.page.tsx').then((m) => m.HomePage),
     layout: 'public',
@@ -55,6 +59,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/common/solutions',
     title: titles.solutions,
+    about: {
+      cn: '先说清问题，再说用哪些部分解决、需要准备什么、按什么步骤做。',
+      en: 'The problem first, then the parts that solve it, what one needs, and the steps.',
+    },
     permission: 'public',
     load: () => import('../article/solutions.page.tsx').then((m) => m.SolutionsPage),
     layout: 'public',
@@ -97,6 +105,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/common/help-home',
     title: titles.helpHome,
+    about: {
+      cn: '从注册、认证到发布应用，一步一步写清楚。',
+      en: 'From registering to publishing an application, step by step.',
+    },
     permission: 'public',
     load: () => import('../help/help-home.page.tsx').then((m) => m.HelpHomePage),
     layout: 'public',
@@ -118,6 +130,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/common/about',
     title: titles.about,
+    about: {
+      cn: '我们相信什么，院子里有什么。',
+      en: 'What we believe, and what is in the yard.',
+    },
     permission: 'public',
     load: () => import('../legal/about.page.tsx').then((m) => m.AboutPage),
     layout: 'public',
@@ -125,6 +141,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/common/legal-agreements',
     title: titles.legal,
+    about: {
+      cn: '使用 Cloudyard 的约定。',
+      en: 'The terms of using Cloudyard.',
+    },
     permission: 'public',
     load: () => import('../legal/agreements.page.tsx').then((m) => m.AgreementsPage),
     layout: 'public',
@@ -132,6 +152,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/privacy-policy',
     title: titles.privacy,
+    about: {
+      cn: 'Cloudyard 记录了什么、为什么、保存多久。',
+      en: 'What Cloudyard keeps, why, and for how long.',
+    },
     permission: 'public',
     load: () => import('../legal/privacy.page.tsx').then((m) => m.PrivacyPage),
     layout: 'public',
@@ -146,6 +170,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/common/contact-us',
     title: titles.contact,
+    about: {
+      cn: '写给我们，工作日一天内回复。',
+      en: 'Write to us; we answer within one working day.',
+    },
     permission: 'public',
     load: () => import('../contact/contact.page.tsx').then((m) => m.ContactPage),
     layout: 'public',
@@ -153,6 +181,10 @@ export const visitorRoutes: DoorRoute[] = [
   {
     path: '/common/pre-sale-consulting',
     title: titles.consulting,
+    about: {
+      cn: '说说您的现场，我们带着方案回复。',
+      en: 'Tell us about your site, and we come back with a plan.',
+    },
     permission: 'public',
     load: () => import('../contact/consulting.page.tsx').then((m) => m.ConsultingPage),
     layout: 'public',
