@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     ...['/common/announcement', '/common/help-home', '/common/help-filter?q=审核', '/common/about'],
     ...['/common/contact-us', '/common/pre-sale-consulting', '/common/advice-and-feedback', '/docs'],
     ...['/common/legal-agreements', '/privacy-policy', '/phone-farmer-privacy-policy', '/qiming'],
-    ...['/common/application-market-compare', '/common/help-details?id=tenant-space', '/exception/404'],
+    ...['/common/application-market-compare', '/common/help-details?id=tenant-spaces', '/exception/404'],
   ];
   test('nothing serious is found by axe on any public page, light and dark', async ({ page }) => {
     test.slow();

@@ -1,9 +1,12 @@
 import { MAX_UPLOAD_BYTES } from '@cloudyard/contract/file/file.ts';
-import { CHUNK_BYTES, type Upload, uploadApi } from '@cloudyard/contract/file/upload.ts';
+import { FIRST_PIECE_BYTES, pieceAfter, type Upload, uploadApi } from '@cloudyard/contract/file/upload.ts';
 import { call } from '../../../kit/call.ts';
 import { upload } from '../../../kit/upload.tsx';
 
-export { CHUNK_BYTES, MAX_UPLOAD_BYTES, type Upload };
+export { MAX_UPLOAD_BYTES, type Upload };
+
+/** How much is sent at a time: at first, and after a piece that took so many milliseconds. */
+export const pieceSizes = { first: FIRST_PIECE_BYTES, after: pieceAfter };
 
 /** The calls that carry a large file over, piece by piece; `category` says what it is for. */
 export const piecesOf = (category: string) => ({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const status = z.enum([...STATUS_CODES, 'all']);
 
-export const VIEWS = ['applications', 'promotions'] as const;
+export const VIEWS = ['applications', 'promotions', 'ratings', 'problems'] as const;
 /** Without a choice the market's page shows what is online. */
 export const marketQuery = applicationApi.all.query.extend({
   status: status.default('3'),

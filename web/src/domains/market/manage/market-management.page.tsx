@@ -4,26 +4,38 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/manage/index.ts';
+import { words as moderateWords } from '../i18n/moderate/index.ts';
 import { marketQuery, VIEWS } from './manage-state.ts';
 import { MarketApplications } from './market-applications.tsx';
+import { Problems } from './problems.tsx';
 import { Promotions } from './promotions.tsx';
+import { Ratings } from './ratings.tsx';
 
-/** What stands on the shelf, and what stands in front of it. */
+/** What stands on the shelf, what stands in front of it, and what people say of it. */
 export function MarketManagementPage() {
   const t = useText(words).market;
+  const moderated = useText(moderateWords).views;
   const [state, change] = useListState(marketQuery);
   usePageTitle(t.title);
+  const names = { ...t.views, ...moderated };
   const views = (
-    <Segmented<(typeof VIEWS)[number]>
-      aria-label={t.view}
-      value={state.view}
-      options={VIEWS.map((value) => ({ value, label: t.views[value] }))}
-      onChange={(view) => change({ view })}
-    />
+    <div className="market-scroll">
+      <Segmented<(typeof VIEWS)[number]>
+        aria-label={t.view}
+        value={state.view}
+        options={VIEWS.map((value) => ({ value, label: names[value] }))}
+        onChange={(view) => change({ view })}
+      />
+    </div>
   );
-  return state.view === 'applications' ? (
-    <MarketApplications views={views} state={state} onChange={change} />
-  ) : (
-    <Promotions views={views} />
-  );
+  switch (state.view) {
+    case 'applications':
+      return <MarketApplications views={views} state={state} onChange={change} />;
+    case 'promotions':
+      return <Promotions views={views} />;
+    case 'ratings':
+      return <Ratings views={views} />;
+    case 'problems':
+      return <Problems views={views} />;
+  }
 }

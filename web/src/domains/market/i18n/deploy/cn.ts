@@ -72,6 +72,5 @@ export const cn = {
     usernameHelp: '只需要这一个库的权限',
     password: '密码',
     passwordHelp: '只用于部署，不会显示，浏览器也不会记住',
-    ready: '填写完整后即可确认',
   },
 } as const;

@@ -76,6 +76,5 @@ export const en: Words<typeof cn> = {
     usernameHelp: 'It needs rights on this database only',
     password: 'Password',
     passwordHelp: 'Only used to deploy; never shown, and the browser does not keep it',
-    ready: 'Everything is needed before you confirm',
   },
 };

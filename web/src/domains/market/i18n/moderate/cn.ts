@@ -16,7 +16,7 @@ export const cn = {
     text: '内容',
     reports: '举报',
     noText: '没有写内容',
-    hiddenBecause: '隐藏原因：{reason}',
+    hiddenBecause: '隐藏原因',
     hide: '隐藏',
     show: '恢复',
     hideTitle: '隐藏这条评价？',
@@ -28,7 +28,6 @@ export const cn = {
     shown: '已恢复',
     showTitle: '恢复这条评价？',
     showText: '它会重新出现在应用页，并计入评分。',
-    empty: '还没有评价',
     emptyHint: '用户评价应用后出现在这里。',
     emptyOf: {
       reported: '没有被举报的评价',

@@ -19,7 +19,7 @@ export const en: Words<typeof cn> = {
     text: 'Text',
     reports: 'Reports',
     noText: 'No text',
-    hiddenBecause: 'Hidden: {reason}',
+    hiddenBecause: 'Hidden because',
     hide: 'Hide',
     show: 'Put back',
     hideTitle: 'Hide this review?',
@@ -31,7 +31,6 @@ export const en: Words<typeof cn> = {
     shown: 'Put back',
     showTitle: 'Put this review back?',
     showText: 'It is on the page again and counts.',
-    empty: 'No reviews yet',
     emptyHint: 'They appear here once people review applications.',
     emptyOf: {
       reported: 'No review is reported',

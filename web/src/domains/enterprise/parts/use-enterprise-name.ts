@@ -1,0 +1,8 @@
+import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+
+/** What the enterprise is called that somebody stands in, on pages outside the console; empty until it is known. */
+export function useEnterpriseName(userId: string | undefined): string {
+  const asked = useAsk(membershipApi.current, { query: { id: userId ?? '' } }, { enabled: Boolean(userId) });
+  return asked.data?.name ?? '';
+}

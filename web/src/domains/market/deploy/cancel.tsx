@@ -1,0 +1,15 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/deploy/index.ts';
+import { viewAddress } from '../parts/addresses.ts';
+
+export function Cancel({ id }: { id: string }) {
+  const t = useText(words).pay;
+  const navigate = useNavigate();
+  return (
+    <Button size="large" onClick={() => void navigate(viewAddress(id))}>
+      {t.cancel}
+    </Button>
+  );
+}

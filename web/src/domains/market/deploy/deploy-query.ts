@@ -1,0 +1,26 @@
+import { Id } from '@cloudyard/contract/kit/values.ts';
+import { Months } from '@cloudyard/contract/market/order.ts';
+import { z } from 'zod';
+
+/** An empty text would be read as zero. */
+const written = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const deployQuery = z.object({
+  appVersionId: Id,
+  appPlanId: Id,
+  periods: written(Months),
+  /** What the page before said it costs; only to be compared. */
+  cost: written(z.coerce.number().min(0).max(100_000_000)),
+});
+export type Deploying = z.output<typeof deployQuery>;
+
+/** What the address says is to be deployed; nothing where it does not say it. */
+export function deployingOf(search: string): Deploying | undefined {
+  const parsed = deployQuery.safeParse(Object.fromEntries(new URLSearchParams(search)));
+  return parsed.success ? parsed.data : undefined;
+}
+
+const fen = (yuan: number) => Math.round(yuan * 100);
+/** Whether two prices differ where it can be paid. */
+export const differs = (told: number, now: number) => fen(told) !== fen(now);

@@ -1,0 +1,65 @@
+import './deploy.css';
+import '../shelf.css';
+import { orderApi, type Quote } from '@cloudyard/contract/market/order.ts';
+import { Link, Navigate, useLocation } from 'react-router';
+import { CallError } from '../../../kit/call-error.ts';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Empty } from '../../../kit/states.tsx';
+import { locale, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/deploy/index.ts';
+import { titles } from '../i18n/titles.ts';
+import { PORTAL, viewAddress } from '../parts/addresses.ts';
+import { Known } from '../parts/with-id.tsx';
+import { Buyer } from './buyer.tsx';
+import { type Deploying, deployingOf } from './deploy-query.ts';
+import { DeploySkeleton } from './deploy-skeleton.tsx';
+import { Order } from './order.tsx';
+
+/** What was chosen in the market, to be bought for the enterprise. */
+export function MarketDeployPage() {
+  usePageTitle(titles.deploy[locale.use()]);
+  const deploying = deployingOf(useLocation().search);
+  return deploying ? <Asked deploying={deploying} /> : <Navigate to="/exception/415" replace />;
+}
+
+const isNotOffered = (error: unknown) =>
+  error instanceof CallError && error.code === 'market.period_not_offered';
+
+/** The house says what it costs; the price in the address is only compared. */
+function Asked({ deploying: { cost, ...query } }: { deploying: Deploying }) {
+  const asked = useAsk(orderApi.quote, { query });
+  if (isNotOffered(asked.error)) return <NotOffered />;
+  return (
+    <Known asked={asked} skeleton={<DeploySkeleton />}>
+      {(quote) => <Deploy quote={quote} told={cost} />}
+    </Known>
+  );
+}
+
+function Deploy({ quote, told }: { quote: Quote; told: number }) {
+  const t = useText(words);
+  return (
+    <div className="market market-deploy">
+      <header className="shelf-head">
+        <div>
+          <Link to={viewAddress(quote.application.id)}>{t.back}</Link>
+          <h1>{t.title}</h1>
+          <p className="cy-faint">{t.sentence}</p>
+        </div>
+      </header>
+      <Order quote={quote} />
+      <Buyer quote={quote} told={told} />
+    </div>
+  );
+}
+
+function NotOffered() {
+  const t = useText(words);
+  return (
+    <div className="market">
+      <h1 className="cy-hidden">{t.title}</h1>
+      <Empty title={t.noneOffered} hint={t.noneOfferedHint} action={<Link to={PORTAL}>{t.toMarket}</Link>} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
+import type { ReactNode } from 'react';
+import { fill, useText } from '../../../kit/text.ts';
+import { exact } from '../../../kit/time.ts';
+import { words } from '../i18n/deploy/index.ts';
+import { AppLogo } from '../parts/app-logo.tsx';
+import { type Buying, useBuying } from './use-buying.ts';
+import { useSpace } from './use-space.ts';
+
+const dayOf = (instant: string) => exact(instant).slice(0, 10);
+
+/** Everything that is ordered, and for whom. */
+export function Order({ quote }: { quote: Quote }) {
+  const t = useText(words);
+  const { application, version } = quote;
+  const validity = useValidity(quote);
+  const facts: [label: string, value: ReactNode, note?: string][] = [
+    [t.facts.name, application.name],
+    [t.facts.enName, application.enName],
+    [t.facts.version, version.version],
+    [t.facts.plan, quote.plan.name],
+    [t.facts.publisher, quote.publisher],
+    [t.facts.created, dayOf(version.createDate)],
+    [t.facts.months, useTimeText()(quote.months)],
+    [t.facts.validity, validity, t.startsAt],
+    ...useWhere(),
+  ];
+  return (
+    <section className="deploy-panel" aria-labelledby="deploy-order">
+      <div className="deploy-panel-head">
+        <AppLogo name={application.name} logo={application.logo} size={40} />
+        <h2 id="deploy-order">{t.order}</h2>
+      </div>
+      <dl className="deploy-facts">
+        {facts.map(([label, value, note]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {note && <span className="cy-faint">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** So many months, or for good. */
+function useTimeText(): (months: number) => string {
+  const t = useText(words);
+  return (months) => {
+    if (months === PERMANENT) return t.permanent;
+    return months === 1 ? t.oneMonth : fill(t.monthsOf, { n: months });
+  };
+}
+
+function useValidity({ from, until }: Quote): string {
+  const t = useText(words);
+  return until
+    ? fill(t.between, { from: dayOf(from), until: dayOf(until) })
+    : fill(t.fromOn, { from: dayOf(from) });
+}
+
+/** Whose it will be, and where it will run. */
+function useWhere(): [string, ReactNode][] {
+  const t = useText(words);
+  const buying = useBuying();
+  const space = useSpace(buying.enterpriseId);
+  return [
+    [t.facts.enterprise, enterpriseText(buying, t)],
+    [t.facts.space, buying.state === 'visitor' ? t.visitor : (space?.name ?? t.noSpace)],
+  ];
+}
+
+function enterpriseText({ state, enterprise }: Buying, t: (typeof words)['cn']): string {
+  if (state === 'unknown') return '…';
+  if (state === 'visitor') return t.visitor;
+  return state === 'personal' ? t.personal : enterprise || '…';
+}

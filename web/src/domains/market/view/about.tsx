@@ -1,0 +1,90 @@
+import './about.css';
+import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
+import type { ReactNode } from 'react';
+import { fill, useText } from '../../../kit/text.ts';
+import { useCalled } from '../../message/parts/called.ts';
+import { words as shelfWords } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/view/index.ts';
+import { AppLogo } from '../parts/app-logo.tsx';
+import { dayOf } from './head.tsx';
+
+/** What the publisher says of it. */
+export function Details({ html }: { html: string }) {
+  const t = useText(words).details;
+  if (html === '') return <p className="cy-faint">{t.empty}</p>;
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
+    <div className="view-rich" dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+/** What one looks up: where it is used, how it runs, what it asks for, what it consists of. */
+export function Facts({ detail }: { detail: ShelfDetail }) {
+  const t = useText(words).facts;
+  const types = useText(shelfWords).list.types;
+  const called = useCalled();
+  const facts: [label: string, value: ReactNode][] = [
+    [t.terminal, called(detail.terminal)],
+    [t.types, detail.releaseTypes.map((type) => types[type]).join(' · ')],
+    [t.category, `${called(detail.parentCategory)} / ${called(detail.category)}`],
+    [t.code, <code key="code">{detail.code}</code>],
+    [t.listed, dayOf(detail.listedDate)],
+    ...(detail.screenHeight === null
+      ? []
+      : [[t.height, fill(t.px, { n: detail.screenHeight })] as [string, string]]),
+  ];
+  return (
+    <aside className="view-facts" aria-labelledby="view-facts">
+      <h2 id="view-facts">{t.title}</h2>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Authorities authorities={detail.authorities} />
+      <Modules modules={detail.modules} />
+    </aside>
+  );
+}
+
+function Authorities({ authorities }: Pick<ShelfDetail, 'authorities'>) {
+  const t = useText(words).facts;
+  return (
+    <>
+      <h3>{t.authorities}</h3>
+      {authorities.length === 0 ? (
+        <p className="cy-faint">{t.noAuthorities}</p>
+      ) : (
+        <ul>
+          {authorities.map(({ code, name, description }) => (
+            <li key={code}>
+              {name} <code>{code}</code>
+              {description && <p className="cy-faint">{description}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Modules({ modules }: Pick<ShelfDetail, 'modules'>) {
+  const t = useText(words).facts;
+  if (modules.length === 0) return null;
+  return (
+    <>
+      <h3>{t.modules}</h3>
+      <ul className="view-modules">
+        {modules.map(({ name, logo }) => (
+          <li key={name}>
+            <AppLogo name={name} logo={logo} size={24} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

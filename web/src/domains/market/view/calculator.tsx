@@ -1,0 +1,111 @@
+import { PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
+import type { Resource } from '@cloudyard/contract/market/resource.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/view/more/index.ts';
+import { yuanText } from '../parts/cost.ts';
+import { DeployButton, useTimeText } from './acts.tsx';
+import { MonthStepper } from './month-stepper.tsx';
+import { percentOff, quickPicks } from './plan-choice.ts';
+import type { Chosen } from './use-choice.ts';
+
+type CalculatorProps = { plan: Resource; chosen: Chosen };
+
+/** So long, so much: the house says the price, nobody else. */
+export function Calculator({ plan, chosen }: CalculatorProps) {
+  const t = useText(words).price;
+  const months = chosen.choice?.months ?? 1;
+  const take = (time: number) => chosen.choose({ months: time });
+  return (
+    <section className="calculator" aria-labelledby="calculator">
+      <h3 id="calculator">{t.calculator}</h3>
+      <Picks plan={plan} months={months} onTake={take} />
+      <MonthStepper plan={plan} months={months} onTake={take} />
+      <Total chosen={chosen} />
+      <Advice chosen={chosen} onTake={take} />
+      <DeployButton chosen={chosen} />
+    </section>
+  );
+}
+
+type PicksProps = { plan: Resource; months: number; onTake: (months: number) => void };
+
+function Picks({ plan, months, onTake }: PicksProps) {
+  const t = useText(words).price;
+  const timeText = useTimeText();
+  const named: Readonly<Record<number, string>> = {
+    1: t.picks.month,
+    3: t.picks.quarter,
+    12: t.picks.year,
+    [PERMANENT]: timeText(PERMANENT),
+  };
+  return (
+    <fieldset className="picks">
+      <legend className="cy-hidden">{t.time}</legend>
+      {quickPicks(plan).map((pick) => (
+        <button
+          key={pick}
+          type="button"
+          className="shelf-chip"
+          aria-pressed={pick === months}
+          onClick={() => onTake(pick)}
+        >
+          {named[pick]}
+          {percentOff(plan, pick) > 0 && (
+            <span className="cy-faint">{fill(t.off, { n: percentOff(plan, pick) })}</span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** While the next price is worked out the last one stays, greyed. */
+function Total({ chosen: { quote, asking, error } }: { chosen: Chosen }) {
+  const t = useText(words);
+  const errorText = useErrorText(t.errors);
+  return (
+    <div className="total" role="status" aria-busy={asking}>
+      <span className="cy-faint">{t.price.total}</span>
+      {error && !asking ? (
+        <span className="cy-bad">{`${t.price.failed}: ${errorText(error)}`}</span>
+      ) : (
+        <Amount quote={quote} />
+      )}
+    </div>
+  );
+}
+
+function Amount({ quote }: { quote: Quote | undefined }) {
+  const t = useText(words).price;
+  if (!quote) return <span className="cy-faint">{t.asking}</span>;
+  const { cost, full } = quote;
+  return (
+    <>
+      <b>{cost === 0 ? t.free : yuanText(cost)}</b>
+      {full > cost && (
+        <span className="total-full">
+          <s>{fill(t.full, { cost: yuanText(full) })}</s>
+          <span>{fill(t.saved, { cost: yuanText(Math.round((full - cost) * 100) / 100) })}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+type AdviceProps = { chosen: Chosen; onTake: (months: number) => void };
+
+/** Told, never forced. */
+function Advice({ chosen: { quote, asking }, onTake }: AdviceProps) {
+  const t = useText(words).price;
+  const advice = asking ? null : (quote?.advice ?? null);
+  if (!advice) return null;
+  const { months, cost } = advice;
+  return (
+    <p className="advice" role="note">
+      {fill(t.advice, { months, cost: yuanText(cost) })}
+      <button type="button" className="market-plain" onClick={() => onTake(months)}>
+        {fill(t.take, { months })}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useKitText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/view/more/index.ts';
+import { type Document, documentAddress } from './document-address.ts';
+import { laidOut, shownAs } from './document-kind.ts';
+
+type DocumentViewerProps = { file: Document; label: string };
+
+export function DocumentViewer({ file, label }: DocumentViewerProps) {
+  if (shownAs(file) === 'pdf') {
+    return <iframe className="view-paper" src={documentAddress(file.name)} title={label} />;
+  }
+  return <Paper file={file} label={label} />;
+}
+
+async function textOf(name: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(documentAddress(name), { credentials: 'same-origin', signal });
+  if (!response.ok) throw new Error(`The document answered ${response.status}.`);
+  return response.text();
+}
+
+/** It is shown as text, so nothing in it acts. */
+function Paper({ file, label }: DocumentViewerProps) {
+  const t = useText(words).documents;
+  const kit = useKitText();
+  const asked = useQuery({
+    queryKey: ['market-document', file.name],
+    queryFn: ({ signal }) => textOf(file.name, signal),
+  });
+  if (asked.error) {
+    return (
+      <div className="view-paper" role="alert">
+        <p>{t.failed}</p>
+        <Button onClick={() => void asked.refetch()}>{kit.retry}</Button>
+      </div>
+    );
+  }
+  if (asked.data === undefined) return <div className="view-paper" role="status" aria-label={kit.loading} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section className="view-paper" tabIndex={0} aria-label={label}>
+      <pre>{shownAs(file) === 'json' ? laidOut(asked.data) : asked.data}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import './about.css';
+import { Button } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import { bytes } from '../../../kit/figures.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { words as shelfWords } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/view/more/index.ts';
+import { type Document, documentAddress } from './document-address.ts';
+import { shownAs } from './document-kind.ts';
+
+const DocumentViewer = lazy(() =>
+  import('./document-viewer.tsx').then((m) => ({ default: m.DocumentViewer })),
+);
+
+export function Documents({ documents }: { documents: readonly Document[] }) {
+  const t = useText(words).documents;
+  if (documents.length === 0) return <p className="cy-faint">{t.none}</p>;
+  return (
+    <ul className="view-documents">
+      {documents.map((file) => (
+        <DocumentLine key={file.name} file={file} />
+      ))}
+    </ul>
+  );
+}
+
+/** A document, read in place where a page can show it. */
+function DocumentLine({ file }: { file: Document }) {
+  const t = useText(words).documents;
+  const type = useText(shelfWords).compare.documentTypes[file.type];
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const size = bytes(file.bytes);
+  return (
+    <li>
+      <div className="view-document">
+        <strong>{type}</strong>
+        <span className="cy-faint">{`${file.originalName} · ${size}`}</span>
+        {shownAs(file) && (
+          <Button
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={fill(open ? t.hideOne : t.viewOne, { type })}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? t.hide : t.view}
+          </Button>
+        )}
+        <a
+          href={documentAddress(file.name)}
+          download={file.originalName}
+          aria-label={fill(t.downloadOne, { type, size })}
+        >
+          {t.download}
+        </a>
+      </div>
+      <div id={id}>
+        {open && (
+          <Suspense fallback={<div className="view-paper" />}>
+            <DocumentViewer file={file} label={fill(t.area, { type })} />
+          </Suspense>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+/** The picture so many further on; at either end it stays. */
+export const stepped = (at: number, by: number, total: number): number =>
+  Math.max(0, Math.min(total - 1, at + by));
+
+export type End = 'first' | 'last' | 'only' | null;
+
+/** Where one cannot go on, and why. */
+export function endOf(at: number, total: number): End {
+  if (total <= 1) return 'only';
+  if (at === 0) return 'first';
+  return at === total - 1 ? 'last' : null;
+}
+
+export const ZOOMS = [50, 100, 150, 200, 300, 400] as const;
+/** The next size in a direction; the smallest and the largest stay. */
+export function zoomed(percent: number, by: 1 | -1): number {
+  const at = (ZOOMS as readonly number[]).indexOf(percent);
+  return ZOOMS[stepped(at, by, ZOOMS.length)] ?? percent;
+}

@@ -1,0 +1,77 @@
+import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
+import { Link } from 'react-router';
+import { fill, locale, useText } from '../../../kit/text.ts';
+import { exact } from '../../../kit/time.ts';
+import { useCalled } from '../../message/parts/called.ts';
+import { titles } from '../i18n/titles.ts';
+import { words } from '../i18n/view/index.ts';
+import { listAddress, PORTAL } from '../parts/addresses.ts';
+import { AppLogo } from '../parts/app-logo.tsx';
+import { costText } from '../parts/cost.ts';
+import { namesOf } from '../parts/names.ts';
+import { PublisherMark } from '../parts/publisher-mark.tsx';
+import { Stars } from '../parts/stars.tsx';
+import { Acts, DeployAct } from './acts.tsx';
+import type { Chosen } from './use-choice.ts';
+
+export const dayOf = (instant: string) => exact(instant).slice(0, 10);
+
+type HeadProps = { detail: ShelfDetail; chosen: Chosen };
+
+/** What it is, who makes it, what people think, what it costs, and what one can do. */
+export function Head({ detail, chosen }: HeadProps) {
+  const t = useText(words);
+  const language = locale.use();
+  // Both names are shown in either language: people know it by one of them.
+  const { first } = namesOf(detail, language);
+  const second = first === detail.name ? detail.enName : detail.name;
+  return (
+    <header className="view-head">
+      <Crumbs detail={detail} />
+      <div className="view-identity">
+        <AppLogo name={first} logo={detail.logo} size={80} />
+        <div className="view-names">
+          <h1>{first}</h1>
+          {second !== first && <p className="cy-faint">{second}</p>}
+          <div className="view-line">
+            <PublisherMark publisher={detail.publisher} />
+            <a href="#reviews">
+              <Stars value={detail.rating} count={detail.ratings} />
+            </a>
+            <span>{fill(t.subscribers, { n: detail.subscribers.toLocaleString() })}</span>
+          </div>
+          <div className="view-line">
+            <a href="#versions">{fill(t.version, { version: detail.version.version })}</a>
+            <time dateTime={detail.updateDate}>{fill(t.updated, { date: dayOf(detail.updateDate) })}</time>
+          </div>
+        </div>
+        <div className="view-buy">
+          <strong>{costText(detail.cost, language)}</strong>
+          <DeployAct plans={detail.resources} chosen={chosen} />
+        </div>
+      </div>
+      <Acts id={detail.id} name={first} />
+    </header>
+  );
+}
+
+function Crumbs({ detail: { parentCategory, category } }: { detail: ShelfDetail }) {
+  const t = useText(words);
+  const called = useCalled();
+  const parentCategoryId = parentCategory.id;
+  return (
+    <nav className="view-crumbs" aria-label={t.crumbs}>
+      <ol>
+        <li>
+          <Link to={PORTAL}>{titles.portal[locale.use()]}</Link>
+        </li>
+        <li>
+          <Link to={listAddress({ parentCategoryId })}>{called(parentCategory)}</Link>
+        </li>
+        <li>
+          <Link to={listAddress({ parentCategoryId, categoryId: category.id })}>{called(category)}</Link>
+        </li>
+      </ol>
+    </nav>
+  );
+}

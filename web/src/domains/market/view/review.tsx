@@ -1,0 +1,86 @@
+import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/view/more/index.ts';
+import { Stars } from '../parts/stars.tsx';
+import { useLoginBack } from '../parts/use-login-back.ts';
+
+const AnswerForm = lazy(() => import('./answer-form.tsx').then((m) => ({ default: m.AnswerForm })));
+
+type ReviewProps = { rating: Rating; answerable: boolean };
+
+/** What somebody says, and what the publisher answers. */
+export function Review({ rating, answerable }: ReviewProps) {
+  const t = useText(words).reviews;
+  const [answering, setAnswering] = useState(false);
+  const edited = rating.updateDate !== rating.createDate;
+  return (
+    <li>
+      <div className="review-head">
+        <strong>{rating.by}</strong>
+        <Stars value={rating.stars} />
+        <span className="cy-faint">
+          {edited && `${t.edited} `}
+          <TimeText value={edited ? rating.updateDate : rating.createDate} />
+        </span>
+      </div>
+      {rating.text && <p className="review-text">{rating.text}</p>}
+      {answering ? (
+        <Suspense fallback={null}>
+          <AnswerForm rating={rating} onDone={() => setAnswering(false)} />
+        </Suspense>
+      ) : (
+        <Answer answer={rating.answer} />
+      )}
+      <div className="review-acts">
+        {answerable && !answering && (
+          <button type="button" className="market-plain" onClick={() => setAnswering(true)}>
+            {rating.answer ? t.editAnswer : t.answer}
+          </button>
+        )}
+        {!rating.mine && <ReportAct id={rating.id} />}
+      </div>
+    </li>
+  );
+}
+
+function Answer({ answer }: Pick<Rating, 'answer'>) {
+  const t = useText(words).reviews;
+  if (!answer) return null;
+  return (
+    <div className="review-answer">
+      <p>
+        <strong>{fill(t.answerOf, { name: answer.by })}</strong>{' '}
+        <span className="cy-faint">
+          <TimeText value={answer.at} />
+        </span>
+      </p>
+      <p className="review-text">{answer.text}</p>
+    </div>
+  );
+}
+
+function ReportAct({ id }: { id: string }) {
+  const t = useText(words).reviews;
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { userId } = useWho();
+  const login = useLoginBack();
+  const send = useSend(ratingApi.report);
+  const report = async () => {
+    if (!userId) return login();
+    if (!(await confirm({ title: t.reportTitle, consequence: t.reportText, verb: t.report }))) return;
+    send.mutate({ params: { id } }, { onSuccess: () => toast.success(t.reported) });
+  };
+  if (send.isSuccess) return <span className="cy-faint">{t.isReported}</span>;
+  return (
+    <button type="button" className="market-plain" disabled={send.isPending} onClick={() => void report()}>
+      {t.report}
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+import './reviews.css';
+import { ratingApi } from '@cloudyard/contract/market/rating.ts';
+import { useLocation } from 'react-router';
+import { writeList } from '../../../kit/list-state.ts';
+import { Loaded } from '../../../kit/states.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { words } from '../i18n/view/more/index.ts';
+import { Pages } from '../shelf/pages.tsx';
+import { OwnReview } from './own-review.tsx';
+import type { Rated } from './rated.ts';
+import { Review } from './review.tsx';
+import { ReviewSummary } from './review-summary.tsx';
+import { useStarText } from './use-star-text.ts';
+
+/** Which reviews are seen stands in the address, beside which application. */
+const reviewQuery = ratingApi.list.query.omit({ applicationId: true });
+export type ReviewState = ReturnType<typeof reviewQuery.parse>;
+
+const SORTS = ['new', 'high', 'low'] as const;
+
+export function Reviews({ applicationId }: { applicationId: string }) {
+  const [state, change] = useListState(reviewQuery);
+  const asked = useAsk(ratingApi.list, { query: { ...state, applicationId } });
+  return (
+    <Loaded asked={asked} skeleton={<Waiting />}>
+      {(rated) => (
+        <div className="reviews">
+          <div>
+            <ReviewSummary rated={rated} stars={state.stars} onStars={(stars) => change({ stars })} />
+            <OwnReview applicationId={applicationId} rated={rated} />
+          </div>
+          <div>
+            <Bar state={state} total={rated.totalElements} onChange={change} />
+            <List state={state} rated={rated} busy={asked.isFetching} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+type BarProps = {
+  state: ReviewState;
+  total: number;
+  onChange: (patch: Partial<ReviewState>) => void;
+};
+
+function Bar({ state, total, onChange }: BarProps) {
+  const t = useText(words).reviews;
+  const starText = useStarText();
+  return (
+    <div className="reviews-bar">
+      <p role="status">{fill(t.total, { n: total })}</p>
+      {state.stars !== undefined && (
+        <button type="button" className="shelf-chip" onClick={() => onChange({ stars: undefined })}>
+          {starText(state.stars)}
+          <span aria-hidden="true">{'×'}</span>
+          <span className="cy-hidden">{t.all}</span>
+        </button>
+      )}
+      <label className="shelf-sort">
+        <span>{t.sort}</span>
+        <select
+          className="cy-input"
+          value={state.sort}
+          onChange={(event) => onChange({ sort: event.target.value as ReviewState['sort'] })}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t.sorts[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+type ListProps = { state: ReviewState; rated: Rated; busy: boolean };
+
+function List({ state, rated, busy }: ListProps) {
+  const t = useText(words).reviews;
+  const { pathname, search } = useLocation();
+  const address = (page: number) => pathname + writeList(reviewQuery, { ...state, page }, search);
+  if (rated.totalElements === 0) {
+    return (
+      <p className="reviews-none">
+        {state.stars ? fill(t.noneOf, { n: state.stars }) : `${t.none}. ${t.noneHint}`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="reviews-list" aria-busy={busy}>
+        {rated.content.map((rating) => (
+          <Review key={rating.id} rating={rating} answerable={rated.answerable} />
+        ))}
+      </ul>
+      <Pages current={state.page} pages={Math.ceil(rated.totalElements / state.size)} addressOf={address} />
+    </>
+  );
+}
+
+function Waiting() {
+  const kit = useKitText();
+  return (
+    <div className="reviews" role="status" aria-label={kit.loading}>
+      <i className="bone reviews-bone" />
+      <i className="bone reviews-bone" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/view/index.ts';
+import { SECTIONS, type SectionName } from './section.tsx';
+
+/** Plain links to the parts of the page; they stay in sight. */
+export function SectionNav() {
+  const t = useText(words).nav;
+  const now = useSectionInSight();
+  return (
+    <nav className="view-nav" aria-label={t.label}>
+      {SECTIONS.map((name) => (
+        <a key={name} href={`#${name}`} aria-current={name === now ? 'location' : undefined}>
+          {t[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Below the header and these links. */
+const LINE = 140;
+
+/** The last part whose beginning has passed the top; at the very end of the page the last one. */
+function useSectionInSight(): SectionName {
+  const [now, setNow] = useState<SectionName>('preview');
+  useEffect(() => {
+    const look = () => {
+      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
+      const passed = SECTIONS.filter(
+        (name) => (document.getElementById(name)?.getBoundingClientRect().top ?? Infinity) <= LINE,
+      );
+      setNow((atEnd ? SECTIONS.at(-1) : passed.at(-1)) ?? 'preview');
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return now;
+}

@@ -1,0 +1,39 @@
+import './form.css';
+import { type Ref, useId } from 'react';
+
+type TextBoxProps = {
+  label: string;
+  help: string;
+  value: string;
+  /** Takes the place of the help. */
+  problem?: string;
+  rows?: number;
+  ref?: Ref<HTMLTextAreaElement>;
+  onChange: (text: string) => void;
+};
+
+const MOST = 2000;
+
+/** Several lines; label above, help below, what is wrong in its place. */
+export function TextBox({ label, help, value, problem = '', rows = 5, ref, onChange }: TextBoxProps) {
+  const id = useId();
+  return (
+    <div className="view-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        ref={ref}
+        id={id}
+        className="cy-input"
+        rows={rows}
+        maxLength={MOST}
+        value={value}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-help`} className={problem ? 'cy-bad' : 'cy-faint'} role={problem ? 'alert' : undefined}>
+        {problem || help}
+      </p>
+    </div>
+  );
+}

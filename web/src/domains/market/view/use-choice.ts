@@ -1,0 +1,53 @@
+import { Id } from '@cloudyard/contract/kit/values.ts';
+import { Months, orderApi, type Quote } from '@cloudyard/contract/market/order.ts';
+import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
+import { z } from 'zod';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
+import { useLater } from '../../message/parts/use-later.ts';
+import { deployAddress } from '../parts/addresses.ts';
+import { type Choice, choiceOf, deployQuery } from './plan-choice.ts';
+
+const chosenQuery = z.object({ plan: Id.optional(), months: Months.optional() });
+
+/** Somebody who steps through months asks once, at the end. */
+const WAIT_MS = 250;
+const NOBODY = { appVersionId: '', appPlanId: '', periods: 1 };
+
+export type Chosen = {
+  choice: Choice | undefined;
+  choose: (patch: Partial<Choice>) => void;
+  /** The last answer; while another is on its way it stays, and `asking` says so. */
+  quote: Quote | undefined;
+  asking: boolean;
+  error: unknown;
+  /** Where it is deployed; none while the price is not known. */
+  to: string | undefined;
+};
+
+/** The plan and the time one thinks of, kept in the address, and what the house asks for them. */
+export function useChoice({ version, resources }: Pick<ShelfDetail, 'version' | 'resources'>): Chosen {
+  const [asked, change] = useListState(chosenQuery);
+  const choice = choiceOf(resources, asked);
+  const wanted = choice && `${choice.planId} ${choice.months}`;
+  const settled = useLater(wanted, WAIT_MS);
+  const [appPlanId = '', months = '1'] = settled?.split(' ') ?? [];
+  const query = settled ? { appVersionId: version.id, appPlanId, periods: Number(months) } : NOBODY;
+  const answer = useAsk(orderApi.quote, { query }, { enabled: settled !== undefined });
+  const asking = settled !== wanted || answer.isPlaceholderData || answer.isPending;
+  const quote = answer.data;
+  return {
+    choice,
+    choose: ({ planId, months: time }) => {
+      const next = choiceOf(resources, {
+        plan: planId ?? choice?.planId,
+        months: time ?? choice?.months,
+      });
+      if (next) change({ plan: next.planId, months: next.months });
+    },
+    quote,
+    asking: choice !== undefined && asking,
+    error: answer.error,
+    to: choice && quote && !asking ? deployAddress(deployQuery(version.id, choice, quote.cost)) : undefined,
+  };
+}

@@ -1,0 +1,59 @@
+import './about.css';
+import type { ShelfVersion } from '@cloudyard/contract/market/shelf.ts';
+import { useState } from 'react';
+import { fill, useText } from '../../../kit/text.ts';
+import { words as shelfWords } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/view/more/index.ts';
+import { dayOf } from './head.tsx';
+import { changeLines } from './version-changes.ts';
+
+const FIRST = 5;
+
+/** The versions on the shelf, newest first, with what each brought. */
+export function Versions({ versions }: { versions: readonly ShelfVersion[] }) {
+  const t = useText(words).versions;
+  const [all, setAll] = useState(false);
+  const shown = all ? versions : versions.slice(0, FIRST);
+  return (
+    <>
+      <ol className="view-versions">
+        {shown.map((version, at) => (
+          <VersionLine key={version.id} version={version} newest={at === 0} />
+        ))}
+      </ol>
+      {shown.length < versions.length && (
+        <button type="button" className="market-plain" onClick={() => setAll(true)}>
+          {fill(t.more, { n: versions.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function VersionLine({ version, newest }: { version: ShelfVersion; newest: boolean }) {
+  const t = useText(words).versions;
+  const types = useText(shelfWords).list.types;
+  const lines = changeLines(version.changes, { words: t.changes, types });
+  return (
+    <li>
+      <div className="view-version">
+        <h3 className="cy-figures">{version.version}</h3>
+        {newest && <span className="view-tag">{t.newest}</span>}
+        <time className="cy-faint" dateTime={version.releaseDate}>
+          {dayOf(version.releaseDate)}
+        </time>
+        <span className="cy-faint">{types[version.sourceType]}</span>
+      </div>
+      <div>
+        <p className={version.description ? 'view-notes' : 'cy-faint'}>{version.description || t.noNotes}</p>
+        {lines.length > 0 && (
+          <ul aria-label={t.changed}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
