@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { checking, menus } from './access.ts';
 import { managingApplications } from './application.ts';
 import { employees } from './employee.ts';
+import { arriving } from './front.ts';
 import { readingPeople } from './invitation.ts';
 import { type Figure, root } from './kit.ts';
 import { listCall } from './list-call.ts';
 import { loggingIn, polling } from './login.ts';
 import { readingCentre, sendingMessages } from './message.ts';
 import { restarting } from './restart.ts';
+import { searchingShelf } from './shelf.ts';
 import { starting } from './start.ts';
 import { uploading } from './upload.ts';
 
@@ -28,7 +30,9 @@ const benches = {
   sendingMessages,
   readingCentre,
   managingApplications,
+  searchingShelf,
   uploading,
+  arriving,
 };
 // `npm run bench -- checking`: only what is named is measured anew; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);

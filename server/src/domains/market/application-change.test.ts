@@ -167,6 +167,42 @@ describe('changing what is online', () => {
   });
 });
 
+describe('names of changes that wait', () => {
+  it('are refused to other changes and to new applications, until they are given up', async () => {
+    const [one, two] = [exclusive(), exclusive()];
+    const [first, second] = [await online(one), await online(two)];
+    const wanted = fresh();
+    expect(code(await update(lin, first, { ...one, name: wanted.name, enName: wanted.enName }))).toBe(200);
+    const late = { ...two, name: ` ${wanted.name.toUpperCase()} ` };
+    expect(code(await update(lin, second, late))).toBe('market.application_name_taken');
+    expect(code(await update(lin, second, { ...two, enName: wanted.enName.toUpperCase() }))).toBe(
+      'market.english_name_taken',
+    );
+    expect((await rowOf(test, second)).revision).toBeNull();
+    expect(code(await lin.ask(applicationApi.submit, { body: wanted }))).toBe(
+      'market.application_name_taken',
+    );
+    const free = async (except?: string) =>
+      (await lin.ask(applicationApi.free, { query: { field: 'name', value: wanted.name, except } })).body;
+    expect([await free(), await free(first)]).toEqual([false, true]);
+    // One's own do not stand in one's way.
+    expect(code(await update(lin, first, { ...one, name: wanted.name }))).toBe(200);
+    expect(code(await update(lin, first, one))).toBe(200);
+    expect(code(await update(lin, second, late))).toBe(200);
+  });
+
+  it('have one winner of two at once', async () => {
+    const drafts = [exclusive(), exclusive(), exclusive()];
+    const ids: string[] = [];
+    for (const draft of drafts) ids.push(await online(draft));
+    const { name } = fresh();
+    const answers = await Promise.all(
+      drafts.map((draft, n) => update(lin, ids[n] as string, { ...draft, name })),
+    );
+    expect(answers.map(code).sort()).toEqual([200, ...Array(2).fill('market.application_name_taken')]);
+  });
+});
+
 describe('plans and the audit', () => {
   it('refuses to approve what was handed in with other plans', async () => {
     const id = await published(lin, fresh());

@@ -1,5 +1,6 @@
 import type { ApplicationDraft } from '@cloudyard/contract/market/application.ts';
 import type { ActorContext } from '../../kit/context.ts';
+import { takeTurn } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { cleanHtml } from '../message/index.ts';
 import { makesCircle } from './application.policy.ts';
@@ -69,8 +70,12 @@ const TAKEN = {
   code: 'market.application_code_taken',
 } as const;
 
-/** Changes that wait write no names, so that no constraint speaks yet: asked now, and again when they are approved. */
-export async function mustBeFree({ db }: ActorContext, id: string, content: AppContent) {
+/**
+ * Changes that wait write no names, so that no constraint speaks yet: asked now, one after the other, and again when
+ * they are approved.
+ */
+export async function mustBeFree({ db }: ActorContext, id: string | null, content: AppContent) {
+  await takeTurn(db, 'names of applications');
   for (const field of ['name', 'enName', 'code'] as const) {
     if (await isTaken(db, field, content[field], id)) throw new Refusal(TAKEN[field]);
   }

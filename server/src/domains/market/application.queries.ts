@@ -147,7 +147,7 @@ export async function usableImages(db: Db, names: string[], ownerId: string, app
 
 const COLUMNS = { name: 'a.name', enName: 'a.en_name' } as const;
 
-/** Whether another one has it already. A code is never free again. */
+/** Whether another one has it already, or its changes that wait would give it that. A code is never free again. */
 export async function isTaken(
   db: Db,
   field: 'name' | 'enName' | 'code',
@@ -159,7 +159,10 @@ export async function isTaken(
       ? sql<SqlBool>`a.code = ${value}`
       : sql<SqlBool>`folded(${sql.ref(COLUMNS[field])}) = folded(${value}) and a.enabled`;
   const { rows } = await sql<{ taken: boolean }>`select exists (select from application a
-    where ${same} and a.id is distinct from ${except}::uuid) as taken`.execute(db);
+    where ${same} and a.id is distinct from ${except}::uuid)
+    or exists (select from application a where a.revision is not null and a.enabled
+      and folded(a.revision ->> ${field}) = folded(${value}) and a.id is distinct from ${except}::uuid)
+    as taken`.execute(db);
   return rows[0]?.taken ?? false;
 }
 

@@ -61,6 +61,7 @@ export async function addApplication(ctx: ActorContext, body: NewApplication) {
   const whose = isModule ? await whoseModule(ctx, body.mainApplication?.id) : whoseNew(ctx, body);
   mustBeOwnClaims(ctx, body, whose);
   const content = await contentOf(ctx, body, { id: null, mainId: whose.main_id, needs: [] });
+  await mustBeFree(ctx, null, content);
   const id = await insertApplication(ctx.db, { ...whose, created_by: ctx.actor.userId }, content);
   await insertImages(ctx.db, id, imagesOf(content), true);
   const thing = orRefuse(await lockThing(ctx.db, 'application', id), NOT_FOUND);
@@ -92,7 +93,7 @@ export async function changeApplication(ctx: ActorContext, { id, statusVersion, 
   const target = { id: thing.id, mainId: thing.main_id, needs: ownContent(thing).needs };
   const content = await contentOf(ctx, body, target);
   await mustKeepCode(ctx, thing, content);
-  if (thing.status === '3') await mustBeFree(ctx, thing.id, content);
+  await mustBeFree(ctx, thing.id, content);
   await insertImages(ctx.db, thing.id, imagesOf(content), false);
   await keepContent(ctx, thing, standings, content);
   if (body.status?.code === SUBMITTED) await handIn(ctx, thing.id);

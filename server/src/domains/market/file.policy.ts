@@ -1,9 +1,11 @@
 import type { FileKind, FileUse } from './file.queries.ts';
 
-/** Stands on the shelf for everybody: in what is in force of something that is online. Programs never do. */
+/**
+ * Everybody may see it: it is in force, and what it belongs to stands on the shelf, or is a part of what does.
+ * Programs never are.
+ */
 export function isListed(use: FileUse, kind: FileKind): boolean {
-  if (kind === 'program' || use.kind !== kind || !use.live || !use.enabled) return false;
-  if (use.application_status !== '3') return false;
-  if (use.version_id === null) return true;
-  return use.type === 'MARKET' && use.version_status === '3' && use.version_enabled === true;
+  if (kind === 'program' || use.kind !== kind || !use.live) return false;
+  if (use.version_id === null) return use.listed || use.part_listed;
+  return use.listed && use.version_status === '3' && use.version_enabled === true;
 }

@@ -10,11 +10,15 @@ export const usesOf = (db: Db, name: string) =>
     .selectFrom('market_file as f')
     .innerJoin('application as a', 'a.id', 'f.application_id')
     .leftJoin('app_version as v', 'v.id', 'f.version_id')
-    .select(['f.version_id', 'f.live', 'a.scope', 'a.enterprise_id', 'a.created_by', 'a.type'])
-    .select(['a.enabled', 'v.enabled as version_enabled'])
+    .leftJoin('listing as l', 'l.application_id', 'f.application_id')
+    .select(['f.version_id', 'f.live', 'a.scope', 'a.enterprise_id', 'a.created_by'])
+    .select('v.enabled as version_enabled')
     .select([
       sql<FileKind>`f.kind`.as('kind'),
-      sql<StatusCode>`a.status`.as('application_status'),
+      sql<boolean>`l.application_id is not null`.as('listed'),
+      // A module never stands on the shelf itself; it is shown with what it is a part of.
+      sql<boolean>`a.status = '3' and a.enabled and exists (select from listing m
+        where m.application_id = a.main_id)`.as('part_listed'),
       sql<StatusCode | null>`v.status`.as('version_status'),
       sql<string | null>`coalesce(v.submitted_by, a.submitted_by)`.as('submitted_by'),
     ])
@@ -46,8 +50,9 @@ export async function noteFiles(db: Db, rows: Noted[]): Promise<void> {
 
 /** Whether it is the picture of a banner, and of one that is shown to everybody now. */
 export async function bannerOf(db: Db, name: string) {
-  const { rows } = await sql<{ shown: boolean }>`select a.status = '3' and a.enabled and a.type = 'MARKET'
+  const { rows } = await sql<{ shown: boolean }>`select l.application_id is not null and p.kind <> 'pin'
       and p.shown_from <= now() and (p.shown_until is null or p.shown_until > now()) as shown
-    from promotion p join application a on a.id = p.application_id where p.image = ${name}`.execute(db);
+    from promotion p left join listing l on l.application_id = p.application_id
+    where p.image = ${name}`.execute(db);
   return { used: rows.length > 0, shown: rows.some(({ shown }) => shown) };
 }

@@ -2,9 +2,8 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
-/** On the shelf: the application is online, and a version of it. */
-const listed = sql<boolean>`a.status = '3' and a.type = 'MARKET' and a.enabled and exists (select from app_version v
-  where v.application_id = a.id and v.status = '3' and v.enabled)`;
+/** On the shelf. */
+const listed = sql<boolean>`exists (select from listing l where l.application_id = a.id)`;
 
 const whole = (db: Db) =>
   db

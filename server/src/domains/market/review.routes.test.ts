@@ -243,7 +243,12 @@ describe('subscribing', () => {
     const [hidden, online] = [await place('application', '2'), await place('application', '3')];
     const subscribe = (who: Caller, id: string, more: object = {}) =>
       who.ask(subscribeApi.subscribe, { body: { application: { id }, ...more } });
-    expect((await subscribe(zhou, hidden)).body.code).toBe('market.application_not_found');
+    // Neither stands on the shelf yet: of the second no version is online.
+    for (const id of [hidden, online])
+      expect((await subscribe(zhou, id)).body.code).toBe('market.application_not_found');
+    await story.rows((db) =>
+      db.updateTable('app_version').set({ status: '3' }).where('application_id', '=', online).execute(),
+    );
     expect((await subscribe(zhou, online, { subscribeUserId: lin.userId })).status).toBe(403);
     const both = await Promise.all([subscribe(zhou, online), subscribe(zhou, online)]);
     expect(both[0]?.body.id).toBe(both[1]?.body.id);

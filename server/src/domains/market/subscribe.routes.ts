@@ -4,6 +4,7 @@ import { isSelf } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { type Server, serve } from '../../kit/serve.ts';
+import { listedById } from './shelf.queries.ts';
 import { standingsTo } from './standing.service.ts';
 import {
   deleteSubscription,
@@ -30,8 +31,8 @@ const own = ({ actor }: ActorContext, claimed: string | undefined) => isSelf(act
 /** One that is on the shelf, or that the caller has to do with; any other is as if it were not there. */
 async function mustBeInSight(ctx: ActorContext, id: string) {
   const thing = orRefuse(await thingById(ctx.db, 'application', id), 'market.application_not_found');
-  const shown = thing.status === '3' && thing.type === 'MARKET';
-  if (!shown && (await standingsTo(ctx, thing)).size === 0) throw new Refusal('market.application_not_found');
+  if (await listedById(ctx.db, id)) return;
+  if ((await standingsTo(ctx, thing)).size === 0) throw new Refusal('market.application_not_found');
 }
 
 export const subscribeRoutes = (server: Server) =>

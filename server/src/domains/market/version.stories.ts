@@ -5,7 +5,7 @@ import { versionApi } from '@cloudyard/contract/market/version.ts';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import type { Caller, TestApp } from '../../../test/app.ts';
-import { formOf, sendForm } from '../../../test/visitors.ts';
+import { sendForm } from '../../../test/visitors.ts';
 
 // What the stories about versions, their files and checks share.
 
@@ -29,12 +29,11 @@ export async function broughtFile(
     body: { originalName, bytes: bytes.length, category: 'program' },
   });
   const { id } = begun.body;
-  const { payload, headers } = await formOf([['file', { bytes, name: 'blob' }]]);
   await test.app.inject({
     method: 'POST',
     url: addressOf(uploadApi.append, { params: { id }, query: { offset: 0 } }),
-    payload,
-    headers: { ...headers, cookie: who.cookie },
+    payload: bytes,
+    headers: { 'content-type': 'application/octet-stream', cookie: who.cookie },
   });
   const { status, body } = await who.ask(uploadApi.finish, { params: { id } });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);

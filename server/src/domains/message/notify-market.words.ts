@@ -19,7 +19,55 @@ const SHELF = {
 } as const;
 export type ShelfEvent = keyof typeof SHELF;
 
+const following = { ...subscribers, mail: false } as const;
+
+const PROBLEM = {
+  misleading: ['描述不实', 'the description misleads'],
+  broken: ['无法使用', 'it does not work'],
+  security: ['安全问题', 'a security problem'],
+  rights: ['侵犯权利', 'it infringes rights'],
+  other: ['其他问题', 'something else'],
+} as const;
+
+/** What people say of what stands on the shelf. */
+const opinionTemplates = {
+  'market-rated': template<{ name: string; stars: number }>(
+    { ...following, action: 'rating' },
+    ({ name, stars }) => said(`“${name}”收到新的评价`, `有用户给出了 ${stars} 星，可以在应用页面回复。`),
+    ({ name, stars }) =>
+      said(
+        `"${name}" has a new rating`,
+        `Somebody gave ${stars} of 5 stars. You can answer on the application’s page.`,
+      ),
+  ),
+  'market-rating-answered': template<{ name: string; answer: string }>(
+    { ...following, action: 'rating answer' },
+    ({ name, answer }) => said(`发布者回复了您对“${name}”的评价`, answer),
+    ({ name, answer }) => said(`Your rating of "${name}" was answered`, answer),
+  ),
+  'market-rating-hidden': template<{ name: string; reason: string }>(
+    { ...verdict, app: 'market', action: 'rating hidden' },
+    ({ name, reason }) => said(`您对“${name}”的评价已被隐藏`, because('cn', reason)),
+    ({ name, reason }) => said(`Your rating of "${name}" was hidden`, because('en', reason)),
+  ),
+  'market-problem': template<{ name: string; kind: keyof typeof PROBLEM }>(
+    { ...todo, app: 'market', action: 'problem report' },
+    ({ name, kind }) => said(`“${name}”被举报`, `有用户报告了问题：${PROBLEM[kind][0]}。请查看并答复。`),
+    ({ name, kind }) =>
+      said(
+        `A problem with "${name}" was reported`,
+        `Somebody reports: ${PROBLEM[kind][1]}. Please look at it and answer.`,
+      ),
+  ),
+  'market-problem-answered': template<{ name: string; answer: string }>(
+    { ...verdict, app: 'market', action: 'problem answer' },
+    ({ name, answer }) => said(`您报告的“${name}”的问题已有答复`, answer),
+    ({ name, answer }) => said(`Your report about "${name}" was answered`, answer),
+  ),
+};
+
 export const marketTemplates = {
+  ...opinionTemplates,
   'market-submitted': template<{ name: string }>(
     { ...todo, app: 'market', action: 'audit request' },
     ({ name }) => said(`待审核：${name}`, `“${name}”提交了审核。`),

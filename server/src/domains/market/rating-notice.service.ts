@@ -1,0 +1,37 @@
+import type { ActorContext } from '../../kit/context.ts';
+import { notify } from '../message/index.ts';
+import type { ListedOwner, RatingRow } from './rating.queries.ts';
+import { marketKeys } from './standing.service.ts';
+
+const viewPage = (applicationId: string) => `/common/application-market-view?id=${applicationId}`;
+
+/** Everybody who publishes it: for the enterprise, for the platform, or the person alone. */
+function publishersOf({ scope, enterprise_id, created_by }: ListedOwner) {
+  if (scope === 'private') return { to: [created_by] };
+  const place = scope === 'platform' ? 'platform' : 'enterprise';
+  return { to: { holders: marketKeys.publish[place], of: enterprise_id }, enterpriseId: enterprise_id };
+}
+
+export const tellRated = (ctx: ActorContext, owner: ListedOwner, stars: number) =>
+  notify(ctx, {
+    ...publishersOf(owner),
+    event: 'market-rated',
+    values: { name: owner.name, stars },
+    link: viewPage(owner.id),
+  });
+
+export const tellAnswered = (ctx: ActorContext, row: RatingRow, answer: string) =>
+  notify(ctx, {
+    event: 'market-rating-answered',
+    to: [row.account_id],
+    values: { name: row.application_name, answer },
+    link: viewPage(row.application_id),
+  });
+
+export const tellHidden = (ctx: ActorContext, row: RatingRow, reason: string) =>
+  notify(ctx, {
+    event: 'market-rating-hidden',
+    to: [row.account_id],
+    values: { name: row.application_name, reason },
+    link: viewPage(row.application_id),
+  });

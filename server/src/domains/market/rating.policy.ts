@@ -1,0 +1,25 @@
+import type { HINDRANCES } from '@cloudyard/contract/market/rating.ts';
+
+/** How somebody is called in public: enough to be told apart, too little to be found. */
+export const publicName = ({ realName, username }: { realName: string; username: string }) =>
+  realName === '' ? `${[...username].slice(0, 2).join('')}**` : `${[...realName][0]}**`;
+
+type Asker = { known: boolean; publishes: boolean; follows: boolean };
+
+/** What keeps somebody from saying anything; null: nothing does. */
+export function hindranceOf({ known, publishes, follows }: Asker): (typeof HINDRANCES)[number] | null {
+  if (!known) return 'login';
+  if (publishes) return 'publisher';
+  return follows ? null : 'subscribe';
+}
+
+/** Of how many gave one star, two, … five. */
+export function averageOf(byStars: readonly number[]): number {
+  const ratings = byStars.reduce((sum, n) => sum + n, 0);
+  const stars = byStars.reduce((sum, n, at) => sum + n * (at + 1), 0);
+  return ratings === 0 ? 0 : Math.round((stars * 100) / ratings) / 100;
+}
+
+/** What its author took back while it was hidden: gone for them, and hidden still. */
+export const isTakenBack = ({ hidden_at, text }: { hidden_at: Date | null; text: string }) =>
+  hidden_at !== null && text === '';
