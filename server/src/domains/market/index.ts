@@ -15,8 +15,8 @@ import { shelfRoutes } from './shelf.routes.ts';
 import { subscribeRoutes } from './subscribe.routes.ts';
 import { versionRoutes } from './version.routes.ts';
 
-export { addDemoApplication } from './demo.ts';
 export { addDemoPromotion, addDemoRating } from './demo.queries.ts';
+export { addDemoApplication } from './demo.ts';
 export { listedAddresses } from './head.queries.ts';
 
 export const marketRoom: Room = {
