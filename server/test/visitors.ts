@@ -10,3 +10,4 @@ export {
   tokenSentTo,
   visitor,
 } from '../src/domains/identity/testing/codes.ts';
+export { type NotifyStory, notifyStory } from '../src/domains/message/notify.stories.ts';

@@ -3,8 +3,20 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id, one } from '../kit/values.ts';
 import { FileCategory, FileInfo, MAX_UPLOAD_BYTES } from './file.ts';
 
-/** As much as is sent at a time: little enough to be sent again after a break. */
-export const CHUNK_BYTES = 4 * 1024 * 1024;
+const MB = 1024 * 1024;
+export const FIRST_PIECE_BYTES = 4 * MB;
+export const LEAST_PIECE_BYTES = MB;
+export const MOST_PIECE_BYTES = 32 * MB;
+
+/**
+ * How much to send after a piece that took so long. A few seconds' worth: that much is sent again after a break, and
+ * each piece costs a question and an answer.
+ */
+export function pieceAfter(bytes: number, milliseconds: number): number {
+  if (milliseconds < 2000) return Math.min(bytes * (milliseconds < 500 ? 4 : 2), MOST_PIECE_BYTES);
+  if (milliseconds > 8000) return Math.max(Math.floor(bytes / 2), LEAST_PIECE_BYTES);
+  return bytes;
+}
 
 /** A large file on its way, piece by piece; it may be broken off and go on, also in another browser. */
 export const Upload = z.object({
@@ -42,10 +54,10 @@ export const uploadApi = {
     method: 'POST',
     path: '/api-files/uploads/:id',
     allow: 'session',
-    summary: 'The next piece (part: file); refused unless it begins where the last one ended',
+    summary: 'The next piece, as bytes; refused unless it begins where the last one ended',
     params: one,
     query: z.object({ offset: z.coerce.number().int().min(0) }),
-    upload: { maxBytes: 2 * CHUNK_BYTES },
+    upload: { maxBytes: MOST_PIECE_BYTES, raw: true },
     reply: Upload,
   }),
   finish: endpoint({

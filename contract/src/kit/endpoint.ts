@@ -37,8 +37,11 @@ export type Endpoint = {
   /** Takes an `Idempotency-Key` header: repeats answer what the first one answered. */
   once?: true;
   limit?: Limit;
-  /** `multipart/form-data` with one file part, streamed; `body` then describes the other parts. */
-  upload?: { maxBytes: number };
+  /**
+   * `multipart/form-data` with one file part, streamed; `body` then describes the other parts. `raw`: the bytes
+   * alone, as `application/octet-stream`.
+   */
+  upload?: { maxBytes: number; raw?: true };
   /** The reply is bytes (a file, an export), not JSON; `reply` is not applied. */
   download?: true;
   /** Does not count as activity of the session (polls). */

@@ -27,6 +27,10 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
 }
 
 function body(endpoint: Endpoint) {
+  if (endpoint.upload?.raw) {
+    const schema = { type: 'string', format: 'binary' };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+  }
   if (endpoint.upload) {
     const parts = endpoint.body ? (schemaOf(endpoint.body, 'input') as Property) : {};
     const properties = { ...parts.properties, file: { type: 'string', format: 'binary' } };

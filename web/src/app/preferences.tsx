@@ -8,7 +8,12 @@ export function LanguageButton() {
   const t = useText(words);
   const other = locale.use() === 'cn' ? 'en' : 'cn';
   return (
-    <Button type="text" aria-label={t.language} title={t.language} onClick={() => locale.set(other)}>
+    <Button
+      type="text"
+      aria-label={`${t.languageMark} ${t.language}`}
+      title={t.language}
+      onClick={() => locale.set(other)}
+    >
       {t.languageMark}
     </Button>
   );

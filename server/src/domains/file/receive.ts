@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -48,6 +49,38 @@ export async function receive<B extends z.ZodType, K extends Named = Kept>(
     letFinish(request.raw);
     throw error;
   }
+}
+
+/** Takes bytes off the wire that come alone, without a form around them; `take` counts them. */
+export async function receiveRaw<T>(
+  ctx: ActorContext,
+  request: FastifyRequest,
+  endpoint: Endpoint & { upload: { maxBytes: number; raw: true } },
+  take: (kit: Kit, stream: Readable) => Promise<T>,
+): Promise<T> {
+  // A slow sender must not hold a connection to the database.
+  await ctx.pause();
+  try {
+    // What comes as anything else was read already, or is a form.
+    if (!(request.body instanceof Readable)) throw new Refusal('kit.unsupported_type');
+    if (Number(request.headers['content-length'] ?? 0) > endpoint.upload.maxBytes)
+      throw new Refusal('file.too_large');
+    return await take(ctx.kit, request.body);
+  } catch (error) {
+    letFinish(request.raw);
+    throw error;
+  }
+}
+
+/**
+ * Gives the memory of bytes that came off the wire back as soon as they are spent. Left to the collector, each few
+ * megabytes make it walk through the whole house, which takes longer than everything else about an upload.
+ */
+export const spentOf = (source: Readable) => (source instanceof IncomingMessage ? giveBack : undefined);
+
+function giveBack({ buffer, byteLength }: Buffer) {
+  // Not where others have their bytes in the same piece of memory.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 async function takeParts<B extends z.ZodType, K extends Named>(

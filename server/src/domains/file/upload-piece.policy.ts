@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable, Transform } from 'node:stream';
 import { Refusal } from '../../kit/refusal.ts';
 
 /** A sender who falls silent, or drips, lets go of the upload: then it goes on at once with the next try. */
@@ -9,24 +9,29 @@ export const TURN_SECONDS = 150;
 /** As many as somebody may have begun and not finished. */
 export const MOST_UPLOADS = 20;
 
-/** The bytes of a piece, counted: too many and too slow ones are refused. */
-export async function* paced(source: Readable, most: number, times = { idle: IDLE_MS, whole: PIECE_MS }) {
-  const giveUp = () => source.destroy(new Refusal('file.broken'));
-  const whole = setTimeout(giveUp, times.whole);
-  let idle = setTimeout(giveUp, times.idle);
+/**
+ * The bytes of a piece, counted: too many and too slow ones are refused. The source is left as it is then: whoever
+ * sends must get to read why.
+ */
+export function paced(source: Readable, most: number, times = { idle: IDLE_MS, whole: PIECE_MS }): Readable {
   let bytes = 0;
-  try {
-    for await (const chunk of source) {
-      clearTimeout(idle);
-      idle = setTimeout(giveUp, times.idle);
-      bytes += (chunk as Buffer).length;
-      if (bytes > most) throw new Refusal('file.too_large');
-      yield chunk as Buffer;
-    }
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('file.broken');
-  } finally {
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      idle.refresh();
+      bytes += chunk.length;
+      done(bytes > most ? new Refusal('file.too_large') : null, chunk);
+    },
+  });
+  const giveUp = () => counted.destroy(new Refusal('file.broken'));
+  const whole = setTimeout(giveUp, times.whole);
+  const idle = setTimeout(giveUp, times.idle);
+  counted.once('close', () => {
     clearTimeout(whole);
     clearTimeout(idle);
-  }
+  });
+  // Whoever reads it hears it; it may break before anybody reads.
+  counted.on('error', () => undefined);
+  // A sender that goes away in the middle is a broken piece, not a fault of ours.
+  finished(source, { writable: false }, (error) => error && giveUp());
+  return source.pipe(counted);
 }

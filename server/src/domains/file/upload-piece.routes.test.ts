@@ -1,45 +1,34 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileApi, MAX_UPLOAD_BYTES } from '@cloudyard/contract/file/file.ts';
-import { CHUNK_BYTES, uploadApi } from '@cloudyard/contract/file/upload.ts';
-import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import { FIRST_PIECE_BYTES, MOST_PIECE_BYTES, uploadApi } from '@cloudyard/contract/file/upload.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { work } from '../../kit/context.ts';
-import { formOf } from './file.stories.ts';
-import { paced } from './upload-piece.policy.ts';
 import { sweepUploads } from './upload-piece.service.ts';
+import { beginUpload, hashOf, keptHash, pieceOnTheWire, sendPiece } from './upload-piece.stories.ts';
 
 let test: TestApp;
+let origin: string;
 let lin: Caller;
 let zhou: Caller;
 
 beforeAll(async () => {
   test = await openTestApp();
+  origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
   lin = await test.as('lin.qiao');
   zhou = await test.as('zhou.yan');
 });
 afterAll(() => test.close());
 
-const begin = async (who: Caller, bytes: number, more: object = {}) =>
-  who.ask(uploadApi.begin, { body: { originalName: '程序.jar', bytes, category: 'program', ...more } });
+const begin = (who: Caller, bytes: number, more: object = {}) => beginUpload(who, bytes, more);
 const begun = async (who: Caller, bytes: number) => (await begin(who, bytes)).body.id as string;
-
-async function send(who: { cookie?: string }, id: string, offset: number, bytes: Buffer | string) {
-  const { payload, headers } = await formOf([['file', { bytes, name: 'blob' }]]);
-  const response = await test.app.inject({
-    method: 'POST',
-    url: addressOf(uploadApi.append, { params: { id }, query: { offset } }),
-    payload,
-    headers: { ...headers, ...(who.cookie ? { cookie: who.cookie } : {}) },
-  });
-  return { status: response.statusCode, body: response.json() };
-}
+const send = (who: { cookie?: string }, id: string, offset: number, bytes: Buffer | string) =>
+  sendPiece(test, who, { id, offset }, bytes);
 const stateOf = async (who: Caller, id: string) => (await who.ask(uploadApi.state, { params: { id } })).body;
 const draftAt = (id: string) => join(test.kit.env.dataFolder, 'files', '.part', `upload-${id}`);
 const drafts = () => readdir(join(test.kit.env.dataFolder, 'files', '.part'));
@@ -111,8 +100,8 @@ describe('an upload in pieces', () => {
     expect((await stat(draftAt(id))).size).toBe(0);
     expect((await send(lin, id, 0, 'abcd')).body.received).toBe(4);
     expect((await send(lin, id, 4, 'e')).body.code).toBe('file.too_large');
-    const big = await begun(lin, 3 * CHUNK_BYTES);
-    const { body } = await send(lin, big, 0, Buffer.alloc(2 * CHUNK_BYTES + 1));
+    const big = await begun(lin, 2 * MOST_PIECE_BYTES);
+    const { body } = await send(lin, big, 0, Buffer.alloc(MOST_PIECE_BYTES + 1));
     expect([body.code, (await stateOf(lin, big)).received]).toEqual(['file.too_large', 0]);
     expect((await send(lin, big, 0, '')).body.code).toBe('file.empty');
   });
@@ -127,28 +116,23 @@ describe('an upload in pieces', () => {
   });
 
   it('has one winner of two pieces, and of two who finish it', async () => {
-    const id = await begun(lin, 2 * CHUNK_BYTES);
-    const [a, b] = ['a', 'b'].map((letter) => Buffer.alloc(CHUNK_BYTES, letter));
+    const id = await begun(lin, 2 * FIRST_PIECE_BYTES);
+    const [a, b] = ['a', 'b'].map((letter) => Buffer.alloc(FIRST_PIECE_BYTES, letter));
     const both = await Promise.all([send(lin, id, 0, a as Buffer), send(lin, id, 0, b as Buffer)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = both[0]?.status === 200 ? a : b;
     expect((await readFile(draftAt(id))).equals(winner as Buffer)).toBe(true);
-    await send(lin, id, CHUNK_BYTES, a as Buffer);
+    await send(lin, id, FIRST_PIECE_BYTES, a as Buffer);
     const ends = await Promise.all([1, 2].map(() => lin.ask(uploadApi.finish, { params: { id } })));
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(ends.some(({ status }) => status === 409 || status === 404)).toBe(true);
   });
 
   it('goes on after it was broken off', async () => {
-    const origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
-    const id = await begun(lin, 200_000);
+    const id = await begun(lin, 1_100_000);
     await send(lin, id, 0, Buffer.alloc(100_000, 'a'));
-    const url = `${origin}${addressOf(uploadApi.append, { params: { id }, query: { offset: 100_000 } })}`;
-    const type = 'multipart/form-data; boundary=b';
-    const broken = request(url, { method: 'POST', headers: { cookie: lin.cookie, 'content-type': type } });
-    broken.on('error', () => undefined);
-    broken.write('--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\n');
-    broken.write(Buffer.alloc(70_000, 'x'));
+    const broken = pieceOnTheWire(origin, lin, { id, offset: 100_000 });
+    broken.write(Buffer.alloc(700_000, 'x'));
     await vi.waitFor(async () => expect((await stat(draftAt(id))).size).toBeGreaterThan(100_000));
     // Meanwhile nobody else writes.
     const other = await send(lin, id, 100_000, 'b');
@@ -156,15 +140,12 @@ describe('an upload in pieces', () => {
     broken.destroy();
     await vi.waitFor(async () => expect((await stat(draftAt(id))).size).toBe(100_000));
     await vi.waitFor(async () => {
-      const again = await send(lin, id, 100_000, Buffer.alloc(100_000, 'b'));
-      expect(again.body.received).toBe(200_000);
+      const again = await send(lin, id, 100_000, Buffer.alloc(1_000_000, 'b'));
+      expect(again.body.received).toBe(1_100_000);
     });
     const { body } = await lin.ask(uploadApi.finish, { params: { id } });
-    const whole = Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.alloc(100_000, 'b')]);
-    const row = await work(test.kit, { platform: 'test' }, ({ db }) =>
-      db.selectFrom('file').select('sha256').where('name', '=', body.name).executeTakeFirstOrThrow(),
-    );
-    expect(row.sha256).toEqual(createHash('sha256').update(whole).digest());
+    const whole = Buffer.concat([Buffer.alloc(100_000, 'a'), Buffer.alloc(1_000_000, 'b')]);
+    expect(await keptHash(test, body.name)).toEqual(hashOf(whole));
   });
 
   it('goes back to what is really there', async () => {
@@ -208,23 +189,5 @@ describe('an upload in pieces', () => {
     const answers: number[] = [];
     for (let n = 0; n < 21; n += 1) answers.push((await begin(zhou, 1)).status);
     expect(answers.indexOf(429)).toBe(20);
-  });
-});
-
-describe('a piece', () => {
-  const all = async (stream: AsyncIterable<Buffer>) => {
-    let bytes = 0;
-    for await (const chunk of stream) bytes += chunk.length;
-    return bytes;
-  };
-
-  it('that falls silent, or drips for too long, is let go', async () => {
-    const silent = new Readable({ read() {} });
-    silent.push('a');
-    await expect(all(paced(silent, 10, { idle: 20, whole: 10_000 }))).rejects.toThrow('Broken');
-    const dripping = new Readable({ read() {} });
-    const drops = setInterval(() => dripping.push('a'), 5);
-    await expect(all(paced(dripping, 1000, { idle: 10_000, whole: 60 }))).rejects.toThrow('Broken');
-    clearInterval(drops);
   });
 });

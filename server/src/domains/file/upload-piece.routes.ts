@@ -4,10 +4,14 @@ import { fileView } from './file.view.ts';
 import { appendPiece, beginUpload, cancelUpload, finishUpload, uploadState } from './upload-piece.service.ts';
 
 export const uploadPieceRoutes = (server: Server) =>
-  serve(server, uploadApi, {
-    begin: (ctx, { body }) => beginUpload(ctx, body),
-    state: (ctx, { params }) => uploadState(ctx, params.id),
-    append: (ctx, { params, query }, { request }) => appendPiece(ctx, request, params.id, query.offset),
-    finish: async (ctx, { params }) => fileView(await finishUpload(ctx, params.id)),
-    cancel: (ctx, { params }) => cancelUpload(ctx, params.id),
+  server.app.register(async (app) => {
+    // Only here: everywhere else bytes without a form are refused. The handler reads them off the wire.
+    app.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
+    serve({ ...server, app }, uploadApi, {
+      begin: (ctx, { body }) => beginUpload(ctx, body),
+      state: (ctx, { params }) => uploadState(ctx, params.id),
+      append: (ctx, { params, query }, { request }) => appendPiece(ctx, request, params.id, query.offset),
+      finish: async (ctx, { params }) => fileView(await finishUpload(ctx, params.id)),
+      cancel: (ctx, { params }) => cancelUpload(ctx, params.id),
+    });
   });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { CHUNK_BYTES, type Upload, uploadApi } from '@cloudyard/contract/file/upload.ts';
+import type { Readable } from 'node:stream';
+import { MOST_PIECE_BYTES, type Upload, uploadApi } from '@cloudyard/contract/file/upload.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ActorContext, Kit } from '../../kit/context.ts';
 import { inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import type { Incoming, Kept } from './bytes.ts';
+import type { Kept } from './bytes.ts';
 import { isImage } from './file.policy.ts';
 import type { FileRow } from './file.queries.ts';
 import { addFile } from './file.service.ts';
@@ -13,7 +13,7 @@ import { kindOf } from './kind.ts';
 import { HEAD_BYTES } from './measure.ts';
 import { cleanName } from './original-name.ts';
 import { nameIn } from './place.ts';
-import { receive } from './receive.ts';
+import { receiveRaw, spentOf } from './receive.ts';
 import { MOST_UPLOADS, paced, TURN_SECONDS } from './upload-piece.policy.ts';
 import {
   countUploads,
@@ -63,14 +63,13 @@ export async function appendPiece(ctx: ActorContext, request: FastifyRequest, id
   const { turn, bytes } = taken;
   let reached = offset;
   try {
-    const most = Math.min(bytes - offset, 2 * CHUNK_BYTES);
-    const { kept } = await receive(ctx, request, uploadApi.append, (kit, incoming) =>
-      grow(kit, draftOf(id), offset, most, incoming),
-    );
-    reached = kept.reached;
-    if (reached === offset) throw new Refusal('file.empty');
-    // A draft shorter than what was promised (a machine that lost its power): it goes on from there.
-    if (reached < offset) throw wrongOffset(reached);
+    const most = Math.min(bytes - offset, MOST_PIECE_BYTES);
+    await receiveRaw(ctx, request, uploadApi.append, async (kit, stream) => {
+      reached = await grow(kit, draftOf(id), offset, most, stream);
+      if (reached === offset) throw new Refusal('file.empty');
+      // A draft shorter than what was promised (a machine that lost its power): it goes on from there.
+      if (reached < offset) throw wrongOffset(reached);
+    });
   } catch (error) {
     await leaveUpload(ctx.db, id, turn, Math.min(reached, offset));
     await ctx.pause();
@@ -80,12 +79,14 @@ export async function appendPiece(ctx: ActorContext, request: FastifyRequest, id
   return uploadView(orRefuse(await leaveUpload(ctx.db, id, turn, reached), 'file.upload_not_found'));
 }
 
-async function grow(kit: Kit, draft: string, offset: number, most: number, { stream }: Incoming) {
-  const body = Readable.from(paced(stream, most), { objectMode: false });
-  const reached = await kit.storage.drafts.append(draft, offset, body);
-  // Not read when the draft was too short for it; the rest of the form stands behind it.
-  stream.resume();
-  return { name: undefined, reached };
+async function grow(kit: Kit, draft: string, offset: number, most: number, stream: Readable) {
+  const body = paced(stream, most);
+  try {
+    return await kit.storage.drafts.append(draft, offset, body, spentOf(stream));
+  } finally {
+    // Not read when the draft was too short for it.
+    body.destroy();
+  }
 }
 
 /** All of it is here: it becomes a file that the room it is meant for opens. */

@@ -3,7 +3,7 @@ import { type ProblemDraft, problemApi } from '@cloudyard/contract/market/proble
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { type NotifyStory, notifyStory } from '../message/notify.stories.ts';
+import { type NotifyStory, notifyStory } from '../../../test/visitors.ts';
 import { code } from './application.stories.ts';
 import { type ShelfStory, type Shown, shelfStory } from './shelf.stories.ts';
 

@@ -4,7 +4,7 @@ import { shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { notifyStory } from '../message/notify.stories.ts';
+import { notifyStory } from '../../../test/visitors.ts';
 import { code } from './application.stories.ts';
 import { type ShelfStory, type Shown, shelfStory } from './shelf.stories.ts';
 

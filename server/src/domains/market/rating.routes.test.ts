@@ -5,8 +5,7 @@ import { subscribeApi } from '@cloudyard/contract/market/subscribe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { equip } from '../../../test/visitors.ts';
-import { type NotifyStory, notifyStory } from '../message/notify.stories.ts';
+import { equip, type NotifyStory, notifyStory } from '../../../test/visitors.ts';
 import { code } from './application.stories.ts';
 import { type ShelfStory, type Shown, shelfStory } from './shelf.stories.ts';
 

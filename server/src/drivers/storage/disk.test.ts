@@ -112,6 +112,34 @@ describe('drafts', () => {
     expect(await storage.drafts.weigh('draft', 5)).toBeUndefined();
   });
 
+  it('add up to what is there, whoever wrote it', async () => {
+    const [ours, other] = [makeDiskStorage(folder).drafts, makeDiskStorage(folder).drafts];
+    const sum = async (drafts: typeof ours) => (await drafts.weigh('draft', 1))?.sha256;
+    const of = (content: string) => createHash('sha256').update(content).digest();
+    await ours.append('draft', 0, Readable.from(['hello ']));
+    await other.append('draft', 6, Readable.from(['you']));
+    expect([await sum(ours), await sum(other)]).toEqual([of('hello you'), of('hello you')]);
+    await ours.append('draft', 9, Readable.from(['!']));
+    expect(await sum(ours)).toEqual(of('hello you!'));
+    // Just as long, but not as we left it.
+    const again = makeDiskStorage(folder).drafts;
+    await again.append('draft', 0, Readable.from(['HELLO YOU!']));
+    await utimes(join(folder, '.part', 'draft'), new Date(1), new Date(1));
+    expect(await sum(ours)).toEqual(of('HELLO YOU!'));
+    expect(await sum(again)).toEqual(of('HELLO YOU!'));
+    // Broken off, and gone on with.
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.alloc(300_000);
+        throw new Error('the line was cut');
+      })(),
+    );
+    await expect(ours.append('draft', 5, broken)).rejects.toThrow('the line was cut');
+    await ours.append('draft', 5, Readable.from([' again']));
+    expect(await sum(ours)).toEqual(of('HELLO again'));
+    await ours.drop('draft');
+  });
+
   it('take no name that leads elsewhere', () => {
     const { drafts } = makeDiskStorage(folder);
     expect(() => drafts.append('../x', 0, Readable.from(['x']))).toThrow('stored name');

@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs, truncate } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Drafts, Storage, Weight } from '../../kit/storage.ts';
+import type { Storage } from '../../kit/storage.ts';
+import { draftsIn } from './drafts.ts';
+import { ifThere, sync } from './sync.ts';
 
 const NAME = /^[a-z0-9](?:[a-z0-9-]|\.(?!\.)){0,198}$/;
 const PARTS = '.part';
 const A_DAY = 86_400_000;
-const WEIGH_BYTES = 512 * 1024;
 
 /** Bytes on a local or mounted disk. Several servers may share the folder. */
 export type DiskStorage = Storage & {
@@ -31,7 +32,10 @@ export function makeDiskStorage(folder: string): DiskStorage {
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
     names: (before) => names(folder, before),
-    drafts: draftsIn(parts, (name) => placeOf(folder, name)),
+    drafts: draftsIn(
+      (draft) => partOf(parts, draft),
+      (name) => placeOf(folder, name),
+    ),
     // Nothing waits for it; a folder that cannot be read shows in the first real use.
     ready: removeOlder(parts, new Date(Date.now() - A_DAY)).catch(() => undefined),
   };
@@ -39,6 +43,11 @@ export function makeDiskStorage(folder: string): DiskStorage {
 
 function mustBeName(name: string) {
   if (!NAME.test(name)) throw new Error('A stored name is made of a-z, 0-9, dots and dashes.');
+}
+
+function partOf(parts: string, draft: string) {
+  mustBeName(draft);
+  return join(parts, draft);
 }
 
 /** Two levels of folders keep each one short. They come from a hash, so equal prefixes spread too. */
@@ -58,73 +67,6 @@ async function put(place: string, part: string, body: Readable) {
   } catch (error) {
     await rm(part, { force: true });
     throw error;
-  }
-}
-
-function draftsIn(folder: string, placeOfName: (name: string) => string): Drafts {
-  const draftOf = (draft: string) => {
-    mustBeName(draft);
-    return join(folder, draft);
-  };
-  return {
-    append: (draft, offset, body) => append(draftOf(draft), offset, body),
-    weigh: (draft, head) => weigh(draftOf(draft), head),
-    settle: (draft, name) => settle(draftOf(draft), placeOfName(name)),
-    drop: (draft) => rm(draftOf(draft), { force: true }),
-  };
-}
-
-async function append(draft: string, offset: number, body: Readable): Promise<number> {
-  // Made when it is not there; never emptied.
-  await (await open(draft, 'a', 0o600)).close();
-  const { size } = await stat(draft);
-  if (size < offset) return size;
-  await truncate(draft, offset);
-  try {
-    await pipeline(body, createWriteStream(draft, { flags: 'r+', start: offset }));
-  } catch (error) {
-    await truncate(draft, offset);
-    throw error;
-  }
-  return (await stat(draft)).size;
-}
-
-/** One piece of memory for all of it: a stream would leave as much behind as the file is long. */
-async function weigh(draft: string, head: number): Promise<Weight | undefined> {
-  const handle = await ifThere(open(draft, 'r'));
-  if (!handle) return undefined;
-  try {
-    const buffer = Buffer.allocUnsafeSlow(WEIGH_BYTES);
-    const hash = createHash('sha256');
-    let bytes = 0;
-    let first = Buffer.alloc(0);
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, bytes);
-      if (bytesRead === 0) return { bytes, sha256: hash.digest(), head: first };
-      const chunk = buffer.subarray(0, bytesRead);
-      if (bytes === 0) first = Buffer.from(chunk.subarray(0, head));
-      hash.update(chunk);
-      bytes += bytesRead;
-    }
-  } finally {
-    await handle.close();
-  }
-}
-
-async function settle(draft: string, place: string) {
-  await sync(draft);
-  await mkdir(dirname(place), { recursive: true });
-  await rename(draft, place);
-  await sync(dirname(place));
-}
-
-/** Bytes, or the new name in a folder, survive a power cut too. */
-async function sync(path: string) {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
@@ -157,12 +99,3 @@ async function removeOlder(folder: string, before: Date) {
     if (found && found.mtime < before) await rm(join(folder, name), { force: true });
   }
 }
-
-const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await asked;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-};
