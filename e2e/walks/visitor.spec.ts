@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillLogin, isAccessible } from '../support.ts';
+import { fillLogin, isAccessible, logIn } from '../support.ts';
 
 // Somebody who has never been here, at a desk and on a phone.
 
@@ -58,22 +58,47 @@ test('the list is narrowed, and the address says how', async ({ page }) => {
   await expect(page.getByRole('link', { name: '碳账本', exact: true })).toHaveCount(0);
 });
 
-test('somebody follows an application, says what they think, and reports a problem', async ({ page }) => {
+test('somebody follows an application, says what they think, and reports a problem', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/common/login?service=/console');
   await fillLogin(page, 'qin.yue');
   await page.waitForURL((url) => url.pathname === '/console');
   await find(page, '碳账本');
-  const follow = page.getByRole('button', { name: '订阅', exact: true });
+  // One stands at the top, one where a review needs it first.
+  const follow = page.getByRole('button', { name: '订阅', exact: true }).first();
   const leave = page.getByRole('button', { name: '取消订阅', exact: true });
-  await expect(follow.or(leave)).toBeVisible();
   // A toast stays for a second: it is looked for from the click on.
   const says = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  await expect(follow.or(leave).first()).toBeEnabled();
   if (await leave.isVisible()) {
     await Promise.all([says('取消订阅成功'), leave.click()]);
-    await expect(follow).toBeVisible();
+    await expect(follow).toBeEnabled();
   }
   await Promise.all([says('订阅成功'), follow.click()]);
-  await expect(leave).toBeVisible();
+  await expect(leave).toBeEnabled();
+  const opinion = `够用，导出再快一点就好 ${Date.now()}`;
+  await page.getByRole('button', { name: /^(写评价|修改)$/ }).click();
+  await page.getByRole('radio', { name: /^4 星/ }).check({ force: true });
+  await page.getByRole('textbox', { name: '评价内容' }).fill(opinion);
+  await page.getByRole('button', { name: /^(发表|保存)$/ }).click();
+  await expect(page.getByText(opinion).first()).toBeVisible();
+
+  const fault = `导出的表格缺一列 ${Date.now()}`;
+  await page.getByRole('button', { name: '报告问题' }).click();
+  await page.getByRole('textbox', { name: '问题说明' }).fill(fault);
+  await Promise.all([
+    says('已提交，答复会以消息发给您'),
+    page.getByRole('dialog').getByRole('button', { name: '提交' }).click(),
+  ]);
+  const other = await browser.newContext();
+  const operator = await other.newPage();
+  await logIn(operator, 'admin');
+  await operator.goto('/console/application-market-management?view=problems');
+  await expect(operator.getByText(fault)).toBeVisible();
+  await other.close();
+
   await page.goto('/console/application-subscription');
   await expect(page.getByRole('link', { name: '碳账本' })).toBeVisible();
 });

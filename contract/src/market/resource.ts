@@ -134,9 +134,12 @@ export const resourceApi = {
   }),
 };
 
-/** What a period of a plan costs, in fen: price a month, times months, less the discount, rounded once. */
+/** What a period of a plan costs, in fen: price a month, times months, less the discount, in whole numbers, rounded once. */
 export const costOf = (
   pricePerMonth: number,
   { number, timeUnit, discount }: Pick<Period, 'number' | 'timeUnit' | 'discount'>,
   times = 1,
-) => Math.round(pricePerMonth * 100 * MONTHS_OF[timeUnit] * number * times * discount);
+) => {
+  const months = MONTHS_OF[timeUnit] * number * times;
+  return Math.round((Math.round(pricePerMonth * 100) * months * Math.round(discount * 100)) / 100);
+};

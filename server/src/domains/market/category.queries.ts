@@ -12,17 +12,16 @@ export type Placed = {
   sort: number;
 };
 
-/** What visitors find in the market. */
-const listed = sql`a.status = '3' and a.type = 'MARKET' and a.main_id is null
-  and exists (select from app_version v where v.application_id = a.id and v.status = '3' and v.enabled)`;
+const counted = {
+  all: sql`select category_id, count(*)::int as n from application where enabled group by category_id`,
+  shelf: sql`select category_id, count(*)::int as n from listing group by category_id`,
+};
 
 /** All categories in their order, with how many applications stand in each: those on the shelf, or all there are. */
 export async function categoriesCounted(db: Db, all: boolean) {
   const { rows } = await sql<Placed & { count: number }>`
     select c.id, c.parent_id, c.name, c.name_en, c.icon, c.sort, coalesce(n.n, 0) as count
-    from app_category c
-    left join (select a.category_id, count(*)::int as n from application a
-      where a.enabled and ${all ? sql`true` : listed} group by a.category_id) n on n.category_id = c.id
+    from app_category c left join (${all ? counted.all : counted.shelf}) n on n.category_id = c.id
     order by c.sort, c.name, c.id`.execute(db);
   return rows;
 }
