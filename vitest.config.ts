@@ -1,25 +1,50 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that change what a process has one of: its cryptography, its trusted certificates, its kept plans. */
+const alone = [
+  'src/domains/identity/cas-*.test.ts',
+  'src/domains/identity/login-guard.test.ts',
+  'src/kit/db.test.ts',
+];
+
+const server = {
+  root: 'server',
+  globalSetup: ['test/global.ts'],
+  pool: 'forks' as const,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+/** What takes longest begins first, so that nobody waits for it alone at the end: whole processes, every call × everybody. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /server\/test\/|outgoing\.test|move\.test/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
-          root: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/global.ts'],
-          pool: 'forks',
-          // Each file opens a house and a database of its own; the modules themselves keep nothing.
+          exclude: alone,
+          // Each file opens a house and a database of its own; the loaded modules are shared.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
+      { test: { ...server, name: 'server-alone', include: alone } },
       { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 120_000 } },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });
