@@ -39,6 +39,8 @@ export default defineConfig({
     // A recording of every step makes each walk half as slow again; a picture of the end says most of it.
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
+    // Nothing moves: a click need not wait for a dialog to arrive, and colours are what they will be.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       // Inside containers and as root Chromium has no sandbox; the walks open only our own pages.

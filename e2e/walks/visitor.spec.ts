@@ -181,8 +181,6 @@ test.describe('on a phone', () => {
   ];
   test('nothing serious is found by axe on any public page, light and dark', async ({ page }) => {
     test.slow();
-    // Colours change at once: in the middle of a change nothing can be said of them.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await find(page, '产线看板');
     const view = new URL(page.url());
     for (const path of [...pages, view.pathname + view.search]) {
