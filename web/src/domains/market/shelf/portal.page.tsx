@@ -20,8 +20,9 @@ import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 import { PublishBand, usePublish } from './publish-band.tsx';
 import { RecentStrip } from './recent-strip.tsx';
+import { WhenNear } from './when-near.tsx';
 
-/** Below the fold, with its drawings: it may come after what is seen first. */
+/** Below the fold, with its drawings: it comes when somebody goes there. */
 const Directory = lazy(() =>
   withRetry(() => import('./directory.tsx')).then((m) => ({ default: m.Directory })),
 );
@@ -51,9 +52,11 @@ export function MarketPortalPage() {
             <Section id="market-categories" title="categories">
               <Loaded asked={categories} skeleton={<DirectorySkeleton />}>
                 {(groups) => (
-                  <Suspense fallback={<DirectorySkeleton />}>
-                    <Directory groups={groups} />
-                  </Suspense>
+                  <WhenNear meanwhile={<DirectorySkeleton />}>
+                    <Suspense fallback={<DirectorySkeleton />}>
+                      <Directory groups={groups} />
+                    </Suspense>
+                  </WhenNear>
                 )}
               </Loaded>
             </Section>
