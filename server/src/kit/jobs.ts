@@ -46,8 +46,10 @@ export async function prepareJobs(owner: ConnectionOptions, jobs: Job[], log: Lo
       await boss.createQueue(one.name, options);
       await boss.updateQueue(one.name, options);
     }
+    // In one piece, and one copy of the server after the other: two that grant the same at once fail.
     await boss.getDb().executeSql(
-      `grant usage on schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
+      `select pg_advisory_xact_lock(hashtext('cloudyard jobs'));
+       grant usage on schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
        grant select, insert, update, delete on all tables in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
        grant usage, select on all sequences in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
        grant execute on all functions in schema ${SCHEMA} to cloudyard_app, cloudyard_platform`,
