@@ -40,7 +40,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'server-alone', include: alone } },
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 120_000 } },
     ],

@@ -7,6 +7,7 @@ import { useFromTop } from '../kit/use-from-top.ts';
 import { withRetry } from '../kit/with-retry.ts';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
+import { FrontRows } from './front-rows.tsx';
 import { PublicLayout } from './public/layout.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
@@ -44,7 +45,12 @@ function Frame() {
 function Visited({ route, location }: { route: DoorRoute; location: Location }) {
   useFromTop(location.pathname);
   const page = <RoutedPage key={route.path} route={route} location={location} />;
-  return route.layout === 'bare' ? page : <PublicLayout>{page}</PublicLayout>;
+  if (route.layout === 'bare') return page;
+  return (
+    <PublicLayout>
+      <FrontRows>{page}</FrontRows>
+    </PublicLayout>
+  );
 }
 
 /** Whoever is not logged in is led to the login, and back to this address. */

@@ -39,6 +39,6 @@ export function stored<T extends string>(key: string, allowed: readonly T[], ini
       put(next);
     },
     subscribe,
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useSyncExternalStore(subscribe, get, get),
   };
 }

@@ -1,19 +1,21 @@
 import './portal.css';
 import '../shelf.css';
+import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { type Card, shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useFrontRows } from '../../../kit/front-rows.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
-import { useAsk } from '../../../kit/use-ask.ts';
+import { type Asked, useAsk } from '../../../kit/use-ask.ts';
 import { withRetry } from '../../../kit/with-retry.ts';
 import { words as shared } from '../i18n/shelf/index.ts';
 import { words } from '../i18n/shelf/portal/index.ts';
 import { titles } from '../i18n/titles.ts';
 import { listAddress } from '../parts/addresses.ts';
 import { AppCard } from '../parts/app-card.tsx';
+import { FrontRow, FrontSection } from '../parts/front-row.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { DirectorySkeleton } from './directory-skeleton.tsx';
 import { Featured } from './featured.tsx';
@@ -31,8 +33,9 @@ const TOP = 8;
 /** The front of the market: find something, or be shown something. */
 export function MarketPortalPage() {
   usePageTitle(titles.portal[locale.use()]);
-  const top = useAsk(shelfApi.top, {});
   const categories = useAsk(shelfApi.byCategory, {});
+  const top = useAsk(shelfApi.top, {});
+  const lent = useFrontRows();
   const empty = top.data?.length === 0 && categories.data?.length === 0;
   return (
     <>
@@ -44,22 +47,13 @@ export function MarketPortalPage() {
           <>
             <RecentStrip />
             <Featured />
-            <Section id="market-top" title="top" all>
-              <Loaded asked={top} skeleton={<CardSkeletons many={TOP} className="market-grid market-top" />}>
-                {(cards) => <Cards cards={cards.slice(0, TOP)} />}
-              </Loaded>
-            </Section>
-            <Section id="market-categories" title="categories">
-              <Loaded asked={categories} skeleton={<DirectorySkeleton />}>
-                {(groups) => (
-                  <WhenNear meanwhile={<DirectorySkeleton />}>
-                    <Suspense fallback={<DirectorySkeleton />}>
-                      <Directory groups={groups} />
-                    </Suspense>
-                  </WhenNear>
-                )}
-              </Loaded>
-            </Section>
+            <Top asked={top} />
+          </>
+        )}
+        {lent}
+        {!empty && (
+          <>
+            <Categories asked={categories} />
             <PublishBand />
           </>
         )}
@@ -68,26 +62,39 @@ export function MarketPortalPage() {
   );
 }
 
-type SectionProps = {
-  id: string;
-  title: 'top' | 'categories';
-  all?: boolean;
-  children: ReactNode;
-};
+type TopProps = { asked: Asked & { data: Reply<typeof shelfApi.top> | undefined } };
 
-function Section({ id, title, all, children }: SectionProps) {
+function Top({ asked }: TopProps) {
   const t = useText(words);
   const { portal } = useText(shared);
   return (
-    <section className="market-section" aria-labelledby={id}>
-      <header className="market-section-head">
-        <h2 id={id}>{t[title]}</h2>
-        {all && <Link to={listAddress()}>{portal.all}</Link>}
-      </header>
-      {children}
-    </section>
+    <FrontRow
+      id="market-top"
+      title={t.top}
+      all={{ to: listAddress(), text: portal.all }}
+      asked={asked}
+      skeleton={<CardSkeletons many={TOP} className="market-grid market-top" />}
+    >
+      {(cards) => <Cards cards={cards.slice(0, TOP)} />}
+    </FrontRow>
   );
 }
+
+type CategoriesProps = { asked: Asked & { data: Reply<typeof shelfApi.byCategory> | undefined } };
+
+const Categories = ({ asked }: CategoriesProps) => (
+  <FrontSection id="market-categories" title={useText(words).categories}>
+    <Loaded asked={asked} skeleton={<DirectorySkeleton />}>
+      {(groups) => (
+        <WhenNear meanwhile={<DirectorySkeleton />}>
+          <Suspense fallback={<DirectorySkeleton />}>
+            <Directory groups={groups} />
+          </Suspense>
+        </WhenNear>
+      )}
+    </Loaded>
+  </FrontSection>
+);
 
 const Cards = ({ cards }: { cards: readonly Card[] }) => (
   <div className="market-grid market-top">

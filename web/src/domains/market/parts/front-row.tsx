@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '../../../kit/states.tsx';
+import type { Asked } from '../../../kit/use-ask.ts';
+
+type FrontSectionProps = {
+  id: string;
+  title: string;
+  /** Where all of it stands. */
+  all?: { to: string; text: string };
+  children: ReactNode;
+};
+
+/** A stretch of the market's front under its name. */
+export const FrontSection = ({ id, title, all, children }: FrontSectionProps) => (
+  <section className="market-section" aria-labelledby={id}>
+    <header className="market-section-head">
+      <h2 id={id}>{title}</h2>
+      {all && <Link to={all.to}>{all.text}</Link>}
+    </header>
+    {children}
+  </section>
+);
+
+type FrontRowProps<T> = Omit<FrontSectionProps, 'children'> & {
+  asked: Asked & { data: readonly T[] | undefined };
+  /** The shape of it while it is asked for; none: it may well be empty, so no place is kept for it. */
+  skeleton?: ReactNode;
+  children: (things: readonly T[]) => ReactNode;
+};
+
+/** The best of something, when there is any of it. */
+export function FrontRow<T>({ asked, skeleton, children, ...section }: FrontRowProps<T>) {
+  const { data, error } = asked;
+  if (data?.length === 0) return null;
+  if (data) return <FrontSection {...section}>{children(data)}</FrontSection>;
+  if (!error) return skeleton ? <FrontSection {...section}>{skeleton}</FrontSection> : null;
+  return (
+    <FrontSection {...section}>
+      <ErrorState error={error} onRetry={() => void asked.refetch()} />
+    </FrontSection>
+  );
+}
