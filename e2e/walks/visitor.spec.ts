@@ -132,6 +132,37 @@ test('the price comes from the house, and without a space nothing can be bought'
   await expect(page.getByRole('button', { name: '确认购买' })).toBeDisabled();
 });
 
+test('with a space the order is confirmed, and leads to the menu and to what was bought', async ({
+  page,
+}) => {
+  // No enterprise has a space yet: here the browser is told of one, and of a purchase.
+  await page.route('**/api-application/market/quote?*', async (route) => {
+    const answer = await route.fetch();
+    const space = { id: crypto.randomUUID(), name: 'haichuan' };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), space } });
+  });
+  await page.route('**/api-tenant/app/buy?*', (route) =>
+    route.fulfill({ json: { orderId: crypto.randomUUID(), balance: 1234.5 } }),
+  );
+  await logIn(page, 'lin.qiao');
+  await find(page, '轻量 MES');
+  await page.getByRole('button', { name: '部署/购买' }).first().click();
+  await expect(page.getByText('haichuan')).toBeVisible();
+  await expect(page.getByRole('link', { name: '去租户空间' })).toBeVisible();
+  await page.getByLabel('主机').fill('db.example.com');
+  await page.getByRole('button', { name: '确认购买' }).click();
+  await expect(page.getByLabel('端口')).toBeFocused();
+  await page.getByLabel('端口').fill('5432');
+  await page.getByLabel('数据库名').fill('mes');
+  await page.getByLabel('用户').fill('mes');
+  await page.getByLabel('密码').fill('not-kept');
+  await page.getByRole('button', { name: '确认购买' }).click();
+  await expect(page.getByRole('heading', { name: '应用已购买，账户余额为 1234.5 元' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '查看应用' })).toBeVisible();
+  await page.getByRole('button', { name: '菜单配置' }).click();
+  await expect(page).toHaveURL(/menu-management-enterprise/);
+});
+
 test('help is found by its words, and read', async ({ page }) => {
   await page.goto('/common/help-home');
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('审核');

@@ -32,6 +32,8 @@ export const Quote = z.object({
   until: Instant.nullable(),
   /** A longer time that is advised, with its price. */
   advice: z.object({ months: z.number().int(), cost: z.number() }).nullable(),
+  /** The tenant space of the asker's enterprise it would run in; null: there is none, so it cannot be bought. */
+  space: named.nullable(),
 });
 export type Quote = z.infer<typeof Quote>;
 

@@ -60,6 +60,7 @@ describe('a quote', () => {
       cost: 950.4,
       full: 1188,
       advice: null,
+      space: null,
     });
     const years = new Date(body.until).getUTCFullYear() - new Date(body.from).getUTCFullYear();
     expect(years).toBe(1);

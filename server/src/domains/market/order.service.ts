@@ -21,9 +21,18 @@ async function offer(db: Db, wanted: { versionId: string; planId: string; months
   return { version, plan, price };
 }
 
+/**
+ * Where what an enterprise buys will run. Nobody opens spaces in this house yet, so no enterprise has one; who asks
+ * what it costs and who buys are told the same.
+ */
+const spaceOf = (_enterpriseId: string | null): Quote['space'] => null;
+
 type Asked = z.output<typeof orderApi.quote.query>;
 
-export async function quote({ db }: Context, { appVersionId, appPlanId, periods }: Asked): Promise<Quote> {
+export async function quote(
+  { db, actor }: Context,
+  { appVersionId, appPlanId, periods }: Asked,
+): Promise<Quote> {
   const wanted = { versionId: appVersionId, planId: appPlanId, months: periods };
   const { version, plan, price } = await offer(db, wanted);
   const advice = adviceFor(plan, periods);
@@ -49,12 +58,13 @@ export async function quote({ db }: Context, { appVersionId, appPlanId, periods 
     from: from.toISOString(),
     until: periods === PERMANENT ? null : monthsLater(from, periods).toISOString(),
     advice: advice ? { months: advice.months, cost: yuanOf(advice.cost) } : null,
+    space: spaceOf(actor?.enterpriseId ?? null),
   };
 }
 
 type Order = z.output<typeof orderApi.buy.query>;
 
-/** Everything is checked as if it were bought; what is bought needs a tenant space, and no enterprise has one yet. */
+/** Everything is checked before the space: who opens one then knows that nothing else stands in the way. */
 export async function buy({ db, actor }: ActorContext, order: Order): Promise<never> {
   isCurrentEnterprise(actor, order.enterpriseId);
   if (actor.enterpriseId === null) throw new Refusal('kit.not_allowed');

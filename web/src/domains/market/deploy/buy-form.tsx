@@ -1,21 +1,22 @@
 import type { Quote } from '@cloudyard/contract/market/order.ts';
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/deploy/index.ts';
+import { Bought } from './bought.tsx';
 import { Cancel } from './cancel.tsx';
 import { DatabaseFields } from './database-fields.tsx';
 import { Pay } from './pay.tsx';
+import { NoSpace, ToSpace } from './space.tsx';
 import { useBuy } from './use-buy.ts';
-import { useSpace } from './use-space.ts';
 
 type BuyFormProps = { quote: Quote; told: number; enterpriseId: string };
 
 /** The database, and the confirmation. */
 export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
   const t = useText(words);
-  const space = useSpace(enterpriseId);
+  const { space } = quote;
   const form = useBuy(quote, enterpriseId);
+  if (form.balance !== undefined) return <Bought balance={form.balance} />;
   return (
     <form
       ref={form.box}
@@ -47,27 +48,10 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
             {t.pay.confirm}
           </Button>
           <Cancel id={quote.application.id} />
+          {space && <ToSpace />}
         </div>
         {!space && <NoSpace />}
       </Pay>
     </form>
-  );
-}
-
-const ARTICLE = '/common/help-details?id=tenant-spaces';
-const CONSULTING = '/common/pre-sale-consulting';
-
-/** Why it cannot be confirmed, and where to go on. */
-function NoSpace() {
-  const t = useText(words).space;
-  return (
-    <div className="deploy-reason" id="deploy-reason">
-      <strong>{t.reason}</strong>
-      <p>{t.text}</p>
-      <div className="deploy-ways">
-        <Link to={ARTICLE}>{t.what}</Link>
-        <Link to={CONSULTING}>{t.consult}</Link>
-      </div>
-    </div>
   );
 }

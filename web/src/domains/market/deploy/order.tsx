@@ -5,7 +5,6 @@ import { exact } from '../../../kit/time.ts';
 import { words } from '../i18n/deploy/index.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { type Buying, useBuying } from './use-buying.ts';
-import { useSpace } from './use-space.ts';
 
 const dayOf = (instant: string) => exact(instant).slice(0, 10);
 
@@ -23,7 +22,7 @@ export function Order({ quote }: { quote: Quote }) {
     [t.facts.created, dayOf(version.createDate)],
     [t.facts.months, useTimeText()(quote.months)],
     [t.facts.validity, validity, t.startsAt],
-    ...useWhere(),
+    ...useWhere(quote),
   ];
   return (
     <section className="deploy-panel" aria-labelledby="deploy-order">
@@ -63,10 +62,9 @@ function useValidity({ from, until }: Quote): string {
 }
 
 /** Whose it will be, and where it will run. */
-function useWhere(): [string, ReactNode][] {
+function useWhere({ space }: Quote): [string, ReactNode][] {
   const t = useText(words);
   const buying = useBuying();
-  const space = useSpace(buying.enterpriseId);
   return [
     [t.facts.enterprise, enterpriseText(buying, t)],
     [t.facts.space, buying.state === 'visitor' ? t.visitor : (space?.name ?? t.noSpace)],

@@ -1,13 +1,9 @@
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { DatabaseAccess, orderApi, type Quote } from '@cloudyard/contract/market/order.ts';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
-import { useToast } from '../../../kit/toast.ts';
+import { useErrorText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/deploy/index.ts';
-import { viewAddress } from '../parts/addresses.ts';
 
 export type FieldName = keyof DatabaseAccess;
 type Draft = Record<FieldName, string>;
@@ -27,9 +23,6 @@ function problemsOf(draft: Draft): Problems {
 
 /** The fields of the purchase, what is wrong with them, and the purchase itself. */
 export function useBuy(quote: Quote, enterpriseId: string) {
-  const t = useText(words).pay;
-  const toast = useToast();
-  const navigate = useNavigate();
   const errorText = useErrorText();
   const box = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(EMPTY);
@@ -47,9 +40,7 @@ export function useBuy(quote: Quote, enterpriseId: string) {
     if (Object.keys(found).length > 0) return show(found);
     try {
       const body = DatabaseAccess.parse(draft);
-      const { balance } = await buy.mutateAsync({ query: orderOf(quote, enterpriseId), body });
-      toast.success(fill(t.done, { n: balance }));
-      void navigate(viewAddress(quote.application.id));
+      await buy.mutateAsync({ query: orderOf(quote, enterpriseId), body });
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
       setFailure(errorText(error));
@@ -61,6 +52,8 @@ export function useBuy(quote: Quote, enterpriseId: string) {
     problems,
     failure,
     busy: buy.isPending,
+    /** What is left in the account, once it is bought. */
+    balance: buy.data?.balance,
     submit,
     set: (name: FieldName, value: string) => {
       setDraft((now) => ({ ...now, [name]: value }));

@@ -35,7 +35,12 @@ export const cn = {
     changed: '价格有变化：{before} → {after}。以现在的价格为准。',
     confirm: '确认购买',
     cancel: '取消',
+  },
+  bought: {
     done: '应用已购买，账户余额为 {n} 元',
+    next: '应用正在部署。现在可以把它放进企业的菜单，或查看它的运行情况。',
+    menus: '菜单配置',
+    view: '查看应用',
   },
   login: {
     title: '登录后继续',
@@ -58,6 +63,7 @@ export const cn = {
     text: '应用部署在企业自己的租户空间里，开通空间后才能购买。',
     what: '租户空间是什么',
     consult: '咨询开通',
+    jump: '去租户空间',
   },
   database: {
     title: '数据库',

@@ -39,7 +39,12 @@ export const en: Words<typeof cn> = {
     changed: 'The price has changed: {before} → {after}. The present one counts.',
     confirm: 'Confirm purchase',
     cancel: 'Cancel',
+  },
+  bought: {
     done: 'Application purchased, account balance is {n} yuan',
+    next: 'It is being deployed. Give it a place in the menu of the enterprise, or look at how it runs.',
+    menus: 'Menu configuration',
+    view: 'View application',
   },
   login: {
     title: 'Log in to go on',
@@ -62,6 +67,7 @@ export const en: Words<typeof cn> = {
     text: "Applications are deployed to the enterprise's own tenant space; it is needed before anything is bought.",
     what: 'What a tenant space is',
     consult: 'Ask us for one',
+    jump: 'Jump to tenant space',
   },
   database: {
     title: 'Database',
