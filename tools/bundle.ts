@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { table } from './reports/markdown.ts';
 
-const LIMIT = 250 * 1000;
+/** 250 kB are what a public page may ever weigh; without the component library it needs no more than this. */
+const LIMIT = 200 * 1000;
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'web/dist');
 
@@ -78,7 +79,9 @@ const over = rows.filter((row) => row.open && row.bytes > LIMIT);
 if (process.argv.includes('--check')) {
   if (rows.every((row) => !row.open)) throw new Error('No public page was found in the build.');
   for (const row of over)
-    process.stderr.write(`${row.page} loads ${kilo(row.bytes)} kB of script; the limit is 250 kB.\n`);
+    process.stderr.write(
+      `${row.page} loads ${kilo(row.bytes)} kB of script; the limit is ${kilo(LIMIT)} kB.\n`,
+    );
 } else {
   const text = table(
     ['page', 'public', 'script, kB gzipped'],
@@ -86,7 +89,7 @@ if (process.argv.includes('--check')) {
   );
   await writeFile(
     join(root, 'docs/reports/bundle.md'),
-    `# First load\n\nEntry, its static imports and the page's own chunks, by \`npm run bundle\` after a build. Public pages stay under 250 kB.\n\n${text}`,
+    `# First load\n\nEntry, its static imports and the page's own chunks, by \`npm run bundle\` after a build. Public pages stay under ${kilo(LIMIT)} kB.\n\n${text}`,
   );
 }
 process.exit(over.length > 0 ? 1 : 0);

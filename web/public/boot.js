@@ -12,3 +12,5 @@
   const theme = read('cloudyard.theme');
   if (theme === 'dark' || theme === 'light') root.style.colorScheme = theme;
 })();
+// Before the first schema is built: zod then does not try out eval, which the content security policy forbids.
+globalThis.__zod_globalConfig = { jitless: true };

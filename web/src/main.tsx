@@ -1,4 +1,3 @@
-import './kit/zod.ts';
 import './kit/kit.css';
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root.tsx';

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button } from '../kit/button.tsx';
 import { useText } from '../kit/text.ts';
 import { words } from './i18n/index.ts';
 

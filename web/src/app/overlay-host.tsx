@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
+import { Ant } from '../kit/ant.tsx';
 import { connectOverlay } from '../kit/overlay.ts';
 import { useKitText } from '../kit/text.ts';
 import { SessionDialogs } from './session-dialogs.tsx';
@@ -7,10 +8,12 @@ import { SessionDialogs } from './session-dialogs.tsx';
 /** Draws toasts and dialogs; its own chunk, after the first paint. */
 export function OverlayHost() {
   return (
-    <App component={false} message={{ top: 16, maxCount: 3 }}>
-      <Connected />
-      <SessionDialogs />
-    </App>
+    <Ant>
+      <App component={false} message={{ top: 16, maxCount: 3 }}>
+        <Connected />
+        <SessionDialogs />
+      </App>
+    </Ant>
   );
 }
 

@@ -1,6 +1,6 @@
-import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { themeChoice } from '../kit/appearance.ts';
+import { Button } from '../kit/button.tsx';
+import { MoonIcon, ScreenIcon, SunIcon } from '../kit/icons.tsx';
 import { locale, useText } from '../kit/text.ts';
 import { words } from './i18n/index.ts';
 
@@ -20,7 +20,7 @@ export function LanguageButton() {
 }
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
-const ICON = { system: <DesktopOutlined />, light: <SunOutlined />, dark: <MoonOutlined /> };
+const ICON = { system: <ScreenIcon />, light: <SunIcon />, dark: <MoonIcon /> };
 
 /** As the system, light, dark, and round again. */
 export function ThemeButton() {

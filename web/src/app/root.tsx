@@ -1,14 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider } from 'antd';
-import enUS from 'antd/es/locale/en_US.js';
-import zhCN from 'antd/es/locale/zh_CN.js';
 import { type ContextType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { density, useMode, wantsLessMotion } from '../kit/appearance.ts';
+import { useMode } from '../kit/appearance.ts';
 import { CallError } from '../kit/call.ts';
-import { nonce } from '../kit/nonce.ts';
 import { ErrorWordsContext, locale } from '../kit/text.ts';
-import { antTheme, applyCssVariables } from '../kit/theme.ts';
+import { applyCssVariables } from '../kit/theme.ts';
 import { setTimeLocale } from '../kit/time.ts';
 import { withRetry } from '../kit/with-retry.ts';
 import { router } from './router.tsx';
@@ -43,22 +39,12 @@ export function Root() {
 function Appearance({ children }: { children: ReactNode }) {
   const mode = useMode();
   const language = locale.use();
-  const rows = density.use();
   useLayoutEffect(() => applyCssVariables(mode, document.documentElement), [mode]);
   useLayoutEffect(() => {
     document.documentElement.lang = language === 'cn' ? 'zh-CN' : 'en';
     setTimeLocale(language);
   }, [language]);
-  return (
-    <ConfigProvider
-      csp={{ nonce }}
-      locale={language === 'cn' ? zhCN : enUS}
-      theme={antTheme(mode, rows, !wantsLessMotion())}
-      button={{ autoInsertSpace: false }}
-    >
-      {children}
-    </ConfigProvider>
-  );
+  return children;
 }
 
 /** The words of all refusals come with the login: a visitor meets few of them. */

@@ -1,6 +1,5 @@
 import { type Ask, addressOf, type Endpoint, type Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { Refused } from '@cloudyard/contract/kit/errors.ts';
-import './zod.ts';
 import { CallError } from './call-error.ts';
 import { previewNow } from './preview.ts';
 

@@ -1,5 +1,5 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { CheckIcon, CopyIcon } from './icons.tsx';
 import { useKitText } from './text.ts';
 
 /** An id in monospace, copied by a click. */
@@ -13,7 +13,7 @@ export function CopyId({ id }: { id: string }) {
   };
   return (
     <button type="button" className="cy-copy" onClick={() => void copy()} title={done ? t.copied : t.copy}>
-      <code>{id}</code> {done ? <CheckOutlined /> : <CopyOutlined />}
+      <code>{id}</code> {done ? <CheckIcon /> : <CopyIcon />}
       <span className="cy-hidden" aria-live="polite">
         {done ? t.copied : ''}
       </span>

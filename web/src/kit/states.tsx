@@ -1,5 +1,6 @@
-import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { Bones } from './bones.tsx';
+import { Button } from './button.tsx';
 import { CallError } from './call-error.ts';
 import { CopyId } from './copy-id.tsx';
 import { useErrorText, useKitText } from './text.ts';
@@ -85,13 +86,15 @@ export function NoPermission() {
   return <State kind="locked" title={t.noPermission} hint={t.noPermissionHint} />;
 }
 
+const ROWS = Array.from({ length: 8 }, () => '100%');
+
 /** The shape of a page before it is there. */
 export function PageSkeleton() {
   const t = useKitText();
   return (
     <div className="cy-page" role="status" aria-label={t.loading}>
-      <Skeleton active title={{ width: 200 }} paragraph={{ rows: 1, width: 360 }} />
-      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} className="cy-panel cy-pad" />
+      <Bones lines={[200, 'min(360px, 100%)']} />
+      <Bones lines={ROWS} className="cy-panel cy-pad" />
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { type ThemeConfig, theme } from 'antd';
-
 /** The colours of the yard: Ant Design, our CSS and the charts all take them from here. */
 const light = {
   page: '#F5F7F9',
@@ -52,77 +50,6 @@ export const tokens: Record<Mode, Tokens> = { light, dark };
 export const SANS =
   "Inter, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif";
 export const MONO = "'JetBrains Mono', 'SF Mono', Consolas, 'Noto Sans Mono', ui-monospace, monospace";
-
-const ROW_PADDING = { comfortable: 10.5, compact: 6.5 }; // 44 and 36 px rows: a 22 px line, a 1 px border
-
-export function antTheme(mode: Mode, density: Density, motion: boolean): ThemeConfig {
-  const c = tokens[mode];
-  return {
-    algorithm: (seed, map) => ({
-      ...(mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)(seed, map),
-      // The dark algorithm dims its seeds; ours are already chosen for the dark.
-      colorPrimary: c.primary,
-      // The algorithm's is too light for the words on it.
-      colorPrimaryHover: c.primaryHover,
-      colorLink: c.primary,
-      colorLinkHover: c.primaryHover,
-      colorInfo: c.primary,
-      colorSuccess: c.good,
-      colorWarning: c.caution,
-      colorError: c.bad,
-    }),
-    token: {
-      colorPrimary: c.primary,
-      colorLink: c.primary,
-      colorInfo: c.primary,
-      colorSuccess: c.good,
-      colorWarning: c.caution,
-      colorError: c.bad,
-      colorBgLayout: c.page,
-      colorBgContainer: c.surface,
-      colorBgElevated: c.raised,
-      colorBorder: mode === 'dark' ? '#33454F' : '#CBD4DC',
-      colorBorderSecondary: c.line,
-      colorText: c.text,
-      colorTextSecondary: c.second,
-      colorTextDescription: c.second,
-      colorTextPlaceholder: c.second,
-      colorTextLightSolid: c.onPrimary,
-      fontFamily: SANS,
-      fontFamilyCode: MONO,
-      fontSize: 14,
-      borderRadius: 6,
-      borderRadiusLG: 6,
-      controlHeight: 32,
-      motion,
-      motionDurationFast: '0.12s',
-      motionDurationMid: '0.16s',
-      motionDurationSlow: '0.2s',
-      boxShadow: `0 6px 24px ${c.shadow}`,
-      boxShadowSecondary: `0 6px 24px ${c.shadow}`,
-    },
-    components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
-      Table: {
-        headerBg: c.surface,
-        headerColor: c.second,
-        headerSplitColor: 'transparent',
-        rowHoverBg: c.page,
-        rowSelectedBg: c.chosen,
-        rowSelectedHoverBg: c.chosen,
-        headerSortActiveBg: c.page,
-        headerSortHoverBg: c.page,
-        bodySortBg: c.surface,
-        cellPaddingBlock: ROW_PADDING[density],
-        cellPaddingInline: 16,
-        borderColor: c.line,
-      },
-      Tree: { nodeSelectedBg: c.chosen, nodeSelectedColor: c.text },
-      Tooltip: { colorBgSpotlight: c.menu, colorTextLightSolid: '#FFFFFF' },
-      Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
-    },
-  };
-}
 
 /** The same tokens as CSS variables: `var(--cy-line)`. */
 export function applyCssVariables(mode: Mode, root: HTMLElement): void {

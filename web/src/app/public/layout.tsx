@@ -1,8 +1,8 @@
 import './public.css';
-import { MenuOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../kit/button.tsx';
+import { MenuIcon } from '../../kit/icons.tsx';
 import { loginAddress } from '../../kit/safe-return.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
@@ -53,7 +53,7 @@ function PublicMenu() {
         aria-controls="public-menu"
         onClick={() => setOpenAt(open ? undefined : pathname)}
       >
-        <MenuOutlined aria-hidden /> {t.publicMenu}
+        <MenuIcon /> {t.publicMenu}
       </button>
       <div id="public-menu">
         <NavLink to="/" end>

@@ -2,6 +2,7 @@ import './shell.css';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { Ant } from '../../kit/ant.tsx';
 import { stored } from '../../kit/stored.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
@@ -19,7 +20,13 @@ import { useTabsSwitch } from './use-tabs-switch.ts';
 const menuChoice = stored('cloudyard.menu', ['open', 'collapsed'], 'open');
 
 /** Menu, header, tabs, page. */
-export function Console() {
+export const Console = () => (
+  <Ant>
+    <Shell />
+  </Ant>
+);
+
+function Shell() {
   const t = useText(words);
   const [drawer, setDrawer] = useState(false);
   const collapsed = menuChoice.use() === 'collapsed';

@@ -1,8 +1,8 @@
 import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { CallError, call } from '../../../kit/call.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import type { FormEvent } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
 import {
   Agreement,

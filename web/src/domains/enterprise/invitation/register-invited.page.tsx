@@ -1,7 +1,7 @@
 import './invited.css';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { CallError } from '../../../kit/call.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded, PageSkeleton } from '../../../kit/states.tsx';

@@ -1,7 +1,7 @@
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
-import { Button } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { call } from '../../../kit/call.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, PageSkeleton } from '../../../kit/states.tsx';

@@ -3,6 +3,7 @@ import { type PhoneInfo, type RepeatChoice, sessionApi } from '@cloudyard/contra
 import { CODE_LENGTH } from '@cloudyard/contract/identity/values.ts';
 import { Button, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { Ant } from '../../../kit/ant.tsx';
 import { CallError, call } from '../../../kit/call.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
@@ -16,7 +17,11 @@ type Props = { onDecided: () => void; onCancel: () => Promise<void> };
 /** Where else one is logged in, the code from the phone, and what becomes of the other login. */
 export function PhoneCheck(props: Props) {
   const asked = useAsk(sessionApi.phoneInfo, {});
-  return <Loaded asked={asked}>{(info) => <Check info={info} {...props} />}</Loaded>;
+  return (
+    <Ant>
+      <Loaded asked={asked}>{(info) => <Check info={info} {...props} />}</Loaded>
+    </Ant>
+  );
 }
 
 function Check({ info, onDecided, onCancel }: Props & { info: PhoneInfo }) {

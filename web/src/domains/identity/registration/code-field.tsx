@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from '@cloudyard/contract/identity/values.ts';
-import { Button } from 'antd';
+import { Button } from '../../../kit/button.tsx';
 import { fill } from '../../../kit/text.ts';
 import { type Note, TextField } from './fields.tsx';
 import { useWords } from './use-words.ts';

@@ -1,6 +1,6 @@
 import { Email, isPhone, phoneOf } from '@cloudyard/contract/identity/values.ts';
-import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { TextField } from './fields.tsx';
 import { refusedFields } from './problems.ts';
 import { useWords } from './use-words.ts';

@@ -1,5 +1,5 @@
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { EyeClosedIcon, EyeIcon } from '../../../kit/icons.tsx';
 import { useWords } from './use-words.ts';
 
 export type Note = { tone?: 'good' | 'caution'; text: string };
@@ -72,7 +72,7 @@ export function PasswordField({ note, ...field }: PasswordFieldProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+          {shown ? <EyeClosedIcon /> : <EyeIcon />}
         </button>
       }
     />

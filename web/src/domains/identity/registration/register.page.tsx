@@ -1,7 +1,7 @@
 import './visitor.css';
-import { Button } from 'antd';
 import { type FormEvent, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { withRetry } from '../../../kit/with-retry.ts';
 import { Agreement } from './agreement.tsx';

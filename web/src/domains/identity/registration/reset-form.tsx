@@ -1,6 +1,6 @@
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
-import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { call } from '../../../kit/call.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { CodeField } from './code-field.tsx';

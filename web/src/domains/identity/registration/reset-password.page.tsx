@@ -1,7 +1,7 @@
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { CallError, call } from '../../../kit/call.ts';
 import { fill } from '../../../kit/text.ts';
 import { ContactForm } from './contact-form.tsx';

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd';
+import { Ant } from '../../../kit/ant.tsx';
 import { useWords } from './use-words.ts';
 
 type RestoreDialogProps = {
@@ -9,7 +10,13 @@ type RestoreDialogProps = {
 };
 
 /** Somebody was here before: restore that account, or begin a new one. Its own chunk: few meet it. */
-export function RestoreDialog({ busy, onRestore, onAnew, onStay }: RestoreDialogProps) {
+export const RestoreDialog = (props: RestoreDialogProps) => (
+  <Ant>
+    <Dialog {...props} />
+  </Ant>
+);
+
+function Dialog({ busy, onRestore, onAnew, onStay }: RestoreDialogProps) {
   const { t } = useWords();
   return (
     <Modal

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { fill } from '../../../kit/text.ts';
 import { useWords } from './use-words.ts';
 import { VisitorCard } from './visitor-card.tsx';

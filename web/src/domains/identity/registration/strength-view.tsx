@@ -1,6 +1,6 @@
 import './visitor.css';
-import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
+import { CheckCircleIcon, MinusCircleIcon } from '../../../kit/icons.tsx';
 import { keptRules, loadScorer, type Owner, ownWords, RULES, type Score, strengthBar } from './strength.ts';
 import { useWords } from './use-words.ts';
 
@@ -24,11 +24,7 @@ export function StrengthView({ password, owner }: { password: string; owner: Own
       <ul>
         {RULES.map((rule) => (
           <li key={rule} className={kept[rule] ? 'cy-good' : undefined}>
-            {kept[rule] ? (
-              <CheckCircleFilled aria-hidden="true" />
-            ) : (
-              <MinusCircleOutlined aria-hidden="true" />
-            )}
+            {kept[rule] ? <CheckCircleIcon /> : <MinusCircleIcon />}
             <span>
               {t.rules[rule]}
               {kept[rule] !== undefined && <span className="cy-hidden">{kept[rule] ? t.met : t.unmet}</span>}

@@ -1,6 +1,6 @@
 import './visitor.css';
-import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { CheckCircleIcon, CrossCircleIcon } from '../../../kit/icons.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 
 type VisitorCardProps = {
@@ -18,7 +18,7 @@ export function VisitorCard({ title, result, sentence, children }: VisitorCardPr
     <section className="visit-card" aria-label={title}>
       {result && (
         <span className={`visit-mark cy-${result}`} aria-hidden="true">
-          {result === 'good' ? <CheckCircleFilled /> : <CloseCircleFilled />}
+          {result === 'good' ? <CheckCircleIcon /> : <CrossCircleIcon />}
         </span>
       )}
       <h1>{title}</h1>

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/deploy/index.ts';
 import { SPACE_APPS } from './space.tsx';

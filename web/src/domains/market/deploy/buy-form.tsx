@@ -1,5 +1,5 @@
 import type { Quote } from '@cloudyard/contract/market/order.ts';
-import { Button } from 'antd';
+import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/deploy/index.ts';
 import { Bought } from './bought.tsx';

@@ -1,7 +1,7 @@
 import type { Quote } from '@cloudyard/contract/market/order.ts';
-import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/deploy/index.ts';
 import { useLoginBack } from '../parts/use-login-back.ts';

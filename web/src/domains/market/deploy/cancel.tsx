@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/deploy/index.ts';
 import { viewAddress } from '../parts/addresses.ts';

@@ -1,6 +1,6 @@
 import '../card.css';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shelf/index.ts';
 import { compareAddress } from './addresses.ts';

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { fill, locale, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shelf/compare/index.ts';
 import { words as shared } from '../i18n/shelf/index.ts';

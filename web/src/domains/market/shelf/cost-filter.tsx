@@ -1,6 +1,6 @@
 import type { ShelfQuery } from '@cloudyard/contract/market/shelf.ts';
-import { Button } from 'antd';
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shelf/list/index.ts';
 import { ANY_COST, FREE, isFree, rangeOf, textOfCost } from './cost-range.ts';

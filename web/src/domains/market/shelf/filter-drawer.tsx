@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shelf/list/index.ts';
 import { FilterPanel, type FilterProps } from './filter-panel.tsx';

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { loginAddress } from '../../../kit/safe-return.ts';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';

@@ -1,7 +1,7 @@
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import type { shelfApi } from '@cloudyard/contract/market/shelf.ts';
-import { Button } from 'antd';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { changeList } from '../../../kit/list-state.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';

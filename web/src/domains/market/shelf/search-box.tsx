@@ -1,6 +1,6 @@
 import '../shelf.css';
-import { Button } from 'antd';
 import { useId } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useCalled } from '../../message/parts/called.ts';
 import { words } from '../i18n/shelf/index.ts';

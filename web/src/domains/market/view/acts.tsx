@@ -1,8 +1,8 @@
 import { PERMANENT } from '@cloudyard/contract/market/order.ts';
 import type { Resource } from '@cloudyard/contract/market/resource.ts';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { copyText } from '../../../kit/copy-id.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';

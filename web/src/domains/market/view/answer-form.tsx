@@ -1,6 +1,6 @@
 import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
-import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';

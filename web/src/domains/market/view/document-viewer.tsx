@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button } from '../../../kit/button.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/view/more/index.ts';
 import { type Document, documentAddress } from './document-address.ts';

@@ -1,6 +1,6 @@
 import './about.css';
-import { Button } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { words as shelfWords } from '../i18n/shelf/index.ts';

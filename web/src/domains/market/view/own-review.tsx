@@ -1,6 +1,6 @@
 import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';

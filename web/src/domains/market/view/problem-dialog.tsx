@@ -1,6 +1,6 @@
 import { PROBLEM_KINDS, type Problem, problemApi } from '@cloudyard/contract/market/problem.ts';
-import { Button } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';

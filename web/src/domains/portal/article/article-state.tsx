@@ -1,6 +1,6 @@
 import type { ArticleKind } from '@cloudyard/contract/portal/article.ts';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { CallError } from '../../../kit/call-error.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty } from '../../../kit/states.tsx';

@@ -1,6 +1,6 @@
 import './talk.css';
-import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/article/index.ts';
 

@@ -1,6 +1,6 @@
 import type { FeedbackTopic } from '@cloudyard/contract/portal/feedback.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { FeedbackForm } from '../feedback/feedback-form.tsx';
 import { words } from '../i18n/feedback/index.ts';

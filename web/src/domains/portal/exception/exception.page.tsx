@@ -1,6 +1,6 @@
 import './exception.css';
-import { Button } from 'antd';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';

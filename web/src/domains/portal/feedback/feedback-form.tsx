@@ -1,8 +1,8 @@
 import './feedback.css';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { FeedbackDraft, type FeedbackTopic, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
-import { Button } from 'antd';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { CallError, call } from '../../../kit/call.ts';
 import { useErrorText, useProblemText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/feedback/index.ts';

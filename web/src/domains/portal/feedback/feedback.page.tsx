@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/feedback/index.ts';

@@ -1,9 +1,9 @@
 import '../article/article.css';
 import './help.css';
 import { articleApi } from '@cloudyard/contract/portal/article.ts';
-import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import type { z } from 'zod';
+import { Button } from '../../../kit/button.tsx';
 import { writeList } from '../../../kit/list-state.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, ErrorState } from '../../../kit/states.tsx';

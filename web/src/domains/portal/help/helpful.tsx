@@ -1,7 +1,7 @@
 import { articleApi } from '@cloudyard/contract/portal/article.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { call } from '../../../kit/call.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/article/index.ts';

@@ -1,7 +1,7 @@
 import './home.css';
-import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { locale, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
