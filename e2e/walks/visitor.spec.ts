@@ -163,6 +163,21 @@ test('with a space the order is confirmed, and leads to the menu and to what was
   await expect(page).toHaveURL(/menu-management-enterprise/);
 });
 
+test('nothing a page does is against the content security policy', async ({ page }) => {
+  const broken: string[] = [];
+  await page.exposeFunction('tell', (what: string) => broken.push(what));
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile, blockedURI }) =>
+      Reflect.get(window, 'tell')(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
+    ),
+  );
+  for (const path of ['/', PORTAL, LIST, '/common/login?service=/console', '/common/register', '/docs']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(broken).toEqual([]);
+});
+
 test('help is found by its words, and read', async ({ page }) => {
   await page.goto('/common/help-home');
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('审核');
