@@ -8,6 +8,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
+import { QueueList } from '../../../kit/queue-list.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -16,7 +17,7 @@ import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/review/index.ts';
 import { Evidence } from './evidence.tsx';
 import { afterVerdict, neighbours } from './neighbours.ts';
-import { QueueList, REFRESH_MS, useQueue } from './queue-list.tsx';
+import { QueueLines, REFRESH_MS, useQueue } from './queue.tsx';
 import { reviewPath } from './review-columns.tsx';
 import { AccessLog, Versions } from './review-logs.tsx';
 import { Verdict } from './verdict.tsx';
@@ -40,7 +41,7 @@ function Review({ kind, id }: { kind: CertificationKind; id: string }) {
   const t = useText(words);
   const navigate = useNavigate();
   const asked = useDossier(id);
-  const { rows, asked: queue } = useQueue(kind);
+  const { rows, ...queue } = useQueue(kind);
   const open = (to: string | undefined) => to && void navigate(reviewPath(kind, to), { replace: true });
   const { previous, next } = neighbours(rows, id);
   useKeys({ j: () => open(next?.id), k: () => open(previous?.id) });
@@ -57,8 +58,10 @@ function Review({ kind, id }: { kind: CertificationKind; id: string }) {
         title={title}
         actions={<Link to="/console/verify-enterprise-auth-list">{t.backToList}</Link>}
       />
-      <div className="certify-review">
-        <QueueList asked={queue} rows={rows} id={id} onOpen={open} />
+      <div className="cy-review">
+        <QueueList {...queue} rows={rows} id={id} words={t} onOpen={open}>
+          {(row) => <QueueLines row={row} />}
+        </QueueList>
         <Loaded asked={asked}>
           {(dossier) => (
             <Parts

@@ -40,11 +40,11 @@ export function Versions({ dossier: { id, history } }: { dossier: Dossier }) {
       <ol className="certify-versions">
         {history.map((one) => (
           <li key={one.id} aria-current={one.id === id ? 'true' : undefined}>
-            <span className="certify-queue-line">
+            <span className="cy-queue-line">
               <b>{fill(t.version, { n: one.number })}</b>
               <StatusTag tone={STATE_TONES[one.state]}>{t.states[one.state]}</StatusTag>
             </span>
-            <span className="certify-queue-line">
+            <span className="cy-queue-line">
               <TimeText value={one.decidedAt ?? one.submittedAt} />
               {one.decidedBy && <span>{fill(t.decidedBy, { name: one.decidedBy })}</span>}
             </span>

@@ -6,7 +6,7 @@ export const cn = {
   replacePicture: '更换图片',
   removePicture: '移除',
   cutTitle: '裁剪图片',
-  cutHelp: '拖动图片，滚动或拖动滑块缩放',
+  cutHelp: '拖动图片，或用方向键移动；滚动或拖动滑块缩放',
   usePicture: '使用',
   zoom: '缩放',
   notAPicture: '无法读取这张图片，请换一张',

@@ -6,7 +6,7 @@ export const en: Words<typeof cn> = {
   replacePicture: 'Choose another',
   removePicture: 'Remove',
   cutTitle: 'Cut the picture',
-  cutHelp: 'Drag to move; scroll or use the slider to zoom',
+  cutHelp: 'Drag or use the arrow keys to move; scroll or use the slider to zoom',
   usePicture: 'Use it',
   zoom: 'Zoom',
   notAPicture: 'This picture cannot be read; choose another',

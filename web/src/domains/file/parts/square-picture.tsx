@@ -1,13 +1,11 @@
 import './square-picture.css';
-import 'react-easy-crop/react-easy-crop.css';
 import { fileApi } from '@cloudyard/contract/file/file.ts';
-import { Button, Modal, Slider } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import Cropper, { type Area } from 'react-easy-crop';
-import { useErrorText, useText } from '../../../kit/text.ts';
+import { Button } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
 import { words } from '../i18n/index.ts';
-import { cut } from './cut.ts';
+import { CutDialog } from './cut-dialog.tsx';
 import { pictureAddress } from './picture-address.ts';
 
 type Props = {
@@ -45,89 +43,13 @@ export function SquarePicture({ value, onChange, fallback, label }: Props) {
         <CutDialog
           source={source}
           onClose={() => setSource(undefined)}
-          onDone={(name) => {
+          onCut={async (file) => {
+            const { name } = await upload(fileApi.uploadImage, file, { body: { visibility: 'public' } });
             setSource(undefined);
             onChange(name);
           }}
         />
       )}
     </div>
-  );
-}
-
-function useObjectUrl(file: File) {
-  const [url, setUrl] = useState('');
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
-
-type CutProps = { source: File; onClose: () => void; onDone: (name: string) => void };
-
-function CutDialog({ source, onClose, onDone }: CutProps) {
-  const t = useText(words);
-  const errorText = useErrorText();
-  const url = useObjectUrl(source);
-  const [at, setAt] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<Area>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const send = async () => {
-    if (!area) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      const file = await cut(source, area);
-      onDone((await upload(fileApi.uploadImage, file, { body: { visibility: 'public' } })).name);
-    } catch (error) {
-      setProblem(error instanceof DOMException ? t.notAPicture : errorText(error));
-      setBusy(false);
-    }
-  };
-  return (
-    <Modal
-      open
-      title={t.cutTitle}
-      okText={t.usePicture}
-      okButtonProps={{ loading: busy, disabled: !area }}
-      onOk={() => void send()}
-      onCancel={onClose}
-      mask={{ closable: false }}
-    >
-      <div className="square-cut">
-        {url && (
-          <Cropper
-            image={url}
-            aspect={1}
-            crop={at}
-            zoom={zoom}
-            disableAutomaticStylesInjection
-            onCropChange={setAt}
-            onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
-            mediaProps={{ onError: () => setProblem(t.notAPicture) }}
-          />
-        )}
-      </div>
-      <div className="square-zoom">
-        <span>{t.zoom}</span>
-        <Slider
-          min={1}
-          max={4}
-          step={0.05}
-          value={zoom}
-          onChange={setZoom}
-          tooltip={{ open: false }}
-          ariaLabelForHandle={t.zoom}
-        />
-      </div>
-      <p className={problem ? 'cy-bad' : 'cy-faint'} role={problem ? 'alert' : undefined}>
-        {problem || t.cutHelp}
-      </p>
-    </Modal>
   );
 }

@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText, useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
+import { CutDialog } from '../../file/parts/cut-dialog.tsx';
 import { words } from '../i18n/parts/index.ts';
 import { imageAddress } from './app-logo.tsx';
-import { CutDialog } from './cut-dialog.tsx';
 
 /** Sends a picture to the house; answers the name it is kept under. */
 export const sendImage = async (file: File) => (await upload(marketFileApi.uploadImage, file, {})).name;
@@ -78,9 +78,7 @@ export function LogoInput({ id, value, onChange, waiting, onWaiting, disabled = 
           <p className="cy-faint">{t.rule}</p>
         )}
       </div>
-      {source && (
-        <CutDialog source={source} onClose={() => setSource(undefined)} onCut={(file) => void send(file)} />
-      )}
+      {source && <CutDialog source={source} onClose={() => setSource(undefined)} onCut={send} />}
     </div>
   );
 }

@@ -75,7 +75,7 @@ function CheckLine({ check: { name, state, details } }: { check: Check }) {
   const names: Readonly<Record<string, string>> = t.names;
   return (
     <li>
-      <span className="verify-queue-line">
+      <span className="cy-queue-line">
         <b>{names[name] ?? name}</b>
         <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
       </span>

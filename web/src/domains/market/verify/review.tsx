@@ -3,6 +3,7 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
+import { QueueList } from '../../../kit/queue-list.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -13,7 +14,7 @@ import { CheckPanel } from './check-panel.tsx';
 import { type Dossier, isVersion, nameOf, scopeOf, useDossier } from './dossier.ts';
 import { MovesPanel } from './moves-panel.tsx';
 import { afterVerdict, neighbours } from './neighbours.ts';
-import { QueueList } from './queue-list.tsx';
+import { QueueLines } from './queue-lines.tsx';
 import { useVerdict } from './use-verdict.ts';
 import { REFRESH_MS, useWaiting } from './use-waiting.ts';
 import { Verdict } from './verdict.tsx';
@@ -62,8 +63,10 @@ export function Review({ place, state, opened }: ReviewProps) {
   return (
     <div className="cy-page">
       <PageHead title={t.title[place]} actions={<Link to={go.list}>{t.backToList}</Link>} />
-      <div className="verify-review">
-        <QueueList queue={queue} id={id} onOpen={go.open} />
+      <div className="cy-review">
+        <QueueList {...queue} rows={rows} id={id} words={t} onOpen={go.open}>
+          {(row) => <QueueLines row={row} />}
+        </QueueList>
         <Loaded asked={asked}>
           {(loaded: Dossier) => (
             <>

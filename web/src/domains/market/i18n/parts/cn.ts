@@ -1,4 +1,5 @@
 export const cn = {
+  line: '{what}：{why}',
   statusFilter: '按状态筛选',
   price: {
     caption: '各购买周期的价格',
@@ -23,11 +24,6 @@ export const cn = {
     again: '重新上传',
     rule: 'PNG、JPEG 或 WebP，裁剪成正方形，建议不小于 256 × 256。',
     waiting: '图片还没有上传，保存时会再试一次。',
-    cut: '裁剪图标',
-    use: '使用',
-    zoom: '缩放',
-    cutHelp: '拖动图片，或用方向键移动；滑动条调整大小。',
-    noPicture: '无法识别这个图片，请换一个。',
   },
   category: { choose: '选择二级分类', none: '没有符合的分类' },
   fields: {
@@ -63,7 +59,7 @@ export const cn = {
       withdraw: '撤回失败',
       online: '上线失败',
       offline: '下线失败',
-      archive: '停用失败',
+      archive: '归档失败',
       restore: '恢复失败',
     },
     confirm: {
@@ -74,7 +70,6 @@ export const cn = {
       offline: '市场里不再出现，已经购买的继续使用，之后可以重新上线。',
       archive: '不再出售，也不能修改。30 天内可以恢复成草稿，恢复后需要重新审核。',
     },
-    impact: '影响：{subscribers} 位订阅者会收到通知，{versions} 个在线版本，{modules} 个在线模块。',
     several: '{n} 项',
     now: '“{name}”现在的状态是：{status}',
     summary: '成功 {done} 项，失败 {failed} 项，跳过 {skipped} 项（当前状态不适用）。',
@@ -99,6 +94,13 @@ export const cn = {
       readOnly: '您只能查看',
     },
   },
+  impact: {
+    said: '影响：{all}。',
+    and: '，',
+    subscribers: '{n} 位订阅者',
+    versions: '{n} 个在线版本',
+    modules: '{n} 个在线模块',
+  },
   audit: {
     fresh: '等待不到 1 小时',
     changesFresh: '修改等待审核不到 1 小时',
@@ -109,7 +111,7 @@ export const cn = {
     changes: '有修改还没有提交审核',
   },
   history: {
-    title: '“{name}”的历史',
+    title: '历史：{name}',
     empty: '还没有记录',
     version: '版本 {version}',
     fromTo: '{from} → {to}',

@@ -1,4 +1,5 @@
 export const en = {
+  line: '{what}: {why}',
   statusFilter: 'Filter by status',
   price: {
     caption: 'Prices by period',
@@ -6,10 +7,10 @@ export const en = {
     length: 'Length',
     discount: 'Discount',
     cost: 'Price',
-    perMonth: 'A month',
+    perMonth: 'Per month',
     permanent: 'Permanent',
     unlimited: 'No end',
-    months: '{n} months',
+    months: '{n} month|{n} months',
     noDiscount: 'None',
     off: '{n}% off',
     breakEven: 'From month {n} on, buying it for good is cheaper.',
@@ -23,11 +24,6 @@ export const en = {
     again: 'Upload again',
     rule: 'PNG, JPEG or WebP, cut to a square; 256 × 256 or more is best.',
     waiting: 'The picture is not uploaded yet; it is tried again when you save.',
-    cut: 'Cut the logo',
-    use: 'Use it',
-    zoom: 'Zoom',
-    cutHelp: 'Drag the picture or use the arrow keys; the slider sets the size.',
-    noPicture: 'This picture cannot be read, please choose another.',
   },
   category: { choose: 'Choose a category of the second level', none: 'No such category' },
   fields: {
@@ -63,26 +59,24 @@ export const en = {
       withdraw: 'Withdrawing failed',
       online: 'Going online failed',
       offline: 'Going offline failed',
-      archive: 'Disabling failed',
+      archive: 'Archiving failed',
       restore: 'Restoring failed',
     },
     confirm: {
-      offline: 'Take “{name}” offline?',
-      archive: 'Archive “{name}”?',
+      offline: 'Take "{name}" offline?',
+      archive: 'Archive "{name}"?',
     },
     consequence: {
       offline: 'It leaves the market; who bought it keeps it. It can go online again.',
       archive:
         'It is no longer sold and cannot be changed. For 30 days it can be restored as a draft, which needs a new audit.',
     },
-    impact:
-      'This concerns {subscribers} subscribers, {versions} online versions and {modules} online modules.',
     several: '{n} items',
-    now: '“{name}” is now: {status}',
+    now: '"{name}" is now: {status}',
     summary: '{done} done, {failed} failed, {skipped} skipped (not in a fitting status).',
     batch: '{act} ({n})',
     noneAble: 'This cannot be done to any of the selected ones',
-    moreOf: 'More for “{name}”',
+    moreOf: 'More for "{name}"',
     why: {
       suspended: 'Taken off by the platform; only the platform can lift it',
       archived: 'It is archived; restore it first',
@@ -101,6 +95,13 @@ export const en = {
       readOnly: 'You may only look',
     },
   },
+  impact: {
+    said: 'This concerns {all}.',
+    and: ', ',
+    subscribers: '{n} subscriber|{n} subscribers',
+    versions: '{n} online version|{n} online versions',
+    modules: '{n} online module|{n} online modules',
+  },
   audit: {
     fresh: 'Waiting less than an hour',
     changesFresh: 'Changes waiting less than an hour',
@@ -111,7 +112,7 @@ export const en = {
     changes: 'Changes not submitted yet',
   },
   history: {
-    title: 'History of “{name}”',
+    title: 'History of "{name}"',
     empty: 'Nothing happened yet',
     version: 'Version {version}',
     fromTo: '{from} → {to}',
@@ -138,7 +139,7 @@ export const en = {
     remove: 'Remove',
     limit: 'Up to {limit}',
     tooBig: 'The file has {size}, more than {limit}',
-    left: '“{name}” is not finished: choose the same file again and it goes on where it stopped.',
+    left: '"{name}" is not finished: choose the same file again and it goes on where it stopped.',
     forget: 'Give it up',
     progress: '{percent}% uploaded',
     far: '{done} of {all}',
@@ -156,7 +157,7 @@ export const en = {
   },
   ask: {
     title: 'Submit for audit?',
-    text: '“{name}” is saved. Submit it for audit now? You can do so later in the list.',
+    text: '"{name}" is saved. Submit it for audit now? You can do so later in the list.',
     yes: 'Submit for audit',
     no: 'Later',
   },

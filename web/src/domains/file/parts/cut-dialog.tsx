@@ -1,0 +1,98 @@
+import './square-picture.css';
+import 'react-easy-crop/react-easy-crop.css';
+import { Modal, Slider } from 'antd';
+import { useEffect, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import { useErrorText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/index.ts';
+import { cut } from './cut.ts';
+
+type CutDialogProps = {
+  source: File;
+  onClose: () => void;
+  /** What becomes of the square; while it is under way the dialog waits, and it says why it failed. */
+  onCut: (file: File) => Promise<void>;
+};
+
+/** Moves and zooms a picture until the square shows what it should. */
+export function CutDialog({ source, onClose, onCut }: CutDialogProps) {
+  const t = useText(words);
+  const url = useObjectUrl(source);
+  const [at, setAt] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const cutting = useCutting(source, onCut);
+  const { area, busy, problem } = cutting;
+  return (
+    <Modal
+      open
+      title={t.cutTitle}
+      okText={t.usePicture}
+      okButtonProps={{ loading: busy, disabled: !area }}
+      onOk={() => void cutting.done()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <div className="square-cut">
+        {url && (
+          <Cropper
+            image={url}
+            aspect={1}
+            crop={at}
+            zoom={zoom}
+            disableAutomaticStylesInjection
+            onCropChange={setAt}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => cutting.setArea(pixels)}
+            mediaProps={{ onError: cutting.refuse }}
+          />
+        )}
+      </div>
+      <div className="square-zoom">
+        <span>{t.zoom}</span>
+        <Slider
+          min={1}
+          max={4}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+          tooltip={{ open: false }}
+          ariaLabelForHandle={t.zoom}
+        />
+      </div>
+      <p className={problem ? 'cy-bad' : 'cy-faint'} role={problem ? 'alert' : undefined}>
+        {problem || t.cutHelp}
+      </p>
+    </Modal>
+  );
+}
+
+function useObjectUrl(file: File) {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+/** The chosen square, and what becomes of it. */
+function useCutting(source: File, onCut: CutDialogProps['onCut']) {
+  const t = useText(words);
+  const errorText = useErrorText();
+  const [area, setArea] = useState<Area>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const done = async () => {
+    if (!area) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      await onCut(await cut(source, area));
+    } catch (error) {
+      setProblem(error instanceof DOMException ? t.notAPicture : errorText(error));
+      setBusy(false);
+    }
+  };
+  return { area, setArea, busy, problem, done, refuse: () => setProblem(t.notAPicture) };
+}
