@@ -1,11 +1,8 @@
 import { TeamOutlined } from '@ant-design/icons';
-import { Button, Tree, type TreeDataNode } from 'antd';
-import { useState, useSyncExternalStore } from 'react';
-import { SearchBox } from '../../../kit/filters.tsx';
-import { Empty } from '../../../kit/states.tsx';
+import { BranchTree } from '../../../kit/branch-tree.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/department/index.ts';
-import { type Branch, flat, foundIn, type Spot, spotOfDrop } from './tree.ts';
+import { type Branch, foundIn, type Spot, spotOfDrop } from './tree.ts';
 
 type DepartmentTreeProps = {
   branches: Branch[];
@@ -17,61 +14,21 @@ type DepartmentTreeProps = {
   onMove: ((spot: Spot) => void) | undefined;
 };
 
-/** The tree with its search; departments are moved by dragging, or with the button of the form. */
-export function DepartmentTree({
-  branches,
-  search,
-  onSearch,
-  chosen,
-  onChoose,
-  onMove,
-}: DepartmentTreeProps) {
-  const t = useText(words);
-  const found = foundIn(branches, search);
-  const folders = useFolders(branches);
-  const height = useTreeHeight();
+/** Departments are moved by dragging, or with the button of the form. */
+export function DepartmentTree({ branches, onMove, ...rest }: DepartmentTreeProps) {
+  const moveTo = (spot: Spot | undefined) => spot && onMove?.(spot);
   return (
-    <>
-      <div className="cy-filters">
-        <SearchBox value={search} onChange={onSearch} placeholder={t.search} />
-        <Button type="link" size="small" disabled={search !== ''} onClick={folders.toggleAll}>
-          {folders.anyOpen ? t.collapseAll : t.expandAll}
-        </Button>
-      </div>
-      {found.length === 0 ? (
-        <Empty title={search ? t.nothingFound : t.empty} hint={search ? t.nothingFoundHint : t.emptyHint} />
-      ) : (
-        <Tree
-          className="department-tree"
-          aria-label={t.tree}
-          treeData={nodesOf(found)}
-          height={height}
-          blockNode
-          draggable={onMove !== undefined}
-          onDrop={(drop) => {
-            const spot = spotOfDrop(branches, drop);
-            if (spot) onMove?.(spot);
-          }}
-          selectedKeys={chosen ? [chosen] : []}
-          // A second click on the chosen one does not let it go.
-          onSelect={(_, { node }) => onChoose(String(node.key))}
-          // While searching everything found is open.
-          expandedKeys={search ? flat(found).map(({ id }) => id) : folders.open}
-          onExpand={(_, { node }) => folders.toggle(String(node.key))}
-        />
-      )}
-      {onMove && found.length > 0 && <p className="department-hint">{t.dragHint}</p>}
-    </>
+    <BranchTree
+      {...rest}
+      className="department-tree"
+      words={useText(words)}
+      branches={branches}
+      found={foundIn(branches, rest.search)}
+      line={(branch) => <Line branch={branch} />}
+      onDrop={onMove && ((drop) => moveTo(spotOfDrop(branches, drop)))}
+    />
   );
 }
-
-const nodesOf = (branches: readonly Branch[]): TreeDataNode[] =>
-  branches.map((branch) => ({
-    key: branch.id,
-    title: <Line branch={branch} />,
-    children: nodesOf(branch.children),
-    isLeaf: branch.children.length === 0,
-  }));
 
 /** A department in the tree: its name, and how many work in it and below. */
 function Line({ branch: { name, people, peopleBelow } }: { branch: Branch }) {
@@ -93,28 +50,3 @@ function Line({ branch: { name, people, peopleBelow } }: { branch: Branch }) {
     </span>
   );
 }
-
-/** Departments are open until they are closed, new ones too. */
-function useFolders(branches: readonly Branch[]) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const all = flat(branches)
-    .filter(({ children }) => children.length > 0)
-    .map(({ id }) => id);
-  const open = all.filter((id) => !closed.has(id));
-  return {
-    open,
-    anyOpen: open.length > 0,
-    toggle: (id: string) => setClosed((was) => was.symmetricDifference(new Set([id]))),
-    toggleAll: () => setClosed(new Set(open.length > 0 ? all : [])),
-  };
-}
-
-const onResize = (listener: () => void) => {
-  addEventListener('resize', listener);
-  return () => removeEventListener('resize', listener);
-};
-/** Only what is in sight is drawn, so it must be known how much that is. On a phone the form follows below. */
-const useTreeHeight = () =>
-  useSyncExternalStore(onResize, () =>
-    innerWidth < 768 ? 320 : Math.max(360, Math.round((innerHeight - 340) / 20) * 20),
-  );

@@ -76,7 +76,7 @@ export function CategoryTree({ tree, problems, chosen, onChoose, onMove, onAdd }
           }
         />
       )}
-      {found.length > 0 && <p className="category-hint">{t.dragHint}</p>}
+      {found.length > 0 && <p className="cy-tree-hint">{t.dragHint}</p>}
     </section>
   );
 }
