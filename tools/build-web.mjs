@@ -56,6 +56,7 @@ async function writePages() {
         path: route.path,
         title: route.title,
         ...(route.about ? { about: route.about } : {}),
+        ...(route.asks ? { asks: route.asks } : {}),
         scripts: own.map((one) => manifest[one].file),
         styles: own.flatMap((one) => manifest[one].css ?? []),
       };

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { fillLogin, isAccessible, logIn } from '../support.ts';
 
 // Somebody who has never been here, at a desk and on a phone.
@@ -176,6 +176,28 @@ test('nothing a page does is against the content security policy', async ({ page
     await page.waitForLoadState('networkidle');
   }
   expect(broken).toEqual([]);
+});
+
+test('what a page asks for comes along with its scripts, and once', async ({ page }) => {
+  await find(page, '产线看板');
+  const view = page.url();
+  for (const address of [PORTAL, view, '/common/help-home', '/common/help-details?id=tenant-spaces']) {
+    const asked: string[] = [];
+    const note = (request: Request) => asked.push(request.url());
+    page.on('request', note);
+    const answer = await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    const html = (await answer?.text()) ?? '';
+    const early = [...html.matchAll(/as="fetch" crossorigin href="([^"]+)"/g)].map(([, one = '']) => one);
+    expect(early, address).not.toEqual([]);
+    for (const one of early) {
+      expect(
+        asked.filter((url) => url === new URL(one, page.url()).href),
+        one,
+      ).toHaveLength(1);
+    }
+  }
 });
 
 test('help is found by its words, and read', async ({ page }) => {

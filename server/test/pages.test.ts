@@ -13,7 +13,7 @@ const index = `<!doctype html><html><head>
 <title>Cloudyard</title></head><body><div id="root"></div><noscript>No script.</noscript></body></html>`;
 const pages = [
   { ...page('/market'), about: title, scripts: ['assets/a.js'], styles: ['assets/a.css'] },
-  page(VIEW),
+  { ...page(VIEW), asks: ['/api-x/all', '/api-x/one/{id}?kind=a'] },
   page('/common/news'),
   page('/:domain'),
 ];
@@ -99,6 +99,23 @@ describe('a page', () => {
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js" />');
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css" />');
     expect(body).toContain('<link rel="canonical" href="https://yard.example/market" />');
+  });
+
+  it('has the browser fetch what it asks for along with its scripts', async () => {
+    const fetched = async (url: string) =>
+      [...(await get(url)).body.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]*)"/g)].map(
+        ([, address]) => address,
+      );
+    expect(await fetched(`${VIEW}?id=${listed.id}`)).toEqual([
+      '/api-x/all',
+      `/api-x/one/${listed.id}?kind=a`,
+    ]);
+    expect(await fetched(VIEW)).toEqual(['/api-x/all']);
+    expect(await fetched(`${VIEW}?id=${encodeURIComponent('"><b>/../?x')}`)).toEqual([
+      '/api-x/all',
+      '/api-x/one/%22%3E%3Cb%3E%2F..%2F%3Fx?kind=a',
+    ]);
+    expect(await fetched('/market')).toEqual([]);
   });
 
   it('tells who comes without a login that nobody need be asked', async () => {

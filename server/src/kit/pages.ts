@@ -11,6 +11,7 @@ const Page = z.object({
   about: Said.optional(),
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
+  asks: z.array(z.string()).optional(),
 });
 type Page = z.infer<typeof Page>;
 
@@ -38,9 +39,21 @@ export async function readPages(folder: string): Promise<Pages> {
   };
 }
 
-/** The browser fetches the page's own pieces together with the entry, not after it. */
-export const preloads = ({ scripts, styles }: Page) =>
+/** The addresses of what the page asks for at once; none where its query does not say which one it is about. */
+function asked({ asks = [] }: Page, query: URLSearchParams): string[] {
+  const value = (name: string) => query.get(name) ?? '';
+  const isKnown = (ask: string) => [...ask.matchAll(SLOT)].every(([, name = '']) => value(name) !== '');
+  return asks
+    .filter(isKnown)
+    .map((ask) => ask.replace(SLOT, (_, name: string) => encodeURIComponent(value(name))));
+}
+
+const SLOT = /\{(\w+)\}/g;
+
+/** The browser fetches the page's own pieces, and what it asks for, together with the entry, not after it. */
+export const preloads = (page: Page, query: URLSearchParams) =>
   [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...asked(page, query).map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}" />`),
+    ...page.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...page.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
   ].join('\n    ');

@@ -38,7 +38,10 @@ export async function serveWeb(app: FastifyInstance, kit: Kit, folder: string | 
     if (!wantsPage(request, known !== undefined)) throw new Refusal('kit.not_found');
     const head = await headOf(kit, heads, pages, url, languageOf(request));
     const written = writeHead(page, head, publicOrigin(request, kit.env))
-      .replace('</head>', () => `  ${known ? preloads(known) : ''}${guestMark(kit, request)}\n  </head>`)
+      .replace(
+        '</head>',
+        () => `  ${known ? preloads(known, url.searchParams) : ''}${guestMark(kit, request)}\n  </head>`,
+      )
       .replaceAll('__CSP_NONCE__', makeNonce(request));
     return reply
       .status(head.missing ? 404 : 200)

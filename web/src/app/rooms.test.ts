@@ -36,6 +36,16 @@ it('asks only for permissions that some call of the contract asks for', () => {
   const asked = [...allRoutes, ...allCards].flatMap((one) => one.permission);
   expect(asked.filter((key) => !known.has(key))).toEqual([]);
 });
+it('has pages ask at once only for what the contract lets everybody ask', () => {
+  const nouns: EndpointTable[] = Object.values(api).flatMap((room) => Object.values(room));
+  const open = nouns
+    .flatMap((table) => Object.values(table))
+    .filter(({ method, allow }) => method === 'GET' && allow === 'public')
+    .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`));
+  const asked = visitorRoutes.flatMap(({ asks = [] }) => asks);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((address) => !open.some((path) => path.test(address)))).toEqual([]);
+});
 it('gives every card its own letter', () => {
   const letters = allCards.map((card) => card.letter);
   expect(new Set(letters).size).toBe(letters.length);

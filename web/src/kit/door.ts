@@ -9,6 +9,11 @@ export type DoorRoute = {
   title: Title;
   /** One sentence for search engines and link previews. */
   about?: Title;
+  /**
+   * Public calls the page makes at once, whoever opens it: the browser fetches them together with its scripts.
+   * `{id}` is what the page's own query says.
+   */
+  asks?: readonly string[];
   /** A list: any one of them opens the page. */
   permission: Allow | readonly Allow[];
   load: Load;
