@@ -23,7 +23,7 @@ function Counts({ scope, counts }: { scope: Scope; counts: Readonly<Record<strin
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   if (all === 0) {
     return (
-      <div className="app-card">
+      <div className="apps-card">
         <p>{t.none}</p>
         <p className="cy-faint">{t.noneHint}</p>
         <Link to={addPath(scope)}>{t.publish}</Link>
@@ -36,7 +36,7 @@ function Counts({ scope, counts }: { scope: Scope; counts: Readonly<Record<strin
     nameEn: STATUS_NAMES[code].en,
   });
   return (
-    <div className="app-card">
+    <div className="apps-card">
       <Link className="cy-tile" to={managementPath(scope)}>
         <span className="cy-faint">{t.of[scope]}</span>
         <strong className="cy-figures">{all.toLocaleString(language === 'cn' ? 'zh-CN' : 'en')}</strong>

@@ -7,7 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useCalled } from '../../message/parts/called.ts';
 import { words } from '../i18n/category/index.ts';
-import { CategoryGlyph } from './glyph.tsx';
+import { CategoryGlyph } from '../parts/category-glyph.tsx';
 import {
   blockedAt,
   type Drop,

@@ -2,7 +2,7 @@ import { CATEGORY_GLYPHS } from '@cloudyard/contract/market/category.ts';
 import { Radio } from 'antd';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/category/index.ts';
-import { CategoryGlyph } from './glyph.tsx';
+import { CategoryGlyph } from '../parts/category-glyph.tsx';
 import type { Glyph } from './tree.ts';
 
 type GlyphInputProps = { value: Glyph; onChange: (icon: Glyph) => void };

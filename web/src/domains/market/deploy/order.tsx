@@ -12,7 +12,6 @@ const dayOf = (instant: string) => exact(instant).slice(0, 10);
 export function Order({ quote }: { quote: Quote }) {
   const t = useText(words);
   const { application, version } = quote;
-  const validity = useValidity(quote);
   const facts: [label: string, value: ReactNode, note?: string][] = [
     [t.facts.name, application.name],
     [t.facts.enName, application.enName],
@@ -21,7 +20,7 @@ export function Order({ quote }: { quote: Quote }) {
     [t.facts.publisher, quote.publisher],
     [t.facts.created, dayOf(version.createDate)],
     [t.facts.months, useTimeText()(quote.months)],
-    [t.facts.validity, validity, t.startsAt],
+    [t.facts.validity, <Validity key="validity" {...quote} />, t.startsAt],
     ...useWhere(quote),
   ];
   return (
@@ -54,12 +53,16 @@ function useTimeText(): (months: number) => string {
   };
 }
 
-function useValidity({ from, until }: Quote): string {
+/** A day never breaks at its hyphens. */
+const Validity = ({ from, until }: Quote) => {
   const t = useText(words);
-  return until
-    ? fill(t.between, { from: dayOf(from), until: dayOf(until) })
-    : fill(t.fromOn, { from: dayOf(from) });
-}
+  const parts = (until ? t.between : t.fromOn).split(/\{(from|until)\}/);
+  const days: Record<string, string | null> = { from, until };
+  return parts.map((part) => {
+    const day = days[part];
+    return day ? <time key={part}>{dayOf(day)}</time> : part;
+  });
+};
 
 /** Whose it will be, and where it will run. */
 function useWhere({ space }: Quote): [string, ReactNode][] {

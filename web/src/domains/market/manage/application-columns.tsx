@@ -4,8 +4,8 @@ import { type Column, code, number, time } from '../../../kit/columns.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import type { useCalled } from '../../message/parts/called.ts';
 import type { words } from '../i18n/manage/index.ts';
-import { AppLogo } from '../parts/app-logo.tsx';
 import { AppStatusTag } from '../parts/status.tsx';
+import { ApplicationCell, LineCell } from './cells.tsx';
 
 export type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
 type Called = ReturnType<typeof useCalled>;
@@ -16,8 +16,7 @@ export const nameColumn = (t: Words): Column<ApplicationRow> => ({
   sorter: true,
   render: (_, { name, logo, ifModule, type }) => (
     <span className="operate-name">
-      <AppLogo name={name} logo={logo} size={24} />
-      <span>{name}</span>
+      <ApplicationCell name={name} logo={logo} />
       {ifModule && <Tag className="verify-mark">{t.module}</Tag>}
       {type.code === 'EXCLUSIVE' && <Tag className="verify-mark">{t.closed}</Tag>}
     </span>
@@ -31,7 +30,9 @@ export const commonColumns = (t: Words, called: Called): Column<ApplicationRow>[
   {
     key: 'publisher',
     title: t.publisher,
-    render: (_, { createCompanyName, createUserName }) => createCompanyName || createUserName,
+    render: (_, { createCompanyName, createUserName }) => (
+      <LineCell text={createCompanyName || createUserName} />
+    ),
   },
   {
     key: 'category',

@@ -1,88 +1,81 @@
 import { type Problem, problemApi } from '@cloudyard/contract/market/problem.ts';
 import { Modal } from 'antd';
-import { useState } from 'react';
-import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { Notice } from '../../enterprise/parts/notice.tsx';
 import { words } from '../i18n/moderate/index.ts';
-import { LongText } from './problems-text.tsx';
+import { LongText } from './long-text.tsx';
+import { useWritten, WrittenDialog } from './written-dialog.tsx';
 
 type ProblemDialogProps = { problem: Problem; onClose: () => void };
 
 /** The whole report, and the answer to it: the one given, or the one to write. */
-export function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
+export const ProblemDialog = (props: ProblemDialogProps) =>
+  props.problem.answer ? <Answered {...props} /> : <Answering {...props} />;
+
+function Answering({ problem, onClose }: ProblemDialogProps) {
+  const t = useText(words).problem;
+  const send = useSend(problemApi.answer, { refresh: [problemApi.list] });
+  const written = useWritten({
+    needed: true,
+    send: async (text) => {
+      await send.mutateAsync({ params: { id: problem.id }, body: { text, version: problem.version } });
+      return t.answered;
+    },
+    onDone: onClose,
+  });
+  const title = fill(t.answerTitle, { name: problem.application.name });
+  return (
+    <WrittenDialog title={title} verb={t.answer} danger={false} written={written} onClose={onClose}>
+      <Report problem={problem} />
+      <LongText
+        label={t.answerText}
+        help={t.answerHelp}
+        problem={written.missing ? t.missing : ''}
+        most={2000}
+        value={written.text}
+        onChange={written.setText}
+      />
+    </WrittenDialog>
+  );
+}
+
+function Answered({ problem, onClose }: ProblemDialogProps) {
   const t = useText(words).problem;
   const kit = useKitText();
-  const act = useAnswer(problem, onClose);
   const { answer } = problem;
   return (
     <Modal
       open
       title={fill(t.answerTitle, { name: problem.application.name })}
-      okText={t.answer}
-      cancelText={answer ? kit.close : kit.cancel}
-      okButtonProps={answer ? { style: { display: 'none' } } : {}}
-      confirmLoading={act.busy}
-      mask={{ closable: answer !== null }}
-      onOk={() => void act.run()}
+      cancelText={kit.close}
+      footer={(_, { CancelBtn }) => <CancelBtn />}
       onCancel={onClose}
     >
       <div className="moderate-dialog">
-        {act.failure && <Notice type="error" role="alert" title={act.failure} />}
-        <div className="cy-row">
-          <strong>{t.kinds[problem.kind]}</strong>
-          <span className="cy-faint">
-            {problem.by.name} · <TimeText value={problem.createDate} />
-          </span>
-        </div>
-        <p className="moderate-quote">{problem.text}</p>
-        {answer ? (
-          <>
-            <div className="cy-row">
-              <strong>{fill(t.answeredBy, { by: answer.by })}</strong>
-              <span className="cy-faint">
-                <TimeText value={answer.at} />
-              </span>
-            </div>
-            <p className="moderate-quote">{answer.text}</p>
-          </>
-        ) : (
-          <LongText
-            label={t.answerText}
-            help={t.answerHelp}
-            problem={act.missing ? t.missing : ''}
-            most={2000}
-            value={act.text}
-            onChange={act.setText}
-          />
-        )}
+        <Report problem={problem} />
+        {answer && <Said who={fill(t.answeredBy, { by: answer.by })} at={answer.at} text={answer.text} />}
       </div>
     </Modal>
   );
 }
 
-function useAnswer({ id, version }: Problem, onDone: () => void) {
+function Report({ problem: { kind, by, createDate, text } }: Pick<ProblemDialogProps, 'problem'>) {
   const t = useText(words).problem;
-  const toast = useToast();
-  const errorText = useErrorText();
-  const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState('');
-  const send = useSend(problemApi.answer, { refresh: [problemApi.list] });
-  const missing = text.trim() === '';
-  const run = async () => {
-    setTried(true);
-    if (missing) return;
-    setFailure('');
-    try {
-      await send.mutateAsync({ params: { id }, body: { text, version } });
-      toast.success(t.answered);
-      onDone();
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-  };
-  return { text, setText, missing: tried && missing, failure, busy: send.isPending, run };
+  return <Said who={t.kinds[kind]} by={by.name} at={createDate} text={text} />;
 }
+
+type SaidProps = { who: string; by?: string; at: string; text: string };
+
+const Said = ({ who, by, at, text }: SaidProps) => (
+  <>
+    <div className="cy-row">
+      <strong>{who}</strong>
+      <span className="cy-faint">
+        {by && `${by} · `}
+        <TimeText value={at} />
+      </span>
+    </div>
+    <p className="moderate-quote">{text}</p>
+  </>
+);

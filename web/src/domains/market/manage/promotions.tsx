@@ -13,8 +13,9 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useCalled } from '../../message/parts/called.ts';
 import { words } from '../i18n/manage/index.ts';
-import { AppLogo, imageAddress } from '../parts/app-logo.tsx';
+import { imageAddress } from '../parts/app-logo.tsx';
 import type { Words } from './application-columns.tsx';
+import { ApplicationCell, LineCell } from './cells.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { promotionState, STATE_TONES } from './promotion-state.ts';
 
@@ -58,12 +59,7 @@ function useColumns(onEdit: (promotion: Promotion) => void): Column<Promotion>[]
     {
       key: 'application',
       title: t.application,
-      render: (_, { application: { name, logo } }) => (
-        <span className="operate-name">
-          <AppLogo name={name} logo={logo} size={24} />
-          <span>{name}</span>
-        </span>
-      ),
+      render: (_, { application }) => <ApplicationCell {...application} />,
     },
     { key: 'kind', title: t.kind, render: (_, { kind }) => t.kinds[kind] },
     {
@@ -80,7 +76,7 @@ function useColumns(onEdit: (promotion: Promotion) => void): Column<Promotion>[]
       render: (_, { title, titleEn, image, application }) => (
         <span className="operate-name">
           {image && <img className="operate-strip" src={imageAddress(image, '256')} alt="" />}
-          {called({ name: title || application.name, nameEn: titleEn })}
+          <LineCell text={called({ name: title || application.name, nameEn: titleEn })} />
         </span>
       ),
     },

@@ -1,9 +1,10 @@
 import { fill, type Locale } from '../../../kit/text.ts';
 import { words } from '../i18n/shelf/index.ts';
 
-const figures = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
-/** ¥1,999.5: without the zeros nobody reads. */
-export const yuanText = (yuan: number) => `¥${figures.format(yuan)}`;
+const whole = new Intl.NumberFormat('zh-CN');
+const exact = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** ¥1,999, ¥1,999.50: without the zeros nobody reads. */
+export const yuanText = (yuan: number) => `¥${(Number.isInteger(yuan) ? whole : exact).format(yuan)}`;
 
 /** Yuan, the least a month costs: "免费", "¥199 起/月"; null: no plan is sold. */
 export function costText(cost: number | null, locale: Locale): string {

@@ -2,6 +2,7 @@ import '../publish.css';
 import type { Period } from '@cloudyard/contract/market/resource.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/parts/index.ts';
+import { counted } from './counted.ts';
 import { breakEvenMonth, type Priced, priceRow, yearlyAdvice, yuan } from './price.ts';
 
 /** What a plan costs, period by period, as the buyer reads it. */
@@ -50,7 +51,7 @@ function PriceLine({ price, period }: { price: number; period: Period }) {
         {period.name}
         {period.remark && <span className="cy-faint price-remark">{period.remark}</span>}
       </th>
-      <td>{fill(t.months, { n: months })}</td>
+      <td>{counted(t.months, months)}</td>
       <td>{period.discount === 1 ? t.noDiscount : fill(t.off, { n: percentOff(period.discount) })}</td>
       <td className="price-strong">
         {yuan(cost)}

@@ -11,7 +11,8 @@ type StarsProps = { value: number; count?: number };
 export function Stars({ value, count }: StarsProps) {
   const t = useText(words).stars;
   if (count === 0) return <span className="stars-none">{t.none}</span>;
-  const said = value.toFixed(1);
+  // One person gives whole stars, an average does not.
+  const said = count === undefined ? String(value) : value.toFixed(1);
   const label =
     count === undefined ? fill(t.value, { value: said }) : fill(t.both, { value: said, n: count });
   return (

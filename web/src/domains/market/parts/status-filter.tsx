@@ -1,8 +1,8 @@
-import '../publish.css';
 import { STATUS_CODES, STATUS_NAMES, type StatusCode } from '@cloudyard/contract/market/values.ts';
 import { Segmented } from 'antd';
 import { locale, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/parts/index.ts';
+import { CountedName } from './counted-name.tsx';
 
 type StatusFilterProps = {
   value: StatusCode | undefined;
@@ -18,21 +18,16 @@ export function StatusFilter({ value, counts = {}, onChange }: StatusFilterProps
   const kit = useKitText();
   const language = locale.use();
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const label = (name: string, n: number) => (
-    <span>
-      {name} <b className="cy-figures status-count">{n.toLocaleString()}</b>
-    </span>
-  );
   return (
     <div className="market-scroll">
       <Segmented<StatusCode | typeof ALL>
         aria-label={t.statusFilter}
         value={value ?? ALL}
         options={[
-          { value: ALL, label: label(kit.all, all) },
+          { value: ALL, label: <CountedName name={kit.all} n={all} /> },
           ...STATUS_CODES.map((code) => ({
             value: code,
-            label: label(STATUS_NAMES[code][language], counts[code] ?? 0),
+            label: <CountedName name={STATUS_NAMES[code][language]} n={counts[code] ?? 0} />,
           })),
         ]}
         onChange={(next) => onChange(next === ALL ? undefined : next)}

@@ -10,6 +10,7 @@ import { useCalled } from '../../message/parts/called.ts';
 import { words } from '../i18n/parts/index.ts';
 import { type Act, type Actable, CODE_OF, canDo, needsConsent, type Taking } from './acts.ts';
 import { type Failed, ResultList } from './result-list.tsx';
+import { useImpact } from './use-impact.ts';
 import { useMissing } from './use-missing.ts';
 
 export type Kind = 'application' | 'version';
@@ -28,11 +29,12 @@ const LISTS = [
 
 /** Moves the status of applications or versions, and says in a dialog what came of it. Draw `holder` in the page. */
 export function useStatusActs(kind: Kind) {
-  const t = useText(words).acts;
+  const { acts: t, line } = useText(words);
   const confirm = useConfirm();
   const called = useCalled();
   const errorText = useErrorText();
   const missing = useMissing();
+  const impact = useImpact();
   const [modal, holder] = Modal.useModal();
   const api = kind === 'application' ? applicationApi : versionApi;
   const send = useSend(api.setStatus as typeof applicationApi.setStatus, { refresh: LISTS });
@@ -48,7 +50,7 @@ export function useStatusActs(kind: Kind) {
     const counts = { subscribers: sum('subscribers'), versions: sum('versions'), modules: sum('modules') };
     return confirm({
       title: fill(t.confirm[act], { name }),
-      consequence: `${t.consequence[act]} ${fill(t.impact, counts)}`,
+      consequence: `${t.consequence[act]} ${impact(counts)}`,
       verb: t.names[act],
     });
   };
@@ -96,7 +98,9 @@ export function useStatusActs(kind: Kind) {
     const show = lost.length > 0 ? modal.warning : modal.success;
     show({
       title: t.names[what],
-      content: <ResultList said={said} lines={lost.map(({ name, why }) => `${name}: ${why}`)} />,
+      content: (
+        <ResultList said={said} lines={lost.map(({ name, why }) => fill(line, { what: name, why }))} />
+      ),
     });
   };
   return { act, actAll, holder, modal, busy: send.isPending };

@@ -75,8 +75,10 @@ it('one that is gone has no say', () => {
 
 it('prices every plan', () => {
   const free = { ...plan, name: '试用', price: 0, ifPermanent: false };
-  expect(planLines({ resources: [free, plan] }, 'cn')).toEqual([
+  const always = { ...free, name: '公益', ifPermanent: true, permanentPrice: 0 };
+  expect(planLines({ resources: [free, always, plan] }, 'cn')).toEqual([
     '试用 · 免费',
+    '公益 · 免费',
     '基础版 · ¥199/月 · 永久 ¥1,999',
   ]);
   expect(planLines({ resources: [] }, 'en')).toEqual(['No plan yet']);

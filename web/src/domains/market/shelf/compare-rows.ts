@@ -69,8 +69,8 @@ export function planLines({ resources }: Pick<ShelfDetail, 'resources'>, locale:
   if (resources.length === 0) return [t.none];
   return resources.map(({ name, price, ifPermanent, permanentPrice }) => {
     const monthly = price === 0 ? t.free : fill(t.month, { cost: yuanText(price) });
-    const lasting =
-      ifPermanent && permanentPrice !== null ? [fill(t.permanent, { cost: yuanText(permanentPrice) })] : [];
+    const sold = ifPermanent && permanentPrice !== null && price + permanentPrice > 0;
+    const lasting = sold ? [fill(t.permanent, { cost: yuanText(permanentPrice) })] : [];
     return `${name} · ${[monthly, ...lasting].join(' · ')}`;
   });
 }

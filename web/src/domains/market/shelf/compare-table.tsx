@@ -5,6 +5,7 @@ import { words } from '../i18n/shelf/compare/index.ts';
 import { words as shared } from '../i18n/shelf/index.ts';
 import { viewAddress } from '../parts/addresses.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
+import { counted } from '../parts/counted.ts';
 import { namesOf } from '../parts/names.ts';
 import { PublisherMark } from '../parts/publisher-mark.tsx';
 import { Stars } from '../parts/stars.tsx';
@@ -37,9 +38,11 @@ export function CompareTable({ ids, only, onRemove, onAdd }: CompareTableProps) 
           <thead>
             <tr>
               <td className="compare-corner">
-                <span className="cy-faint">
-                  {fill(t.differing, { n: rows.filter((row) => row.differs).length })}
-                </span>
+                {ids.length > 1 && (
+                  <span className="cy-faint">
+                    {counted(t.differing, rows.filter((row) => row.differs).length)}
+                  </span>
+                )}
               </td>
               {columns.map((column) => (
                 <Head key={column.id} column={column} onRemove={() => onRemove(column.id)} />
@@ -76,7 +79,11 @@ function Head({ column, onRemove }: { column: Column; onRemove: () => void }) {
   return (
     <th scope="col">
       <div className="compare-head">
-        <AppLogo name={name} logo={detail?.logo ?? null} size={52} />
+        {detail || state === 'gone' ? (
+          <AppLogo name={name} logo={detail?.logo ?? null} size={52} />
+        ) : (
+          <i className="bone app-logo compare-logo" />
+        )}
         <button
           type="button"
           className="compare-remove"
@@ -85,7 +92,8 @@ function Head({ column, onRemove }: { column: Column; onRemove: () => void }) {
         >
           {'×'}
         </button>
-        {detail ? <Link to={viewAddress(column.id)}>{name}</Link> : <span>{name}</span>}
+        {detail && <Link to={viewAddress(column.id)}>{name}</Link>}
+        {!detail && state !== 'failed' && <span>{name}</span>}
         {names?.second && <span className="cy-faint">{names.second}</span>}
         {state === 'failed' && <Failed column={column} />}
       </div>
@@ -97,7 +105,7 @@ function Failed({ column: { error, retry } }: { column: Column }) {
   const kit = useKitText();
   const errorText = useErrorText();
   return (
-    <span className="cy-bad" role="alert">
+    <span className="cy-bad compare-failed" role="alert">
       {errorText(error)}
       <Button size="small" onClick={retry}>
         {kit.retry}

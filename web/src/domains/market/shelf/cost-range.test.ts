@@ -35,7 +35,7 @@ it.each([
 it.each([
   [0, '免费', 'Free'],
   [199, '¥199 起/月', 'from ¥199/month'],
-  [1999.5, '¥1,999.5 起/月', 'from ¥1,999.5/month'],
+  [1999.5, '¥1,999.50 起/月', 'from ¥1,999.50/month'],
   [null, '暂无方案', 'No plan yet'],
 ])('%s is said %s, %s', (cost, cn, en) => {
   expect([costText(cost, 'cn'), costText(cost, 'en')]).toEqual([cn, en]);

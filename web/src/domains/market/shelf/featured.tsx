@@ -53,14 +53,15 @@ export function Featured() {
   const { shown, error, retry } = useFeatured();
   const { row, ends, onScroll, previous, next } = useCarousel<HTMLUListElement>(shown?.length ?? 0);
   if (shown?.length === 0) return null;
+  const failed = error && !shown;
   const title = shown?.[0]?.kind === 'new' ? t.newest : t.featured;
   return (
     <section className="market-section" aria-labelledby="market-featured">
       <header className="market-section-head">
         <h2 id="market-featured">{title}</h2>
-        <Steps ends={ends} onPrevious={previous} onNext={next} />
+        {!failed && <Steps ends={ends} onPrevious={previous} onNext={next} />}
       </header>
-      {error && !shown ? (
+      {failed ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys

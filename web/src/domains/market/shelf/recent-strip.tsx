@@ -24,7 +24,7 @@ export function RecentStrip() {
           <li key={card.id}>
             <Link to={viewAddress(card.id)}>
               <AppLogo name={nameOf(card)} logo={card.logo} size={24} />
-              {nameOf(card)}
+              <span>{nameOf(card)}</span>
             </Link>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { useWho } from '../../../kit/who.ts';
 import { words as shelfWords } from '../i18n/shelf/index.ts';
 import { words } from '../i18n/view/index.ts';
 import { useCompareChoice } from '../parts/compare-choice.ts';
+import { counted } from '../parts/counted.ts';
 import { useLoginBack } from '../parts/use-login-back.ts';
 import type { Chosen } from './use-choice.ts';
 
@@ -22,8 +23,7 @@ const ProblemDialog = lazy(() => import('./problem-dialog.tsx').then((m) => ({ d
 export function useTimeText(): (months: number) => string {
   const t = useText(words).time;
   return (months) => {
-    if (months === PERMANENT) return t.permanent;
-    return months === 1 ? t.oneMonth : fill(t.months, { n: months });
+    return months === PERMANENT ? t.permanent : counted(t.months, months);
   };
 }
 

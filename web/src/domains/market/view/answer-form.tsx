@@ -7,6 +7,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/view/more/index.ts';
 import { CONCERNED } from './rated.ts';
 import { TextBox } from './text-box.tsx';
+import { useFirstField } from './use-first-field.ts';
 
 type AnswerFormProps = { rating: Rating; onDone: () => void };
 
@@ -19,6 +20,7 @@ export function AnswerForm({ rating, onDone }: AnswerFormProps) {
   const [text, setText] = useState(rating.answer?.text ?? '');
   const [failure, setFailure] = useState('');
   const send = useSend(ratingApi.answer, { refresh: CONCERNED });
+  const form = useFirstField();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure('');
@@ -32,7 +34,7 @@ export function AnswerForm({ rating, onDone }: AnswerFormProps) {
   };
   const nothing = text.trim() === '' && !rating.answer;
   return (
-    <form className="view-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="view-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <div role="alert">{failure && <p className="cy-bad">{failure}</p>}</div>
       <TextBox label={t.answerText} help={t.answerHelp} rows={3} value={text} onChange={setText} />
       <div className="view-submit">

@@ -67,7 +67,7 @@ function Total({ chosen: { quote, asking, error } }: { chosen: Chosen }) {
     <div className="total" role="status" aria-busy={asking}>
       <span className="cy-faint">{t.price.total}</span>
       {error && !asking ? (
-        <span className="cy-bad">{`${t.price.failed}: ${errorText(error)}`}</span>
+        <span className="cy-bad">{fill(t.price.failed, { why: errorText(error) })}</span>
       ) : (
         <Amount quote={quote} />
       )}
@@ -98,7 +98,7 @@ type AdviceProps = { chosen: Chosen; onTake: (months: number) => void };
 function Advice({ chosen: { quote, asking }, onTake }: AdviceProps) {
   const t = useText(words).price;
   const advice = asking ? null : (quote?.advice ?? null);
-  if (!advice) return null;
+  if (!advice || advice.cost === 0) return null;
   const { months, cost } = advice;
   return (
     <p className="advice" role="note">

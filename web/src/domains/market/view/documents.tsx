@@ -34,8 +34,13 @@ function DocumentLine({ file }: { file: Document }) {
   return (
     <li>
       <div className="view-document">
-        <strong>{type}</strong>
-        <span className="cy-faint">{`${file.originalName} · ${size}`}</span>
+        <div className="document-name">
+          <strong>{type}</strong>
+          <span className="cy-faint">
+            {`${file.originalName} · `}
+            <span className="document-size">{size}</span>
+          </span>
+        </div>
         {shownAs(file) && (
           <Button
             aria-expanded={open}

@@ -8,6 +8,7 @@ import { words } from '../i18n/view/index.ts';
 import { listAddress, PORTAL } from '../parts/addresses.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { costText } from '../parts/cost.ts';
+import { counted } from '../parts/counted.ts';
 import { namesOf } from '../parts/names.ts';
 import { PublisherMark } from '../parts/publisher-mark.tsx';
 import { Stars } from '../parts/stars.tsx';
@@ -38,7 +39,7 @@ export function Head({ detail, chosen }: HeadProps) {
             <a href="#reviews">
               <Stars value={detail.rating} count={detail.ratings} />
             </a>
-            <span>{fill(t.subscribers, { n: detail.subscribers.toLocaleString() })}</span>
+            <span>{counted(t.subscribers, detail.subscribers)}</span>
           </div>
           <div className="view-line">
             <a href="#versions">{fill(t.version, { version: detail.version.version })}</a>

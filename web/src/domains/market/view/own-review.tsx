@@ -1,5 +1,5 @@
 import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { useText } from '../../../kit/text.ts';
@@ -17,21 +17,47 @@ type OwnReviewProps = { applicationId: string; rated: Rated };
 
 /** What one says oneself: to be written, changed or taken back; or why one cannot. */
 export function OwnReview({ applicationId, rated: { mine, hindrance } }: OwnReviewProps) {
-  const t = useText(words).reviews;
   const [writing, setWriting] = useState(false);
-  if (writing && !hindrance) {
-    return (
-      <Suspense fallback={<i className="bone reviews-bone" />}>
-        <ReviewForm applicationId={applicationId} before={mine} onDone={() => setWriting(false)} />
-      </Suspense>
-    );
-  }
+  const place = useRef<HTMLDivElement>(null);
+  // What was pressed is gone afterwards: the keys go on from here, not from the top of the page.
+  const stay = () => place.current?.focus();
+  const done = () => {
+    setWriting(false);
+    stay();
+  };
+  return (
+    <div className="own-place" ref={place} tabIndex={-1}>
+      {writing && !hindrance ? (
+        <Suspense fallback={<i className="bone reviews-bone" />}>
+          <ReviewForm applicationId={applicationId} before={mine} onDone={done} />
+        </Suspense>
+      ) : (
+        <Own
+          applicationId={applicationId}
+          rated={{ mine, hindrance }}
+          onWrite={() => setWriting(true)}
+          onRemoved={stay}
+        />
+      )}
+    </div>
+  );
+}
+
+type OwnProps = {
+  applicationId: string;
+  rated: Pick<Rated, 'mine' | 'hindrance'>;
+  onWrite: () => void;
+  onRemoved: () => void;
+};
+
+function Own({ applicationId, rated: { mine, hindrance }, onWrite, onRemoved }: OwnProps) {
+  const t = useText(words).reviews;
   return (
     <div className="own-review">
-      {mine && <Mine mine={mine} onEdit={hindrance ? undefined : () => setWriting(true)} />}
+      {mine && <Mine mine={mine} onEdit={hindrance ? undefined : onWrite} onRemoved={onRemoved} />}
       {hindrance && <Hindrance applicationId={applicationId} why={hindrance} written={mine !== null} />}
       {!mine && !hindrance && (
-        <Button type="primary" onClick={() => setWriting(true)}>
+        <Button type="primary" onClick={onWrite}>
           {t.write}
         </Button>
       )}
@@ -39,11 +65,11 @@ export function OwnReview({ applicationId, rated: { mine, hindrance } }: OwnRevi
   );
 }
 
-type MineProps = { mine: Rating; onEdit: (() => void) | undefined };
+type MineProps = { mine: Rating; onEdit: (() => void) | undefined; onRemoved: () => void };
 
-function Mine({ mine, onEdit }: MineProps) {
+function Mine({ mine, onEdit, onRemoved }: MineProps) {
   const t = useText(words).reviews;
-  const remove = useRemove();
+  const remove = useRemove(onRemoved);
   return (
     <>
       <h3>{t.mine}</h3>
@@ -82,13 +108,17 @@ function Hindrance({ applicationId, why, written }: HindranceProps) {
   );
 }
 
-function useRemove() {
+function useRemove(onRemoved: () => void) {
   const t = useText(words).reviews;
   const toast = useToast();
   const confirm = useConfirm();
   const send = useSend(ratingApi.remove, { refresh: CONCERNED });
   return async (id: string) => {
     if (!(await confirm({ title: t.removeTitle, consequence: t.removeText, verb: t.remove }))) return;
-    send.mutate({ params: { id } }, { onSuccess: () => toast.success(t.removed) });
+    const onSuccess = () => {
+      toast.success(t.removed);
+      onRemoved();
+    };
+    send.mutate({ params: { id } }, { onSuccess });
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deployAddress } from '../parts/addresses.ts';
 import {
   choiceOf,
+  costsNothing,
   deployQuery,
   isOffered,
   nearestOffered,
@@ -18,7 +19,7 @@ const period = (number: number, timeUnit: Period['timeUnit'], discount = 1): Per
   ...{ times: 1, limit: 9, remark: '' },
 });
 const plan = (id: string, periods: Period[], permanentPrice: number | null = null): Sold => ({
-  ...{ id, periods, permanentPrice, ifPermanent: permanentPrice !== null },
+  ...{ id, price: 199, periods, permanentPrice, ifPermanent: permanentPrice !== null },
 });
 const monthly = plan('m', [period(1, 'MONTH'), period(1, 'YEAR', 0.8)], 999);
 const quarterly = plan('q', [period(1, 'QUARTER', 0.95), period(2, 'YEAR', 0.7)]);
@@ -73,7 +74,18 @@ describe('for which times a plan is sold', () => {
     expect(percentOff(quarterly, 24)).toBe(30);
     expect(percentOff(quarterly, 12)).toBe(5);
     expect(percentOff(monthly, -1)).toBe(0);
+    expect(percentOff({ ...monthly, price: 0 }, 24)).toBe(0);
   });
+
+  it.each([
+    [199, null, false],
+    [0, null, true],
+    [0, 0, true],
+    [0, 999, false],
+    [199, 0, false],
+  ])('%s a month and %s for good costs nothing: %s', (price, permanentPrice, nothing) =>
+    expect(costsNothing({ ...plan('f', [period(1, 'MONTH')], permanentPrice), price })).toBe(nothing),
+  );
 });
 
 describe('what is chosen', () => {

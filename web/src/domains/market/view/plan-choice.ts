@@ -2,7 +2,7 @@ import { MAX_MONTHS, PERMANENT } from '@cloudyard/contract/market/order.ts';
 import { MONTHS_OF, type Period, type Resource } from '@cloudyard/contract/market/resource.ts';
 
 /** What decides for which times a plan is sold. */
-export type Sold = Pick<Resource, 'id' | 'periods' | 'ifPermanent' | 'permanentPrice'>;
+export type Sold = Pick<Resource, 'id' | 'price' | 'periods' | 'ifPermanent' | 'permanentPrice'>;
 /** A plan, and so many months of it; -1: for good. */
 export type Choice = { planId: string; months: number };
 
@@ -10,6 +10,10 @@ const lengthOf = ({ number, timeUnit }: Period) => MONTHS_OF[timeUnit] * number;
 const fits = (period: Period, months: number) => months % lengthOf(period) === 0;
 
 export const isForGood = ({ ifPermanent, permanentPrice }: Sold) => ifPermanent && permanentPrice !== null;
+
+/** Nothing to pay for any time: then there is nothing to compare or to save either. */
+export const costsNothing = (plan: Sold) =>
+  plan.price === 0 && (!isForGood(plan) || plan.permanentPrice === 0);
 
 /** Every number of months that whole periods fill. */
 export const offeredMonths = ({ periods }: Sold): number[] =>
@@ -41,7 +45,8 @@ export const quickPicks = (plan: Sold): number[] =>
   [...PICKS, PERMANENT].filter((months) => isOffered(plan, months));
 
 /** What of the full price is left off at best, in percent. */
-export function percentOff({ periods }: Sold, months: number): number {
+export function percentOff({ price, periods }: Sold, months: number): number {
+  if (price === 0) return 0;
   const discounts = periods.filter((period) => fits(period, months)).map(({ discount }) => discount);
   return months === PERMANENT || discounts.length === 0 ? 0 : Math.round((1 - Math.min(...discounts)) * 100);
 }

@@ -7,7 +7,7 @@ import { words } from '../i18n/view/more/index.ts';
 import { yuanText } from '../parts/cost.ts';
 import { PriceTable } from '../parts/price-table.tsx';
 import { Calculator } from './calculator.tsx';
-import { isForGood } from './plan-choice.ts';
+import { costsNothing, isForGood } from './plan-choice.ts';
 import type { Chosen } from './use-choice.ts';
 
 type PriceProps = { resources: ShelfDetail['resources']; chosen: Chosen };
@@ -17,11 +17,7 @@ export function Price({ resources, chosen }: PriceProps) {
   const t = useText(words).price;
   const plan = resources.find(({ id }) => id === chosen.choice?.planId);
   if (!plan) {
-    return (
-      <p className="cy-faint">
-        {t.none} {t.noneHint}
-      </p>
-    );
+    return <p className="cy-faint">{t.none}</p>;
   }
   return (
     <>
@@ -38,15 +34,22 @@ export function Price({ resources, chosen }: PriceProps) {
       </fieldset>
       <div className="price-columns">
         <Calculator plan={plan} chosen={chosen} />
-        <div>
-          <h3>{t.table}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-          <section className="price-scroll" tabIndex={0} aria-label={t.table}>
-            <PriceTable plan={plan} />
-          </section>
-        </div>
+        {!costsNothing(plan) && <Periods plan={plan} />}
       </div>
     </>
+  );
+}
+
+function Periods({ plan }: { plan: Resource }) {
+  const t = useText(words).price;
+  return (
+    <div>
+      <h3>{t.table}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="price-scroll" tabIndex={0} aria-label={t.table}>
+        <PriceTable plan={plan} />
+      </section>
+    </div>
   );
 }
 
@@ -64,8 +67,8 @@ function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
       </span>
       <span className="plan-price">
         <b>{plan.price === 0 ? t.free : yuanText(plan.price)}</b>
-        {plan.price > 0 && <span className="cy-faint">{t.month}</span>}
-        {isForGood(plan) && (
+        {plan.price > 0 && <span className="cy-faint plan-month">{t.month}</span>}
+        {isForGood(plan) && !costsNothing(plan) && (
           <span className="cy-faint">{fill(t.forGood, { cost: yuanText(plan.permanentPrice ?? 0) })}</span>
         )}
       </span>

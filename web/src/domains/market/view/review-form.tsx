@@ -8,6 +8,7 @@ import { words } from '../i18n/view/more/index.ts';
 import { CONCERNED } from './rated.ts';
 import { StarInput } from './star-input.tsx';
 import { TextBox } from './text-box.tsx';
+import { useFirstField } from './use-first-field.ts';
 
 type ReviewFormProps = { applicationId: string; before: Rating | null; onDone: () => void };
 
@@ -21,6 +22,7 @@ export function ReviewForm({ applicationId, before, onDone }: ReviewFormProps) {
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState('');
   const send = useSend(ratingApi.save, { refresh: CONCERNED });
+  const form = useFirstField();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure('');
@@ -35,10 +37,10 @@ export function ReviewForm({ applicationId, before, onDone }: ReviewFormProps) {
     }
   };
   return (
-    <form className="view-form own-review" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="view-form own-review" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <h3>{before ? t.mine : t.write}</h3>
       <div role="alert">{failure && <p className="cy-bad">{failure}</p>}</div>
-      <StarInput value={stars} problem={missing ? t.starsMissing : ''} onChange={setStars} />
+      <StarInput value={stars} problem={missing && stars === 0 ? t.starsMissing : ''} onChange={setStars} />
       <TextBox label={t.text} help={t.textHelp} value={text} onChange={setText} />
       <div className="view-submit">
         <Button type="primary" htmlType="submit" loading={send.isPending}>

@@ -1,5 +1,6 @@
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/view/more/index.ts';
+import { counted } from '../parts/counted.ts';
 import { Stars } from '../parts/stars.tsx';
 import type { Rated } from './rated.ts';
 import { useStarText } from './use-star-text.ts';
@@ -12,16 +13,18 @@ type ReviewSummaryProps = {
   onStars: (stars: number | undefined) => void;
 };
 
+export const countOf = (byStars: Rated['byStars']) => byStars.reduce((sum, n) => sum + n, 0);
+
 /** The average, and how many gave how many stars; each line narrows the list, or widens it again. */
 export function ReviewSummary({ rated: { average, byStars }, stars, onStars }: ReviewSummaryProps) {
   const t = useText(words).reviews;
-  const all = byStars.reduce((sum, n) => sum + n, 0);
+  const all = countOf(byStars);
   return (
     <>
       <div className="average">
-        {all > 0 && <b className="cy-figures">{average.toFixed(1)}</b>}
+        <b className="cy-figures">{average.toFixed(1)}</b>
         <Stars value={average} count={all} />
-        {all > 0 && <span className="cy-faint">{fill(t.total, { n: all })}</span>}
+        <span className="cy-faint">{counted(t.total, all)}</span>
       </div>
       <fieldset className="bars">
         <legend className="cy-hidden">{t.bars}</legend>
@@ -49,12 +52,12 @@ function BarLine({ stars, count, all, chosen, onClick }: BarLineProps) {
     <button
       type="button"
       aria-pressed={chosen}
-      aria-label={fill(t.bar, { stars, n: count })}
+      aria-label={fill(t.bar, { stars: starText(stars), total: counted(t.total, count) })}
       onClick={onClick}
     >
       <span>{starText(stars)}</span>
       <span className="bar">
-        <span style={{ width: `${all === 0 ? 0 : (count / all) * 100}%` }} />
+        <span style={{ width: `${(count / all) * 100}%` }} />
       </span>
       <span className="cy-figures">{count}</span>
     </button>

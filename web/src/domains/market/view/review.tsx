@@ -1,5 +1,5 @@
 import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -18,9 +18,14 @@ type ReviewProps = { rating: Rating; answerable: boolean };
 export function Review({ rating, answerable }: ReviewProps) {
   const t = useText(words).reviews;
   const [answering, setAnswering] = useState(false);
+  const place = useRef<HTMLLIElement>(null);
+  const done = () => {
+    setAnswering(false);
+    place.current?.focus();
+  };
   const edited = rating.updateDate !== rating.createDate;
   return (
-    <li>
+    <li ref={place} tabIndex={-1}>
       <div className="review-head">
         <strong>{rating.by}</strong>
         <Stars value={rating.stars} />
@@ -32,7 +37,7 @@ export function Review({ rating, answerable }: ReviewProps) {
       {rating.text && <p className="review-text">{rating.text}</p>}
       {answering ? (
         <Suspense fallback={null}>
-          <AnswerForm rating={rating} onDone={() => setAnswering(false)} />
+          <AnswerForm rating={rating} onDone={done} />
         </Suspense>
       ) : (
         <Answer answer={rating.answer} />
@@ -79,7 +84,12 @@ function ReportAct({ id }: { id: string }) {
   };
   if (send.isSuccess) return <span className="cy-faint">{t.isReported}</span>;
   return (
-    <button type="button" className="market-plain" disabled={send.isPending} onClick={() => void report()}>
+    <button
+      type="button"
+      className="market-plain review-report"
+      disabled={send.isPending}
+      onClick={() => void report()}
+    >
       {t.report}
     </button>
   );

@@ -7,11 +7,12 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/view/more/index.ts';
+import { counted } from '../parts/counted.ts';
 import { Pages } from '../shelf/pages.tsx';
 import { OwnReview } from './own-review.tsx';
 import type { Rated } from './rated.ts';
 import { Review } from './review.tsx';
-import { ReviewSummary } from './review-summary.tsx';
+import { countOf, ReviewSummary } from './review-summary.tsx';
 import { useStarText } from './use-star-text.ts';
 
 /** Which reviews are seen stands in the address, beside which application. */
@@ -28,11 +29,15 @@ export function Reviews({ applicationId }: { applicationId: string }) {
       {(rated) => (
         <div className="reviews">
           <div>
-            <ReviewSummary rated={rated} stars={state.stars} onStars={(stars) => change({ stars })} />
+            {countOf(rated.byStars) > 0 && (
+              <ReviewSummary rated={rated} stars={state.stars} onStars={(stars) => change({ stars })} />
+            )}
             <OwnReview applicationId={applicationId} rated={rated} />
           </div>
           <div>
-            <Bar state={state} total={rated.totalElements} onChange={change} />
+            {countOf(rated.byStars) > 0 && (
+              <Bar state={state} total={rated.totalElements} onChange={change} />
+            )}
             <List state={state} rated={rated} busy={asked.isFetching} />
           </div>
         </div>
@@ -52,7 +57,8 @@ function Bar({ state, total, onChange }: BarProps) {
   const starText = useStarText();
   return (
     <div className="reviews-bar">
-      <p role="status">{fill(t.total, { n: total })}</p>
+      {/* All of them are counted beside the average. */}
+      <p role="status">{state.stars !== undefined && counted(t.total, total)}</p>
       {state.stars !== undefined && (
         <button type="button" className="shelf-chip" onClick={() => onChange({ stars: undefined })}>
           {starText(state.stars)}
@@ -82,12 +88,13 @@ type ListProps = { state: ReviewState; rated: Rated; busy: boolean };
 
 function List({ state, rated, busy }: ListProps) {
   const t = useText(words).reviews;
+  const starText = useStarText();
   const { pathname, search } = useLocation();
   const address = (page: number) => pathname + writeList(reviewQuery, { ...state, page }, search);
   if (rated.totalElements === 0) {
     return (
       <p className="reviews-none">
-        {state.stars ? fill(t.noneOf, { n: state.stars }) : `${t.none}. ${t.noneHint}`}
+        {state.stars ? fill(t.noneOf, { stars: starText(state.stars) }) : t.none}
       </p>
     );
   }

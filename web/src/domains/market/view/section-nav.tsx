@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/view/index.ts';
 import { SECTIONS, type SectionName } from './section.tsx';
@@ -7,8 +7,15 @@ import { SECTIONS, type SectionName } from './section.tsx';
 export function SectionNav() {
   const t = useText(words).nav;
   const now = useSectionInSight();
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is longer than the screen. Only it moves, never the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of `now` is looked for in the page
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) row.current?.scrollTo({ left: link.offsetLeft - (innerWidth - link.offsetWidth) / 2 });
+  }, [now]);
   return (
-    <nav className="view-nav" aria-label={t.label}>
+    <nav className="view-nav" ref={row} aria-label={t.label}>
       {SECTIONS.map((name) => (
         <a key={name} href={`#${name}`} aria-current={name === now ? 'location' : undefined}>
           {t[name]}

@@ -38,13 +38,9 @@ export function useChoice({ version, resources }: Pick<ShelfDetail, 'version' | 
   const quote = answer.data;
   return {
     choice,
-    choose: ({ planId, months: time }) => {
-      const next = choiceOf(resources, {
-        plan: planId ?? choice?.planId,
-        months: time ?? choice?.months,
-      });
-      if (next) change({ plan: next.planId, months: next.months });
-    },
+    // Only what was chosen: what was chosen a moment before may not have been drawn yet.
+    choose: ({ planId, months: time }) =>
+      change({ ...(planId && { plan: planId }), ...(time && { months: time }) }),
     quote,
     asking: choice !== undefined && asking,
     error: answer.error,

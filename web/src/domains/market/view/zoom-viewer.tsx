@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/view/index.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
@@ -24,7 +24,11 @@ export function ZoomViewer({ name, shots, at, onShow, onClose }: ZoomViewerProps
     setPercent(100);
     onShow(stepped(at, by, shots.length));
   };
-  const zoom = (by: 1 | -1) => setPercent((now) => zoomed(now, by));
+  const { area, hold } = useSameMiddle(percent);
+  const zoom = (by: 1 | -1) => {
+    hold();
+    setPercent((now) => zoomed(now, by));
+  };
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => go(-1),
     ArrowRight: () => go(1),
@@ -43,12 +47,33 @@ export function ZoomViewer({ name, shots, at, onShow, onClose }: ZoomViewerProps
   return (
     <Dialog title={altOf(at)} className="zoom" onKeyDown={press} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="zoom-area" tabIndex={0} aria-label={t.area}>
+      <section className="zoom-area" ref={area} tabIndex={0} aria-label={t.area}>
         <Picture key={shots[at]?.uri} uri={shots[at]?.uri ?? ''} alt={altOf(at)} percent={percent} />
       </section>
       <Bar at={at} total={shots.length} percent={percent} onGo={go} onZoom={zoom} />
     </Dialog>
   );
+}
+
+/** What was in the middle stays there when the size changes. */
+function useSameMiddle(percent: number) {
+  const area = useRef<HTMLElement>(null);
+  const middle = useRef({ x: 0.5, y: 0.5 });
+  const hold = () => {
+    const box = area.current;
+    if (!box) return;
+    middle.current = {
+      x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+      y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+    };
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size is what moves it
+  useLayoutEffect(() => {
+    const box = area.current;
+    const { x, y } = middle.current;
+    box?.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2);
+  }, [percent]);
+  return { area, hold };
 }
 
 function Picture({ uri, alt, percent }: { uri: string; alt: string; percent: number }) {

@@ -28,11 +28,10 @@ export const cn = {
     shown: '已恢复',
     showTitle: '恢复这条评价？',
     showText: '它会重新出现在应用页，并计入评分。',
-    emptyHint: '用户评价应用后出现在这里。',
-    emptyOf: {
-      reported: '没有被举报的评价',
-      shown: '没有展示中的评价',
-      hidden: '没有隐藏的评价',
+    nothing: {
+      reported: { title: '没有被举报的评价', hint: '用户举报的评价会出现在这里。' },
+      shown: { title: '没有展示中的评价', hint: '用户评价应用后出现在这里。' },
+      hidden: { title: '没有隐藏的评价', hint: '您隐藏的评价会出现在这里，可以恢复。' },
     },
   },
   problem: {
@@ -48,14 +47,15 @@ export const cn = {
     text: '说明',
     answer: '答复',
     look: '查看',
-    answerTitle: '“{name}”的问题',
+    answerTitle: '关于“{name}”的问题',
     answerText: '答复内容',
     answerHelp: '以消息发给报告人，之后这个问题就算处理完了。',
     missing: '请填写答复',
     answered: '已答复',
     answeredBy: '{by} 的答复',
-    empty: '没有待答复的问题',
-    emptyHint: '用户报告应用的问题后出现在这里。',
-    emptyAnswered: '还没有答复过问题',
+    nothing: {
+      open: { title: '没有待答复的问题', hint: '用户报告应用的问题后出现在这里。' },
+      answered: { title: '还没有答复过问题', hint: '答复过的问题会出现在这里。' },
+    },
   },
 } as const;

@@ -31,11 +31,10 @@ export const en: Words<typeof cn> = {
     shown: 'Put back',
     showTitle: 'Put this review back?',
     showText: 'It is on the page again and counts.',
-    emptyHint: 'They appear here once people review applications.',
-    emptyOf: {
-      reported: 'No review is reported',
-      shown: 'No review is shown',
-      hidden: 'No review is hidden',
+    nothing: {
+      reported: { title: 'No reported reviews', hint: 'Reviews that people report appear here.' },
+      shown: { title: 'No reviews yet', hint: 'They appear here once people review applications.' },
+      hidden: { title: 'No hidden reviews', hint: 'Reviews that you hide appear here and can be put back.' },
     },
   },
   problem: {
@@ -56,9 +55,13 @@ export const en: Words<typeof cn> = {
     answerHelp: 'It is sent as a message to who reported it, and closes the problem.',
     missing: 'Please write an answer',
     answered: 'Answered',
-    answeredBy: 'Answer of {by}',
-    empty: 'No open problems',
-    emptyHint: 'They appear here once somebody reports a problem with an application.',
-    emptyAnswered: 'Nothing was answered yet',
+    answeredBy: 'Answer from {by}',
+    nothing: {
+      open: {
+        title: 'No open problems',
+        hint: 'They appear here once somebody reports a problem with an application.',
+      },
+      answered: { title: 'Nothing was answered yet', hint: 'Problems with an answer appear here.' },
+    },
   },
 };

@@ -2,15 +2,15 @@ export const en = {
   page: {
     add: 'Add a plan',
     edit: 'Edit plan',
-    addSentence: 'Who buys “{name}” buys a plan: how much one gets, and for how much.',
-    editSentence: 'Change a plan of “{name}”. What was bought keeps its price.',
+    addSentence: 'Who buys "{name}" buys a plan: how much one gets, and for how much.',
+    editSentence: 'Change a plan of "{name}". What was bought keeps its price.',
     back: 'Back to the application',
     save: 'Save',
     added: 'The plan is added',
     addFailed: 'Adding the plan failed',
     updated: 'The plan is updated',
     updateFailed: 'Updating the plan failed',
-    savedText: '“{name}” is saved.',
+    savedText: '"{name}" is saved.',
   },
   form: {
     name: 'Name',

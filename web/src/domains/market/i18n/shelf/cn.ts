@@ -35,7 +35,7 @@ export const cn = {
   compare: {
     verb: '对比',
     choose: '对比 {name}',
-    full: '最多对比 4 个应用，先移除一个再选择',
+    full: '最多 4 个，请先移除一个',
     tray: '待对比的应用',
     alone: '再选一个就可以对比',
     chosen: '已选 {n} 个，最多 {most} 个',

@@ -18,7 +18,7 @@ export const en: Words<typeof cn> = {
   publisher: { verified: 'Verified enterprise', platform: 'Published by the platform' },
   search: {
     label: 'Search applications',
-    placeholder: 'Name or code of an application',
+    placeholder: 'Name or code',
     verb: 'Search',
     clear: 'Clear',
     suggestions: 'Suggestions',
@@ -43,7 +43,7 @@ export const en: Words<typeof cn> = {
   compare: {
     verb: 'Compare',
     choose: 'Compare {name}',
-    full: 'Four applications at most: remove one before choosing another',
+    full: 'Four at most: remove one first',
     tray: 'Applications to compare',
     alone: 'Choose one more to compare',
     chosen: '{n} chosen, {most} at most',

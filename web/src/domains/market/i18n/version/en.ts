@@ -13,12 +13,12 @@ export const en = {
     view: 'View',
     history: 'History',
     empty: 'No versions yet',
-    emptyHint: 'Open an application and add one under “Versions”.',
+    emptyHint: 'Open an application and add one under "Versions".',
   },
   page: {
     add: 'Add a version',
     edit: 'Edit version',
-    addSentence: 'A new version of “{name}”. It is a draft when saved and can go online once it is approved.',
+    addSentence: 'A new version of "{name}". It is a draft when saved and can go online once it is approved.',
     back: 'Back to the application',
     save: 'Save temporarily',
     audit: 'Publish and audit',
@@ -85,7 +85,7 @@ export const en = {
     earlier: 'Move screenshot {n} forward',
     later: 'Move screenshot {n} back',
     remove: 'Remove screenshot {n}',
-    failed: '“{name}” could not be uploaded: {why}',
+    failed: '"{name}" could not be uploaded: {why}',
   },
   authorities: {
     title: 'Authorities',

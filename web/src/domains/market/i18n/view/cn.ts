@@ -63,5 +63,5 @@ export const cn = {
     modules: '包含的模块',
   },
   loading: '正在加载应用',
-  time: { oneMonth: '1 个月', months: '{n} 个月', permanent: '永久' },
+  time: { months: '{n} 个月', permanent: '永久' },
 } as const;

@@ -3,14 +3,14 @@ import type { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   crumbs: 'Where this is',
-  subscribers: 'Subscribers: {n}',
+  subscribers: '{n} subscriber|{n} subscribers',
   version: 'Version {version}',
   updated: 'updated {date}',
   acts: {
     deploy: 'Deploy / buy',
     chosen: '{plan} · {time}',
     change: 'Choose plan and time',
-    noPlan: 'The publisher sells no plan yet',
+    noPlan: 'There is no plan to buy yet',
     waiting: 'Asking for the price',
     subscribe: 'Subscribe',
     unsubscribe: 'Unsubscribe',
@@ -43,9 +43,9 @@ export const en: Words<typeof cn> = {
     next: 'Next screenshot',
     count: '{n} / {total}',
     ends: {
-      first: 'This is the first one',
-      last: 'This is the last one',
-      only: 'There is only this one',
+      first: 'The first one',
+      last: 'The last one',
+      only: 'The only one',
     },
     none: 'The publisher shows no screenshots yet.',
     zoomIn: 'Zoom in',
@@ -62,7 +62,7 @@ export const en: Words<typeof cn> = {
     types: 'How it runs',
     code: 'Code',
     category: 'Category',
-    listed: 'On the shelf since',
+    listed: 'Listed on',
     height: 'Display height',
     px: '{n} px',
     authorities: 'Permissions it asks for',
@@ -70,5 +70,5 @@ export const en: Words<typeof cn> = {
     modules: 'Its modules',
   },
   loading: 'Loading the application',
-  time: { oneMonth: '1 month', months: '{n} months', permanent: 'For good' },
+  time: { months: '{n} month|{n} months', permanent: 'For good' },
 };

@@ -8,7 +8,7 @@ export const cn = {
   addPlaceholder: '输入名称添加',
   pickOne: '请从建议里选择一个应用',
   empty: '选几个应用来对比',
-  emptyHint: '在应用列表里勾选“对比”，或在下面按名称添加，最多 4 个。',
+  emptyHint: '在应用列表里勾选“对比”，或按名称添加，最多 4 个。',
   none: '无',
   count: '{n} 项',
   rows: {

@@ -1,0 +1,16 @@
+import { AppLogo } from '../parts/app-logo.tsx';
+
+/** Its logo and one line of its name; all of it on hover. */
+export const ApplicationCell = ({ name, logo }: { name: string; logo: string | null }) => (
+  <span className="operate-name">
+    <AppLogo name={name} logo={logo} size={24} />
+    <LineCell text={name} />
+  </span>
+);
+
+/** One line of something that may be long; all of it on hover. */
+export const LineCell = ({ text }: { text: string }) => (
+  <span className="operate-line" title={text}>
+    {text}
+  </span>
+);
