@@ -14,7 +14,7 @@ const written: Piece[] = [
     title: '应用市场开放浏览，不登录也能比较',
     titleEn: 'The market is open: browse and compare without a login',
     summary: '搜索、筛选、对比和评价都已就位，筛选条件保存在地址里。',
-    summaryEn: 'Search, filters, comparison and opinions are in place; filters live in the address.',
+    summaryEn: 'Search, filters, comparison and reviews are in place; filters live in the address.',
     body: `
 今天起，任何人都可以浏览应用市场：按中文名、英文名或编码搜索，按分类、发布方式和价格筛选，把几个应用并排对比。
 
@@ -27,7 +27,7 @@ From today everybody can browse the market: search by name or code, filter by ca
 
 Each of them was audited: automatic checks look at the program first, then people at the content, and their approval counts for exactly the version they saw.
 
-To hear of new versions, log in and follow. More in [Find applications](/common/help-details?id=find-applications).
+To hear of new versions, log in and subscribe. More in [Find applications](/common/help-details?id=find-applications).
 `,
   },
   {
@@ -162,14 +162,14 @@ So that nobody else is bothered we send notices to confirmed addresses only. See
   {
     slug: 'notice-review-rules',
     title: '评价规则：只有用过的人可以评价',
-    titleEn: 'Opinions come from people who use it',
+    titleEn: 'Reviews come from people who use it',
     summary: '订阅或购买后才能评分；发布者不能评价自己的应用。',
-    summaryEn: 'Follow or buy before you rate; publishers do not rate their own.',
+    summaryEn: 'Subscribe or buy before you rate; publishers do not rate their own.',
     body: `
 为了让评分有参考价值：只有订阅或购买了应用的人可以评价，每人一条，可以修改；发布者不能评价自己的应用。被举报的评价由运营人员查看，隐藏时写明原因。
 `,
     bodyEn: `
-So that ratings mean something: only people who follow or bought an application may rate it, once each, to be changed later; publishers do not rate their own. Reported opinions are looked at, and hidden only with a reason.
+So that ratings mean something: only people who subscribed to an application or bought it may rate it, once each, and change it later; publishers do not rate their own. Reported reviews are looked at, and hidden only with a reason.
 `,
   },
 ];

@@ -25,7 +25,7 @@ export const account: Piece[] = [
 
 ## 收不到短信
 
-检查号码是否正确、是否被拦截；同一手机号每分钟一条、每天最多 10 条。仍然收不到，请[告诉我们](/common/feedback)。
+检查号码是否正确、是否被拦截；同一手机号每天最多 10 条。仍然收不到，请[告诉我们](/common/feedback)。
 `,
     bodyEn: `
 On the [registration page](/common/register) you give:
@@ -37,7 +37,7 @@ On the [registration page](/common/register) you give:
 
 ## Codes
 
-A code has 5 characters, upper or lower case, and holds for 10 minutes, for one use and five guesses. Another one can be sent after 120 seconds.
+A code has 5 characters, in upper or lower case, and holds for 10 minutes, for one use and five guesses. Another one can be sent after 120 seconds.
 
 ## The phone is taken?
 
@@ -45,7 +45,7 @@ If phone and email belong to an account you once deregistered, we offer to resto
 
 ## No text message
 
-Check the number and your spam filter. One phone gets one message a minute and ten a day. Still nothing? [Tell us](/common/feedback).
+Check the number and your spam filter. One phone gets ten messages a day at most. Still nothing? [Tell us](/common/feedback).
 `,
   },
   {

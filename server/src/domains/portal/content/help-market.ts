@@ -72,7 +72,7 @@ Add applications to the comparison from the list or their pages, then open [Comp
 - **Price**: the lowest a month. For a plan over your own time see the detail page.
 - **Version**: the newest one and when it came; it shows whether somebody looks after it.
 - **Release**: whether it runs in your space or at the publisher's.
-- **Opinions**: look at rating, number of opinions and followers together. Five stars from one person say little.
+- **Reviews**: look at the rating, the number of reviews and the subscribers together. Five stars from one person say little.
 
 The comparison stands in the address; send it to colleagues to discuss.
 `,
@@ -80,7 +80,7 @@ The comparison stands in the address; send it to colleagues to discuss.
   {
     slug: 'subscribe',
     title: '订阅应用',
-    titleEn: 'Follow an application',
+    titleEn: 'Subscribe to an application',
     summary: '有新版本、下线或归档时收到消息。',
     summaryEn: 'Get a message about new versions, and when it goes away.',
     body: `
@@ -95,21 +95,21 @@ The comparison stands in the address; send it to colleagues to discuss.
 订阅数计入受欢迎程度，但发布者看不到您的联系方式。
 `,
     bodyEn: `
-Press "Follow" on an application's page. It needs a login, costs nothing and needs no tenant space.
+Choose "Subscribe" on an application's page. It needs a login, costs nothing and needs no tenant space.
 
 ## From then on
 
 - You get a message when a version passes its audit, goes online, is taken off or archived, and mails as your [preferences](/common/help-details?id=message-preferences) say.
 - You may [rate it](/common/help-details?id=rate-applications).
-- [My subscriptions](/console/application-subscription) lists what you follow; stop whenever you like.
+- [My subscriptions](/console/application-subscription) lists your subscriptions; end one whenever you like.
 
-Followers count towards popularity. Publishers do not see how to reach you.
+Subscribers count towards popularity. Publishers do not see how to reach you.
 `,
   },
   {
     slug: 'rate-applications',
     title: '评分、评价与举报评价',
-    titleEn: 'Rate, comment, and report a comment',
+    titleEn: 'Rate, review, and report a review',
     summary: '谁可以评价，怎样修改，发布者怎样回复。',
     summaryEn: 'Who may rate, how to change it, and how publishers answer.',
     body: `
@@ -134,19 +134,19 @@ Followers count towards popularity. Publishers do not see how to reach you.
     bodyEn: `
 ## Who may
 
-People who follow or have bought it. Publishers do not rate their own.
+People who subscribed to it or bought it. Publishers do not rate their own.
 
 ## How
 
-Give one to five stars on its page, and up to 2000 characters if you like. One opinion each; change it or take it back later.
+Give one to five stars on its page, and up to 2000 characters if you like. One review each; change it or take it back later.
 
 The useful ones say where it is used, for how long, what is good and what is not.
 
 ## Answers
 
-The publisher may answer each opinion in public.
+The publisher may answer each review in public.
 
-## An opinion that should not be there
+## A review that should not be there
 
 Report it. Whoever runs the market looks at it; a hidden one no longer counts, and the reason is kept on record.
 `,

@@ -40,7 +40,7 @@ The bell at the top shows how many are unread. The [message centre](/console/mes
 ## Where they come from
 
 - Notices of the platform and your enterprise
-- Things that happened: certifications, role requests, audits, changes of applications you follow, answers to feedback
+- Things that happened: certifications, role requests, audits, changes of applications you subscribed to, answers to feedback
 - Colleagues
 
 When you leave an enterprise you no longer see its messages; when you return you see them again.

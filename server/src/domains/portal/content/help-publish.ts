@@ -221,7 +221,7 @@ Applications and versions share six states:
 
 ## Before you take it off
 
-You see what it means first: how many follow it, which versions. Then its followers get a message.
+You see what it means first: how many subscribers, which versions. Then its subscribers get a message.
 
 ## Everything is recorded
 

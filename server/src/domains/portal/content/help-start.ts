@@ -42,7 +42,7 @@ Cloudyard is a multi-tenant cloud console for enterprises and industry. An enter
 - Certify an enterprise, keep departments and employees, invite people: [Create an enterprise](/common/help-details?id=create-enterprise).
 - Work with roles, privileges and menus: [How a right comes about](/common/help-details?id=how-rights-work).
 - Publish applications through an audit: [Publish an application](/common/help-details?id=publish-application).
-- Find, compare and follow applications in the [market](/common/application-market-portal).
+- Find, compare and subscribe to applications in the [market](/common/application-market-portal).
 - Read messages in the console and by mail: [The message centre](/common/help-details?id=message-centre).
 
 ## Where to begin
@@ -113,7 +113,7 @@ A tenant space is an enterprise's own ground in the cloud: it has a quota of its
 
 ## Spaces and buying
 
-- To browse, compare, follow and rate applications you need **no** space.
+- To browse, compare, subscribe to and review applications you need **no** space.
 - To buy and run one you **do**: the CPU, memory and disk a plan names are taken from the quota of the space.
 - While an enterprise has no usable space, buying is refused and says why. Nothing is charged.
 

@@ -104,7 +104,7 @@ Four figures: share of claims screened, share of hits confirmed, share of verdic
 - **算法作为应用发布**：检测程序以版本管理，先在一条线上验证，通过审核再推到其他线；出问题可以退回上一个版本。
 - **在自己的空间运行**：程序和图像留在企业的租户空间里，按方案里的 CPU、内存和磁盘运行。
 - **从市场选用**：量测、标定、看板等通用功能，可以在[应用市场](/common/application-market-portal)比较后选用，不必都自己写。
-- **异常走消息**：连续不良、相机掉线、合格率突降，直接通知班长和工艺员，夜里按免打扰规则升级给值班的人。
+- **异常走消息**：连续不良、相机掉线、合格率突降，用消息通知班长和工艺员；标为紧急的不受免打扰限制，夜里也送到值班的人。
 - **复判有记录**：人工改判留下是谁、什么时候、为什么，成为下一版算法的训练材料。
 
 ## 需要准备
@@ -140,7 +140,7 @@ Looking at parts all day is tiring and leaves no record. Day and night shift jud
 - **Algorithms released as applications**: a version is tried on one line, audited and then brought to the others; if it fails, the last one is still there.
 - **In your own space**: programs and pictures stay in the enterprise's tenant space, within the CPU, memory and disk of the plan.
 - **Chosen from the market**: measuring, calibration and boards are common tasks. [Compare](/common/application-market-portal) what is offered before you write it.
-- **Trouble goes by message**: rejects in a row, a lost camera, a sudden drop reach shift leader and engineer; at night whoever is on call.
+- **Trouble goes by message**: rejects in a row, a lost camera, a sudden drop reach shift leader and engineer; what is marked urgent does not wait for quiet hours.
 - **Second looks are recorded**: who changed a verdict, when and why becomes material for the next version.
 
 ## What you need
@@ -183,8 +183,8 @@ Misses, false alarms, second looks and the time of a changeover. Count misses by
 
 - **一个人，多家单位**：工程师可以同时属于厂商和维保公司，进入医院时只有医院给的角色和范围。
 - **软件作为应用**：随设备的软件、接口和说明以版本发布，附测试报告；升级走审核，旧版本仍可查。
-- **到期提醒**：计量、证照和维保合同到期前分级提醒，直到有人处理。
-- **审计链**：谁改了参数、谁远程登录过，事后可以证明。
+- **到期提醒**：台账应用在计量、证照和维保合同到期前发出消息，送达和已读都有账。
+- **审计链**：谁改了资料和权限、谁从哪里登录过，事后可以证明。
 - **反馈闭环**：临床科室的意见从提交到回复都有编号。
 
 ## 需要准备
@@ -197,7 +197,7 @@ Misses, false alarms, second looks and the time of a changeover. Count misses by
 
 1. 导入科室和人员，设备科、临床、厂商各建角色，数据范围设为本部门或本人。
 2. 从风险最高的几类开始，例如呼吸机、除颤器、输液泵。
-3. 把计量和证照的到期日录入，打开提醒。
+3. 把计量和证照的到期日录入台账应用，打开提醒。
 4. 邀请厂商加入，他们的软件以版本登记。
 5. 三个月后复盘：超期台数、平均响应时间、没有主人的设备。
 
@@ -217,8 +217,8 @@ A hospital has thousands of devices from dozens of makers. The register is with 
 
 - **One person, several organisations**: an engineer may belong to a maker and a service firm; inside the hospital they have the role and reach the hospital gives them.
 - **Software as applications**: what comes with a device is released in versions with its test report. Upgrades are audited and old versions stay on record.
-- **Reminders before the date**: calibrations, licences and contracts are announced in steps until somebody acts.
-- **The audit chain**: who changed a setting and who logged in from afar can be shown afterwards.
+- **Reminders before the date**: the register sends a message before calibrations, licences and contracts run out, and it is on the books who got and read it.
+- **The audit chain**: who changed records and rights, and who logged in from where, can be shown afterwards.
 - **Feedback with a number**: what wards report is followed from first word to answer.
 
 ## What you need
@@ -231,7 +231,7 @@ A hospital has thousands of devices from dozens of makers. The register is with 
 
 1. Bring in wards and people; make roles for equipment department, wards and makers, each reaching its own department or person.
 2. Begin where the risk is highest: ventilators, defibrillators, infusion pumps.
-3. Enter the dates of calibrations and licences, and turn on reminders.
+3. Enter the dates of calibrations and licences into the register, and turn on reminders.
 4. Invite the makers; their software is registered as versions.
 5. After three months look back: overdue devices, time to respond, devices without an owner.
 

@@ -161,7 +161,7 @@ The main meter says what you spent, not where. Saving begins with separate books
 ## 用 Cloudyard 怎样做
 
 - **巡检应用**：从[应用市场](/common/application-market-portal)选用，按区域和班次排巡检，拍照留痕。
-- **派单有回执**：整改要求用消息派出，送达、已读、超期都有账，不会再有“没收到”。
+- **派单有回执**：整改要求用消息派出，送达、已读都有账，不会再有“没收到”。
 - **承包商限期进场**：邀请承包商人员，给有期限的角色，到期自动失效。
 - **职责分开**：发现、整改、验收由不同的人完成，角色总览会标出职责冲突。
 - **证据链**：照片原图去除位置等隐私信息后保存，处理过程记入审计链。
@@ -193,7 +193,7 @@ There are always signs before an accident; nobody put them together. Safety work
 ## How it is done with Cloudyard
 
 - **Rounds**: choose an application from the [market](/common/application-market-portal), plan by area and shift, with photographs.
-- **Orders with receipts**: what must be mended goes by message; delivered, read and overdue are on the books.
+- **Orders with receipts**: what must be mended goes by message; delivered and read are on the books.
 - **Contractors for a time**: invite their people and give roles that end by themselves.
 - **Duties apart**: who finds, who mends and who accepts are different people; the role overview marks conflicts.
 - **Evidence**: photographs are kept without places and other private traces, and what was done joins the audit chain.

@@ -25,8 +25,10 @@ export function DomainPanel() {
   if (!may) return null;
   return (
     <Panel title={t.title} actions={asked.data?.domain && <OpenPage domain={asked.data.domain} />}>
-      <p className="cy-help">{t.hint}</p>
-      <Loaded asked={asked}>{({ domain }) => <DomainForm key={domain} domain={domain} />}</Loaded>
+      <div className="cy-stack">
+        <p className="cy-help">{t.hint}</p>
+        <Loaded asked={asked}>{({ domain }) => <DomainForm key={domain} domain={domain} />}</Loaded>
+      </div>
     </Panel>
   );
 }

@@ -39,13 +39,16 @@ export function LoginValidatePage() {
   }
   if (state !== 'fail') return <PageSkeleton />;
   return (
-    <Empty
-      title={t.phone.nothing}
-      action={
-        <Button type="primary" onClick={() => void navigate('/common/login')}>
-          {t.login}
-        </Button>
-      }
-    />
+    <>
+      <h1 className="cy-hidden">{t.phone.title}</h1>
+      <Empty
+        title={t.phone.nothing}
+        action={
+          <Button type="primary" size="large" onClick={() => void navigate('/common/login')}>
+            {t.login}
+          </Button>
+        }
+      />
+    </>
   );
 }

@@ -39,7 +39,7 @@ function Side({ kind }: { kind: Kind }) {
   const steps = [['account', 'accountHint'], ['certify', 'certifyHint'], last] as const;
   return (
     <section className="visit-side" aria-label={t.stepsTitle}>
-      <h2>{t.stepsTitle}</h2>
+      <p className="visit-side-title">{t.stepsTitle}</p>
       <ol className="visit-steps">
         {steps.map(([title, hint]) => (
           <li key={title}>

@@ -8,7 +8,6 @@ import { writeList } from '../../../kit/list-state.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, ErrorState } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
-import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/article/index.ts';
@@ -16,6 +15,7 @@ import { articleAddress, listAddress } from './article-address.ts';
 import { ArticleMark } from './article-mark.tsx';
 import { RowsSkeleton } from './article-state.tsx';
 import { useArticleText } from './article-text.ts';
+import { DateText } from './date-text.tsx';
 import { Pages } from './pages.tsx';
 
 type Kind = Exclude<ArticleKind, 'help'>;
@@ -49,7 +49,7 @@ export function DatedRows({ rows }: { rows: readonly ArticleRow[] }) {
     <ul className="article-rows">
       {rows.map((row) => (
         <li key={row.id}>
-          <TimeText value={row.publishedAt} />
+          <DateText value={row.publishedAt} />
           <div>
             <h2>
               <Link to={articleAddress(row)}>{textOf(row).title}</Link>

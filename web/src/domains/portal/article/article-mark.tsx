@@ -1,9 +1,10 @@
 import { imageAddress } from './article-address.ts';
+import { DRAWN, drawingOf } from './drawings.tsx';
 
 /** A number that is always the same for a name. */
 const seedOf = (name: string) => [...name].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7);
 
-/** Where there is no picture: containers of the yard, stacked by the article's name. */
+/** Where nothing is drawn for it: containers of the yard, stacked by the article's name. */
 function Stack({ name }: { name: string }) {
   const seed = seedOf(name);
   const boxes = Array.from({ length: 7 }, (_, column) => {
@@ -12,7 +13,7 @@ function Stack({ name }: { name: string }) {
   }).flat();
   const loud = seed % boxes.length;
   return (
-    <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden="true">
+    <>
       <path d="M0 164h320" stroke="var(--cy-line)" strokeWidth="2" />
       <path d="M12 164V26h296v138M4 26h312" stroke="var(--cy-faint)" strokeWidth="1.5" opacity="0.5" />
       {boxes.map(({ column, row }, at) => (
@@ -23,11 +24,12 @@ function Stack({ name }: { name: string }) {
           width="34"
           height="22"
           rx="2"
+          stroke="none"
           fill={at === loud ? 'var(--cy-accent)' : 'var(--cy-primary)'}
           opacity={at === loud ? 0.85 : 0.12 + ((seed >>> at) % 3) * 0.12}
         />
       ))}
-    </svg>
+    </>
   );
 }
 
@@ -38,7 +40,9 @@ export function ArticleMark({ image, name }: { image: string | null; name: strin
       {image ? (
         <img src={imageAddress(image)} alt="" loading="lazy" decoding="async" />
       ) : (
-        <Stack name={name} />
+        <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {...DRAWN}>
+          {drawingOf(name) ?? <Stack name={name} />}
+        </svg>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function Missing({ kind }: { kind: ArticleKind }) {
         title={t.missing}
         hint={t.missingHint}
         action={
-          <Button onClick={() => void navigate(listAddress(kind))}>
+          <Button size="large" onClick={() => void navigate(listAddress(kind))}>
             {kind === 'help' ? t.toHelp : t.toList}
           </Button>
         }

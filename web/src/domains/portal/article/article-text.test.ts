@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { articleText, inLanguage, marked, withHeadings } from './article-text.ts';
+import { articleText, inLanguage, marked, tidied, withHeadings } from './article-text.ts';
 
 test.each([
   ['cn', '中', 'en', '中'],
@@ -37,4 +37,16 @@ test.each([
   ['same', '', ['same']],
 ])('%s marked by %s', (text, q, pieces) => {
   expect(marked(text, q)).toEqual(pieces);
+});
+
+test.each([
+  [
+    'eople: Create an enterprise . Work with roles and privil',
+    'roles',
+    'Create an enterprise. Work with roles and',
+  ],
+  ['方式 ）。 添加方案 ：占用多少资源（ 见价格 ）', '方案', '方式）。 添加方案：占用多少资源（见价格）'],
+  ['role overview', 'role', 'role overview'],
+])('%s, looked for %s, is cut to %s', (excerpt, q, tidy) => {
+  expect(tidied(excerpt, q)).toBe(tidy);
 });

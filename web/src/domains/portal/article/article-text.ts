@@ -50,3 +50,11 @@ export function marked(text: string, q: string): string[] {
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return words.length === 0 ? [text] : text.split(new RegExp(`(${words.join('|')})`, 'i'));
 }
+
+/** A piece cut out of a text: without half words at its ends, or gaps where a tag stood before a full stop. */
+export function tidied(excerpt: string, q: string): string {
+  const closed = excerpt.replace(/\s+(?=[，。；：、）”,.;:)])/g, '').replace(/(?<=[（“(])\s+/g, '');
+  const whole = closed.replace(/^[\w-]+[^\w\s]*\s+/, '').replace(/\s+[\w-]+$/, '');
+  // A word at the very end may be what was looked for.
+  return marked(whole, q).length > 1 ? whole : closed;
+}

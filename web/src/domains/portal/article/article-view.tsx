@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { ErrorState } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
-import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useFromTop } from '../../../kit/use-from-top.ts';
 import { words } from '../i18n/article/index.ts';
@@ -14,8 +13,9 @@ import { ArticleBody, useArticleBody } from './article-body.tsx';
 import { ArticleMark } from './article-mark.tsx';
 import { ArticleSkeleton, isMissing, Missing } from './article-state.tsx';
 import { useArticleText } from './article-text.ts';
-import { Contents } from './contents.tsx';
+import { Contents, ContentsFold } from './contents.tsx';
 import { Crumbs } from './crumbs.tsx';
+import { DateText, isSameDay } from './date-text.tsx';
 import { Neighbours, Related } from './neighbours.tsx';
 
 type OneProps = { kind: ArticleKind; id: string; children: (article: Article) => ReactNode };
@@ -54,6 +54,7 @@ export function ArticleView({ article, crumbs = [], end }: ViewProps) {
             {summary && <p className="article-summary">{summary}</p>}
             <Dates article={article} />
           </header>
+          <ContentsFold headings={body.headings} />
           {article.image && <ArticleMark image={article.image} name={article.id} />}
           <ArticleBody {...body} />
           {end}
@@ -73,11 +74,11 @@ function Dates({ article: { publishedAt, updatedAt } }: Pick<ViewProps, 'article
   return (
     <p className="article-dates">
       <span>
-        {t.published} <TimeText value={publishedAt} />
+        {t.published} <DateText value={publishedAt} />
       </span>
-      {updatedAt > publishedAt && (
+      {updatedAt > publishedAt && !isSameDay(updatedAt, publishedAt) && (
         <span>
-          {t.updated} <TimeText value={updatedAt} />
+          {t.updated} <DateText value={updatedAt} />
         </span>
       )}
     </p>

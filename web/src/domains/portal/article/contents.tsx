@@ -2,20 +2,42 @@ import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/article/index.ts';
 import type { Heading } from './article-text.ts';
 
+type Props = { headings: readonly Heading[] };
+
+const isLong = (headings: readonly Heading[]) => headings.length > 1;
+
+const Parts = ({ headings }: Props) => (
+  <ol>
+    {headings.map(({ id, text, level }) => (
+      <li key={id} className={level === 3 ? 'article-contents-sub' : undefined}>
+        <a href={`#${id}`}>{text}</a>
+      </li>
+    ))}
+  </ol>
+);
+
 /** The parts of a text, where there are enough to need a list. */
-export function Contents({ headings }: { headings: readonly Heading[] }) {
+export function Contents({ headings }: Props) {
   const t = useText(words);
-  if (headings.length < 2) return null;
+  if (!isLong(headings)) return null;
   return (
     <nav className="article-contents" aria-label={t.contents}>
       <h2>{t.contents}</h2>
-      <ol>
-        {headings.map(({ id, text, level }) => (
-          <li key={id} className={level === 3 ? 'article-contents-sub' : undefined}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ol>
+      <Parts headings={headings} />
+    </nav>
+  );
+}
+
+/** The same above the text, for screens without room beside it. */
+export function ContentsFold({ headings }: Props) {
+  const t = useText(words);
+  if (!isLong(headings)) return null;
+  return (
+    <nav className="contents-fold" aria-label={t.contents}>
+      <details>
+        <summary>{t.contents}</summary>
+        <Parts headings={headings} />
+      </details>
     </nav>
   );
 }

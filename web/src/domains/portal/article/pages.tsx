@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/article/index.ts';
+import { pagesShown } from './pages-shown.ts';
 
 type PagesProps = { page: number; size: number; total: number; addressOf: (page: number) => string };
 
@@ -9,20 +10,26 @@ export function Pages({ page, size, total, addressOf }: PagesProps) {
   const t = useText(words);
   const last = Math.ceil(total / size) - 1;
   if (last < 1) return null;
-  const near = [0, page - 1, page, page + 1, last].filter((one) => one >= 0 && one <= last);
   return (
     <nav className="article-pages" aria-label={t.pages}>
       {page > 0 && <Link to={addressOf(page - 1)}>{t.previousPage}</Link>}
-      {[...new Set(near)].map((one) => (
-        <Link
-          key={one}
-          to={addressOf(one)}
-          aria-label={fill(t.page, { n: one + 1 })}
-          aria-current={one === page ? 'page' : undefined}
-        >
-          {one + 1}
-        </Link>
-      ))}
+      {pagesShown(page, last).map((one, at) =>
+        one === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
+          <span key={`gap ${at}`} aria-hidden="true">
+            {'…'}
+          </span>
+        ) : (
+          <Link
+            key={one}
+            to={addressOf(one)}
+            aria-label={fill(t.page, { n: one + 1 })}
+            aria-current={one === page ? 'page' : undefined}
+          >
+            {one + 1}
+          </Link>
+        ),
+      )}
       {page < last && <Link to={addressOf(page + 1)}>{t.nextPage}</Link>}
     </nav>
   );

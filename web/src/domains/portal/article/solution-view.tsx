@@ -7,7 +7,7 @@ import { ArticleBody, useArticleBody } from './article-body.tsx';
 import { ArticleMark } from './article-mark.tsx';
 import { useArticleText } from './article-text.ts';
 import { OneArticle } from './article-view.tsx';
-import { Contents } from './contents.tsx';
+import { Contents, ContentsFold } from './contents.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { Related } from './neighbours.tsx';
 import { Talk } from './talk.tsx';
@@ -37,6 +37,7 @@ function SolutionView({ article }: { article: Article }) {
         </header>
         <div className="article-columns">
           <div className="article-text">
+            <ContentsFold headings={body.headings} />
             <ArticleBody {...body} />
             <Talk />
           </div>

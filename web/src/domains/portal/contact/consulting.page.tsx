@@ -1,18 +1,11 @@
-import './contact.css';
-import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/contact/index.ts';
-import { WriteToUs } from './write-to-us.tsx';
+import { ContactFrame } from './contact-frame.tsx';
 
 export function ConsultingPage() {
   const t = useText(words).consulting;
-  usePageTitle(t.title);
   return (
-    <div className="contact">
-      <header>
-        <h1>{t.title}</h1>
-        <p>{t.sentence}</p>
-      </header>
+    <ContactFrame text={t} topic="sales">
       <div className="contact-advice">
         <h2>{t.prepareTitle}</h2>
         <ul>
@@ -24,12 +17,12 @@ export function ConsultingPage() {
         <ol>
           {t.next.map(({ title, text }) => (
             <li key={title}>
-              <strong>{title}</strong> {text}
+              <strong>{title}</strong>
+              {text}
             </li>
           ))}
         </ol>
       </div>
-      <WriteToUs title={t.form} asking={t.asking} topic="sales" />
-    </div>
+    </ContactFrame>
   );
 }

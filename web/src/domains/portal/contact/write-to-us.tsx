@@ -5,23 +5,28 @@ import { fill, useText } from '../../../kit/text.ts';
 import { FeedbackForm } from '../feedback/feedback-form.tsx';
 import { words } from '../i18n/feedback/index.ts';
 
-type Props = { title: string; asking: string; topic: FeedbackTopic };
+export type FormText = Readonly<Record<'form' | 'content' | 'asking' | 'send', string>>;
+type Props = { text: FormText; topic: FeedbackTopic };
+
+/** It is shorter than the form was: what one looked at would be somewhere else. */
+const intoSight = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' });
 
 /** The form, and afterwards the number people can quote. */
-export function WriteToUs({ title, asking, topic }: Props) {
+export function WriteToUs({ text, topic }: Props) {
   const t = useText(words);
   const [ticket, setTicket] = useState<string>();
   return (
-    <section className="contact-form" aria-label={title}>
-      <h2>{title}</h2>
+    <section className="contact-form" aria-label={text.form}>
+      <h2>{ticket ? t.sent : text.form}</h2>
       {ticket ? (
-        <div className="feedback-done" role="status">
-          <h3>{t.sent}</h3>
+        <div className="contact-done" ref={intoSight} role="status">
           <p>{fill(t.sentText, { ticket })}</p>
-          <Button onClick={() => setTicket(undefined)}>{t.another}</Button>
+          <Button size="large" onClick={() => setTicket(undefined)}>
+            {t.another}
+          </Button>
         </div>
       ) : (
-        <FeedbackForm topic={topic} asking={asking} onSent={setTicket} />
+        <FeedbackForm topic={topic} text={text} onSent={setTicket} />
       )}
     </section>
   );

@@ -36,6 +36,10 @@ function Reference({ calls }: { calls: Call[] }) {
   }, [wanted]);
   return (
     <div className="docs">
+      <header>
+        <h1>{t.docs}</h1>
+        <p className="cy-faint docs-sentence">{fill(t.docsSentence, { n: calls.length })}</p>
+      </header>
       <aside>
         <input
           type="search"
@@ -48,8 +52,6 @@ function Reference({ calls }: { calls: Call[] }) {
         <Contents calls={found} noun={noun} open={word !== ''} />
       </aside>
       <div className="docs-main">
-        <h1>{t.docs}</h1>
-        <p className="cy-faint">{fill(t.docsSentence, { n: calls.length })}</p>
         {found.length === 0 && <Empty title={t.docsNone} />}
         {[...Map.groupBy(shown, nounOf)].map(([tag, list]) => (
           <section key={tag} aria-label={tag}>

@@ -28,16 +28,20 @@ export function ExceptionPage() {
       <p>{text}</p>
       <div className="cy-row">
         {status === '403' && !userId && (
-          <Button type="primary" onClick={() => void navigate(login)}>
+          <Button type="primary" size="large" onClick={() => void navigate(login)}>
             {t.loginReturn}
           </Button>
         )}
         {userId && (
-          <Button type="primary" onClick={() => void navigate('/console')}>
+          <Button type="primary" size="large" onClick={() => void navigate('/console')}>
             {t.openConsole}
           </Button>
         )}
-        <Button type={userId || status === '403' ? 'default' : 'primary'} onClick={() => void navigate('/')}>
+        <Button
+          type={userId || status === '403' ? 'default' : 'primary'}
+          size="large"
+          onClick={() => void navigate('/')}
+        >
           {t.toHome}
         </Button>
       </div>

@@ -27,7 +27,13 @@ export function FeedbackDeskPage() {
   const asked = useAsk(feedbackApi.list, { query: state });
   const [open, setOpen] = useState<string>();
   const counts = asked.data?.counts ?? {};
-  const clear = () => change({ q: undefined });
+  const clear = () => change({ q: undefined, topic: undefined });
+  const chips = [
+    ...(state.q
+      ? [{ label: fill(t.searched, { q: state.q }), onRemove: () => change({ q: undefined }) }]
+      : []),
+    ...(state.topic ? [{ label: t.topics[state.topic], onRemove: () => change({ topic: undefined }) }] : []),
+  ];
   const row = (one: Feedback) => [{ key: 'open', label: t.open, onClick: () => setOpen(one.id) }];
   const choices = [
     { value: '', label: t.all },
@@ -54,14 +60,7 @@ export function FeedbackDeskPage() {
           <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
         </>
       }
-      chips={
-        state.q && (
-          <FilterChips
-            chips={[{ label: fill(t.searched, { q: state.q }), onRemove: clear }]}
-            onClear={clear}
-          />
-        )
-      }
+      chips={<FilterChips chips={chips} onClear={clear} />}
       footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
     >
       <DataTable
@@ -75,7 +74,7 @@ export function FeedbackDeskPage() {
         state={state}
         onChange={change}
         empty={
-          state.q || state.state ? (
+          state.q || state.state || state.topic ? (
             <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
           ) : (
             <Empty title={t.deskEmpty} hint={t.deskEmptyHint} />

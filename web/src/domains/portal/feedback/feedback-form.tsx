@@ -15,13 +15,13 @@ const EMPTY: Draft = { username: '', email: '', phone: '', content: '' };
 type Props = {
   known?: Partial<Draft>;
   topic?: FeedbackTopic;
-  /** What the box for the text is for. */
-  asking?: string;
+  /** What the box for the text is called and for, and what the button says. */
+  text?: Readonly<Record<'content' | 'asking' | 'send', string>>;
   onSent: (ticket: string) => void;
 };
 
 /** Plain fields: a visitor's first page brings no form library. */
-export function FeedbackForm({ known = {}, topic, asking, onSent }: Props) {
+export function FeedbackForm({ known = {}, topic, text, onSent }: Props) {
   const t = useText(words);
   const form = useFeedback({ ...EMPTY, ...known }, topic, onSent);
   return (
@@ -37,14 +37,21 @@ export function FeedbackForm({ known = {}, topic, asking, onSent }: Props) {
         help={t.help.phone}
         maxLength={40}
       />
-      <Line form={form} name="content" rows={7} help={asking ?? t.help.content} maxLength={4000} />
+      <Line
+        form={form}
+        name="content"
+        label={text?.content}
+        rows={7}
+        help={text?.asking ?? t.help.content}
+        maxLength={4000}
+      />
       {/* People neither see nor reach it; machines fill in whatever they find. */}
       <label className="feedback-trap" aria-hidden="true">
         {t.website}
         <input ref={form.trap} type="text" tabIndex={-1} autoComplete="off" />
       </label>
       <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
-        {t.send}
+        {text?.send ?? t.send}
       </Button>
     </form>
   );
@@ -94,6 +101,7 @@ function useFeedback(initial: Draft, topic: FeedbackTopic | undefined, onSent: (
 type LineProps = {
   form: Form;
   name: FieldName;
+  label?: string | undefined;
   help?: string;
   rows?: number;
   type?: string;
@@ -101,7 +109,7 @@ type LineProps = {
   maxLength: number;
 };
 
-function Line({ form, name, help, rows, ...input }: LineProps) {
+function Line({ form, name, label, help, rows, ...input }: LineProps) {
   const t = useText(words);
   const problemText = useProblemText();
   const id = useId();
@@ -118,7 +126,7 @@ function Line({ form, name, help, rows, ...input }: LineProps) {
   };
   return (
     <div className="feedback-line">
-      <label htmlFor={id}>{t.fields[name]}</label>
+      <label htmlFor={id}>{label ?? t.fields[name]}</label>
       {rows ? <textarea rows={rows} {...field} /> : <input {...field} />}
       <p
         id={`${id}-note`}

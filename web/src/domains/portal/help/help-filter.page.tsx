@@ -12,7 +12,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { articleAddress } from '../article/article-address.ts';
 import { RowsSkeleton } from '../article/article-state.tsx';
-import { marked, useArticleText, useNamed } from '../article/article-text.ts';
+import { marked, tidied, useArticleText, useNamed } from '../article/article-text.ts';
 import { Crumbs } from '../article/crumbs.tsx';
 import { Pages } from '../article/pages.tsx';
 import { words } from '../i18n/article/index.ts';
@@ -36,7 +36,10 @@ export function HelpFilterPage() {
   usePageTitle(title);
   return (
     <div className="article-page">
-      <Crumbs up={[{ to: '/common/help-home', text: t.kinds.help }]} here={t.help.resultsTitle} />
+      <Crumbs
+        up={[{ to: '/common/help-home', text: t.kinds.help }]}
+        here={topic && !q ? named(topic) : t.help.resultsTitle}
+      />
       <header className="help-results-head">
         <h1>{title}</h1>
         <HelpSearch q={q ?? ''} category={category} />
@@ -45,7 +48,9 @@ export function HelpFilterPage() {
         <Topics state={state} />
         <section aria-label={t.help.resultsTitle}>
           <p className="cy-faint" role="status">
-            {asked.data && fill(t.help.found, { n: asked.data.totalElements })}
+            {asked.data &&
+              asked.data.totalElements > 0 &&
+              fill(t.help.found, { n: asked.data.totalElements })}
           </p>
           {asked.error && !asked.data && (
             <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
@@ -72,6 +77,8 @@ function Topics({ state }: { state: Filter }) {
   const named = useNamed();
   const { q, category } = state;
   const asked = useAsk(articleApi.categories, { query: q ? { q } : {} });
+  // A topic without a hit leads nowhere.
+  const shown = asked.data?.filter(({ id, articles }) => articles > 0 || id === category);
   const address = (id?: string) => PAGE + writeList(filterQuery, { ...state, category: id, page: 0 });
   return (
     <nav className="help-topics" aria-label={t.filter}>
@@ -82,7 +89,7 @@ function Topics({ state }: { state: Filter }) {
             {t.everything}
           </Link>
         </li>
-        {asked.data?.map((one) => (
+        {shown?.map((one) => (
           <li key={one.id}>
             <Link to={address(one.id)} aria-current={category === one.id ? 'true' : undefined}>
               {named(one)} <span className="cy-figures">{one.articles}</span>
@@ -100,12 +107,22 @@ function Found({ rows, state: { q = '', category } }: { rows: readonly FoundRow[
   const t = useText(words).help;
   const navigate = useNavigate();
   if (rows.length === 0) {
-    const clear = (
-      <Button onClick={() => void navigate(category && q ? `${PAGE}?${new URLSearchParams({ q })}` : PAGE)}>
-        {t.clear}
-      </Button>
+    const ways = (
+      <div className="cy-row help-ways">
+        {(q || category) && (
+          <Button
+            size="large"
+            onClick={() => void navigate(category && q ? `${PAGE}?${new URLSearchParams({ q })}` : PAGE)}
+          >
+            {category && q ? t.allTopics : t.allArticles}
+          </Button>
+        )}
+        <Button size="large" onClick={() => void navigate('/common/feedback')}>
+          {t.ask}
+        </Button>
+      </div>
     );
-    return <Empty title={t.nothing} hint={t.nothingHint} action={(q || category) && clear} />;
+    return <Empty title={t.nothing} hint={category ? t.nothingHere : t.nothingHint} action={ways} />;
   }
   return (
     <ul className="help-found">
@@ -134,7 +151,7 @@ function FoundOne({ row, q }: { row: FoundRow; q: string }) {
       {isElsewhere && row.excerpt && (
         <p className="help-excerpt">
           {'… '}
-          <Marked text={row.excerpt} q={q} />
+          <Marked text={tidied(row.excerpt, q)} q={q} />
           {' …'}
         </p>
       )}

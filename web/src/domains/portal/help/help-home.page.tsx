@@ -14,6 +14,7 @@ import { CategoryGlyph } from './category-glyph.tsx';
 import { HelpSearch } from './help-search.tsx';
 
 const POPULAR = 6;
+const topicAddress = (id: string) => `/common/help-filter?category=${id}`;
 
 export function HelpHomePage() {
   const t = useText(words);
@@ -51,7 +52,11 @@ function Categories({ categories }: { categories: readonly ArticleCategory[] }) 
       {categories.map((one) => (
         <li key={one.id}>
           <CategoryGlyph icon={one.icon} size={28} />
-          <h3>{named(one)}</h3>
+          <h3>
+            <Link className="help-name" to={topicAddress(one.id)}>
+              {named(one)}
+            </Link>
+          </h3>
           <ul className="help-first">
             {one.first.map((row) => (
               <li key={row.id}>
@@ -59,10 +64,12 @@ function Categories({ categories }: { categories: readonly ArticleCategory[] }) 
               </li>
             ))}
           </ul>
-          <Link className="help-all" to={`/common/help-filter?category=${one.id}`}>
-            {fill(t.all, { n: one.articles })}
-            <span className="cy-hidden">{named(one)}</span>
-          </Link>
+          {one.articles > one.first.length && (
+            <Link className="help-all" to={topicAddress(one.id)}>
+              {fill(t.all, { n: one.articles })}
+              <span className="cy-hidden">{named(one)}</span>
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -31,10 +31,10 @@ export function Helpful({ id }: { id: string }) {
       {said === undefined ? (
         <>
           <span>{t.helpful}</span>
-          <Button disabled={busy} onClick={() => void say(true)}>
+          <Button size="large" disabled={busy} onClick={() => void say(true)}>
             {t.yes}
           </Button>
-          <Button disabled={busy} onClick={() => void say(false)}>
+          <Button size="large" disabled={busy} onClick={() => void say(false)}>
             {t.no}
           </Button>
         </>

@@ -5,7 +5,17 @@ import { useText } from '../../../kit/text.ts';
 import { words as frame } from '../i18n/legal/index.ts';
 import type { PlainText } from './text.ts';
 
-/** A text with its sections listed beside it. */
+const Parts = ({ sections }: Pick<PlainText, 'sections'>) => (
+  <ol>
+    {sections.map(({ title }, n) => (
+      <li key={title}>
+        <a href={`#part-${n + 1}`}>{title}</a>
+      </li>
+    ))}
+  </ol>
+);
+
+/** A text with its sections listed beside it; above it, folded, where there is no room. */
 export function PlainPage({ words }: { words: Record<Locale, PlainText> }) {
   const text = useText(words);
   const t = useText(frame);
@@ -13,18 +23,16 @@ export function PlainPage({ words }: { words: Record<Locale, PlainText> }) {
   return (
     <div className="legal">
       <nav aria-label={t.contents}>
-        <h2>{t.contents}</h2>
-        <ol>
-          {text.sections.map(({ title }, n) => (
-            <li key={title}>
-              <a href={`#part-${n + 1}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
+        <p className="legal-nav-title">{t.contents}</p>
+        <Parts sections={text.sections} />
       </nav>
       <article>
         <h1>{text.title}</h1>
         <p className="legal-intro">{text.intro}</p>
+        <details className="legal-fold">
+          <summary>{t.contents}</summary>
+          <Parts sections={text.sections} />
+        </details>
         {text.sections.map(({ title, text: paragraphs, list }, n) => (
           <section key={title} id={`part-${n + 1}`}>
             <h2>{title}</h2>

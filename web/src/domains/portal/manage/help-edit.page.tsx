@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useNamed } from '../article/article-text.ts';
 import { words } from '../i18n/manage/index.ts';
 import { SettingFields } from './setting-fields.tsx';
 import { useWriting } from './use-writing.ts';
@@ -95,7 +96,9 @@ function Editor({ first, onKept, onReload }: EditorProps) {
   const writing = useWriting(first, onKept);
   const [language, setLanguage] = useLanguage(writing.problems);
   const title = writing.kept ? t.editTitle : t.writeTitle;
-  usePageTitle(writing.kept?.title || title);
+  const named = useNamed();
+  const { kept } = writing;
+  usePageTitle((kept && named({ name: kept.draft.title, nameEn: kept.draft.titleEn })) || title);
   return (
     <div className="cy-page">
       <PageHead

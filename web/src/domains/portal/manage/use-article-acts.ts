@@ -4,6 +4,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useNamed } from '../article/article-text.ts';
 import { words } from '../i18n/manage/index.ts';
 import { stateOf } from './state-of.ts';
 
@@ -22,6 +23,7 @@ export function useArticleActs() {
   const toast = useToast();
   const confirm = useConfirm();
   const errorText = useErrorText();
+  const named = useNamed();
   const publish = useSend(articleApi.publish, { refresh: ARTICLE_CALLS });
   const withdraw = useSend(articleApi.withdraw, { refresh: ARTICLE_CALLS });
   const remove = useSend(articleApi.remove, { refresh: ARTICLE_CALLS });
@@ -34,7 +36,8 @@ export function useArticleActs() {
     }
   };
   return (row: ManagedRow): RowAction[] => {
-    const { id, title, version } = row;
+    const { id, version } = row;
+    const title = named({ name: row.title, nameEn: row.titleEn });
     const state = stateOf(row);
     const params = { id };
     const publishIt = () =>

@@ -5,6 +5,7 @@ import { CallError } from '../../../kit/call.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useNamed } from '../article/article-text.ts';
 import { words } from '../i18n/manage/index.ts';
 import { differences, EMPTY_DRAFT } from './state-of.ts';
 import { ARTICLE_CALLS } from './use-article-acts.ts';
@@ -17,6 +18,8 @@ export function useWriting(first: ManagedArticle | undefined, onKept: (article: 
   const t = useText(words);
   const toast = useToast();
   const errorText = useErrorText();
+  const named = useNamed();
+  const titleOf = ({ title, titleEn }: ArticleDraft) => named({ name: title, nameEn: titleEn });
   const [kept, setKept] = useState(first);
   const [draft, setDraft] = useState(first?.draft ?? EMPTY_DRAFT);
   const [problems, setProblems] = useState<Problems>({});
@@ -71,10 +74,12 @@ export function useWriting(first: ManagedArticle | undefined, onKept: (article: 
       run(t.publishFailed, async () => {
         const now = await keep();
         if (!now) return undefined;
-        return take(await send.publish(now.id, now.version)) && fill(t.published, { title: now.title });
+        return (
+          take(await send.publish(now.id, now.version)) && fill(t.published, { title: titleOf(now.draft) })
+        );
       }),
     withdraw: () =>
-      run(t.withdraw, async () => (await on(send.withdraw)) && fill(t.withdrawn, { title: draft.title })),
+      run(t.withdraw, async () => (await on(send.withdraw)) && fill(t.withdrawn, { title: titleOf(draft) })),
     discard: () => run(t.discard, async () => (await on(send.discard)) && t.discarded),
   };
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
+import { useNamed } from '../article/article-text.ts';
 import { words } from '../i18n/manage/index.ts';
 import { stateOf } from './state-of.ts';
 import type { Writing } from './use-writing.ts';
@@ -47,11 +48,12 @@ export function WritingBar({ writing }: { writing: Writing }) {
 function BackActs({ writing }: { writing: Writing }) {
   const t = useText(words);
   const confirm = useConfirm();
+  const named = useNamed();
   const { kept, busy } = writing;
   if (!kept?.published) return null;
   const withdraw = async () => {
     const question = {
-      title: fill(t.withdrawTitle, { title: kept.title }),
+      title: fill(t.withdrawTitle, { title: named({ name: kept.title, nameEn: kept.titleEn }) }),
       consequence: t.withdrawText,
       verb: t.withdraw,
     };

@@ -21,7 +21,7 @@ export function WritingState({ writing: { kept, draft, dirty } }: { writing: Wri
         {dirty && <StatusTag tone="busy">{t.unsaved}</StatusTag>}
         {kept ? (
           <span className="cy-faint">
-            {t.changed} <TimeText value={kept.updatedAt} /> {kept.updatedBy ?? t.house}
+            {t.changed} <TimeText value={kept.updatedAt} /> · {kept.updatedBy ?? t.house}
           </span>
         ) : (
           <span className="cy-faint">{t.never}</span>

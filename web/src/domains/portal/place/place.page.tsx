@@ -30,7 +30,7 @@ function Face({ place }: { place: Place }) {
             {place.verified ? t.verified : t.unverified}
           </span>
           <span>{fill(t.since, { year: new Date(place.since).getFullYear() })}</span>
-          <span>{fill(t.count, { n: place.applications })}</span>
+          <span>{place.applications === 1 ? t.countOne : fill(t.count, { n: place.applications })}</span>
         </p>
       </header>
       <section aria-labelledby="place-shelf">

@@ -1,19 +1,29 @@
 export const cn = {
+  ways: [
+    { to: '/common/help-home', title: '帮助中心', text: '注册、认证、发布、订阅，常见的问题都写在这里。' },
+    { to: '/common/announcement', title: '公告', text: '维护安排、规则变更和已知问题。' },
+    {
+      to: '/common/pre-sale-consulting',
+      title: '售前咨询',
+      text: '想了解价格、部署方式，或者需要一次演示。',
+    },
+    { to: '/common/feedback', title: '意见反馈', text: '哪里不好用、缺什么，直接告诉我们。' },
+  ],
   contact: {
     title: '联系我们',
     sentence: '先看看是不是已经有答案；没有的话，写给我们，工作日一天内回复。',
-    ways: [
-      { to: '/common/help-home', title: '帮助中心', text: '注册、认证、发布、订阅，常见的问题都写在这里。' },
-      { to: '/common/announcement', title: '公告', text: '维护安排、规则变更和已知问题。' },
-      {
-        to: '/common/pre-sale-consulting',
-        title: '售前咨询',
-        text: '想了解价格、部署方式，或者需要一次演示。',
-      },
-      { to: '/common/feedback', title: '意见反馈', text: '哪里不好用、缺什么，直接告诉我们。' },
-    ],
     form: '写给我们',
-    asking: '您的问题；最多 4000 字',
+    content: '您的问题',
+    asking: '发生在哪里、想知道什么；最多 4000 字',
+    send: '发送',
+  },
+  feedback: {
+    title: '意见反馈',
+    sentence: '告诉我们哪里不好用、缺什么。我们会回复到您的邮箱。',
+    form: '写下您的意见',
+    content: '反馈内容',
+    asking: '发生了什么，您原本期望什么；最多 4000 字',
+    send: '提交反馈',
   },
   consulting: {
     title: '售前咨询',
@@ -32,6 +42,8 @@ export const cn = {
       { title: '试用', text: '在一间空的租户空间里，用您自己的数据走一遍。' },
     ],
     form: '描述您的需求',
+    content: '您的需求',
     asking: '行业、规模、想解决的问题；最多 4000 字',
+    send: '发送',
   },
 };

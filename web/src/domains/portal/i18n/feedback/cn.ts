@@ -1,6 +1,4 @@
 export const cn = {
-  title: '意见反馈',
-  sentence: '告诉我们哪里不好用、缺什么。我们会回复到您的邮箱。',
   fields: { username: '姓名', email: '邮箱', phone: '手机号', content: '反馈内容' },
   help: {
     email: '回复会发到这里',

@@ -2,8 +2,6 @@ import type { Words } from '../../../../kit/text.ts';
 import type { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
-  title: 'Feedback',
-  sentence: 'Tell us what does not work or is missing. We answer by mail.',
   fields: { username: 'Name', email: 'Email', phone: 'Phone', content: 'What you want to say' },
   help: {
     email: 'The answer goes there',

@@ -23,7 +23,7 @@ const cn: PlainText = {
     {
       title: '开放',
       text: [
-        '所有功能都有接口，接口文档由契约生成，与服务器始终一致。一台只装了 Node 的机器就能把整个平台运行起来；规模变大后，可以换用您现有的数据库、对象存储和集群。',
+        '所有功能都有接口，接口文档由契约生成，与服务器始终一致。一台只装了 Node 的机器就能把整个平台运行起来；规模变大后，可以换用您自己的 PostgreSQL、邮件和短信服务，并同时运行多份。',
       ],
     },
   ],
@@ -53,7 +53,7 @@ const en: PlainText = {
     {
       title: 'Open',
       text: [
-        'Everything can be called, and the reference is made from the contract the server itself keeps to. One machine with Node runs the whole platform; when it grows, it takes the database, the object store and the cluster you already have.',
+        'Everything can be called, and the reference is made from the contract the server itself keeps to. One machine with Node runs the whole platform; when it grows, it takes your own PostgreSQL, mail and text message services, and runs in several copies.',
       ],
     },
   ],

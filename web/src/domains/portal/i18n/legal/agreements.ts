@@ -11,7 +11,7 @@ const cn: PlainText = {
       list: [
         '密码由您保管。发现账号被他人使用，请立即修改密码，并在个人设置里让其他登录失效。',
         '一个人可以加入多家企业，在每家企业里的权限由该企业的管理员决定。',
-        '注销账号后，登录名和联系方式不再可用；审计记录依法保留，但只保留必要的部分。',
+        '注销账号后，用户名、手机号和邮箱可以被重新注册；审计记录依法保留，但只保留必要的部分。',
       ],
     },
     {
@@ -67,18 +67,18 @@ const en: PlainText = {
     {
       title: '1. Accounts',
       text: [
-        'Please register with a phone number and an e-mail address that are yours: they bring your password back and carry important notices. An account is for one person.',
+        'Please register with a phone number and an email address that are yours: they bring your password back and carry important notices. An account is for one person.',
       ],
       list: [
         'You keep your password. If somebody else uses your account, change it at once and end the other logins in your settings.',
         'A person may belong to several enterprises; what they may do in each is decided by its administrators.',
-        'After an account is closed its name and contacts are no longer usable; audit records stay as the law requires, and no more than that.',
+        'After an account is closed its name, phone number and address are free for others; audit records stay as the law requires, and no more than that.',
       ],
     },
     {
       title: '2. Verification',
       text: [
-        'Enterprises and people are verified by the platform’s reviewers. Licences are used to check an identity only, are shown to reviewers with a watermark, and are never published.',
+        "Enterprises and people are verified by the platform's reviewers. Licences are used to check an identity only, are shown to reviewers with a watermark, and are never published.",
         'Changed particulars are reviewed again; until then the approved ones stay in force.',
       ],
     },
@@ -89,7 +89,7 @@ const en: PlainText = {
       ],
       list: [
         'Publishers warrant that they may publish the application and the texts, pictures and programs in it.',
-        'No malicious code, no data collection that is not declared, no ways around the platform’s limits.',
+        "No malicious code, no data collection that is not declared, no ways around the platform's limits.",
         'What was approved is a certain content. Every later change is a new revision with an audit of its own; what is online stays as it is until then.',
         'For reasons of safety or the rules the platform may take an application offline first, and says why. Publishers may object.',
       ],
@@ -105,7 +105,7 @@ const en: PlainText = {
       title: '5. Reviews and subscriptions',
       text: [
         'Who has subscribed to an application or bought it may review it, once, and change the review later. Publishers cannot review what they publish, and may answer in public.',
-        'The platform removes insults, advertisements and other people’s data, and says why. It never removes a review for being negative.',
+        "The platform removes insults, advertisements and other people's data, and says why. It never removes a review for being negative.",
       ],
     },
     {

@@ -31,7 +31,7 @@ const cn: PlainText = {
     },
     {
       title: '离开',
-      text: ['卸载应用不会删除账号。要删除数据，请在“个人信息”里注销账号，或联系合作社管理员。'],
+      text: ['卸载应用不会删除账号。要删除数据，请在“个人设置”里注销账号，或联系合作社管理员。'],
     },
   ],
 };
@@ -45,7 +45,7 @@ const en: PlainText = {
       title: 'What it asks of your phone',
       text: ['Each permission is asked for when it is first needed; everything else works without it:'],
       list: [
-        'Camera: to scan the code of a device and to photograph a fault. A photo leaves the phone only after you press “Submit”.',
+        'Camera: to scan the code of a device and to photograph a fault. A photo leaves the phone only after you press "Submit".',
         'Location: read once when you register a field or a device; never followed in the background.',
         'Notifications: alarms of your devices. They can be turned off device by device.',
         'Storage: recent charts, to be seen without a network. Cleared when you log out.',
@@ -70,7 +70,7 @@ const en: PlainText = {
     {
       title: 'Leaving',
       text: [
-        'Removing the app does not delete your account. To delete your data, close the account in “Personal details”, or ask the administrator of your co-operative.',
+        'Removing the app does not delete your account. To delete your data, close the account in "Personal settings", or ask the administrator of your co-operative.',
       ],
     },
   ],

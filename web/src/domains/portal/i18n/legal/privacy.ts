@@ -24,14 +24,21 @@ const cn: PlainText = {
     },
     {
       title: '浏览器里的数据',
-      text: ['一个登录用的 Cookie，只有服务器能读。以下内容只保存在您的浏览器里，不会上传：'],
-      list: ['语言、外观和表格密度的选择', '最近浏览的应用和对比栏', '没有写完的表单草稿'],
+      text: [
+        '登录用的 Cookie 只有服务器能读；另有两个 Cookie 记着您选的语言和外观，好让登录页面也照着显示。以下内容只保存在您的浏览器里，不会上传：',
+      ],
+      list: [
+        '表格密度和菜单的展开',
+        '最近浏览的应用和对比栏',
+        '没有写完的应用草稿',
+        '对哪些帮助文档说过有没有帮助',
+      ],
     },
     {
       title: '保存多久',
       text: [
-        '验证码十分钟后失效；登录会话在退出或过期后删除；消息按平台设置的期限清理；审计记录按法律要求保存。',
-        '账号注销后，个人资料在保留期满后删除，保留期内可以用原手机号和邮箱恢复。',
+        '验证码十分钟后失效；登录会话在退出或过期后失效，登录记录保留 400 天；消息按平台设置的期限清理；审计记录按法律要求保存。',
+        '账号注销后不能再登录，角色和企业成员身份一并收回。留下的资料只用于凭原手机号和邮箱恢复账号，以及法律要求的留存。',
       ],
     },
     {
@@ -41,7 +48,7 @@ const cn: PlainText = {
     {
       title: '安全',
       text: [
-        '企业之间的数据在数据库层面隔离；登录有次数限制和异地提醒；上传的文件经过检查。发现安全问题，请用反馈页面告诉我们。',
+        '企业之间的数据在数据库层面隔离；猜密码的次数有限制，换了网络需要重新登录；上传的文件经过检查。发现安全问题，请用反馈页面告诉我们。',
       ],
     },
   ],
@@ -55,7 +62,7 @@ const en: PlainText = {
       title: 'What we keep',
       text: ['Only what the service needs:'],
       list: [
-        'Your account: username, e-mail address, phone number, and a digest of your password that cannot be turned back. We do not see your password.',
+        'Your account: username, email address, phone number, and a digest of your password that cannot be turned back. We do not see your password.',
         'Verification: the name, the number and the pictures of the document you hand in. Numbers are masked on screens; only you and reviewers see the pictures.',
         'Logins: when, from which address, with which browser, to notice strange ones.',
         'Acts: who changed what and when, in an audit chain that can be verified; never passwords, codes or whole document numbers.',
@@ -72,19 +79,20 @@ const en: PlainText = {
     {
       title: 'In your browser',
       text: [
-        'One cookie for the login, which only the server reads. These stay in your browser and are never sent:',
+        'The cookies of the login are read by the server only; two more carry the language and brightness you chose, so that the login page follows them. These stay in your browser and are never sent:',
       ],
       list: [
-        'your choice of language, brightness and row height',
-        'applications you have looked at or compare',
-        'drafts of forms you have not finished',
+        'Row height, and whether the menu is open',
+        'Applications you have looked at or compare',
+        'Drafts of applications you have not finished',
+        'Which help articles you called helpful or not',
       ],
     },
     {
       title: 'For how long',
       text: [
-        'Codes are void after ten minutes; sessions are deleted when they end; messages are cleaned up as the platform has set; audit records stay as the law requires.',
-        'After an account is closed its data are deleted at the end of the retention time; until then it can be restored with the same phone number and address.',
+        'Codes are void after ten minutes; sessions end when you log out or when their time is over, and records of logins stay for 400 days; messages are cleaned up as the platform has set; audit records stay as the law requires.',
+        'After an account is closed nobody can log in with it, and its roles and memberships are gone. What remains serves only to restore it with the same phone number and address, and what the law asks for.',
       ],
     },
     {
@@ -96,7 +104,7 @@ const en: PlainText = {
     {
       title: 'Safety',
       text: [
-        'Enterprises are kept apart by the database itself; logins are limited and strange ones announced; uploads are checked. If you find a weakness, please tell us from the feedback page.',
+        'Enterprises are kept apart by the database itself; guessing passwords is limited, and another network needs another login; uploads are checked. If you find a weakness, please tell us from the feedback page.',
       ],
     },
   ],

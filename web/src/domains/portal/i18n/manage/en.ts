@@ -61,7 +61,7 @@ export const en: Words<typeof cn> = {
   up: 'Move "{name}" up',
   down: 'Move "{name}" down',
   removeOf: 'Delete "{name}"',
-  inUse: 'Has {n} articles and cannot be deleted',
+  inUse: 'Articles in it: {n}. It cannot be deleted',
   addCategory: 'Add a topic',
   save: 'Save',
   categoriesSaved: 'Topics saved',

@@ -4,15 +4,17 @@ const cn = {
   since: '{year} 年加入',
   shelf: '已上架应用',
   count: '{n} 个应用在市场上架',
+  countOne: '1 个应用在市场上架',
   none: '还没有上架的应用',
   noneHint: '发布并通过审核的应用会出现在这里。',
 } as const;
 const en = {
   verified: 'Verified enterprise',
   unverified: 'Not verified',
-  since: 'here since {year}',
+  since: 'Here since {year}',
   shelf: 'On the shelf',
   count: '{n} applications in the market',
+  countOne: '1 application in the market',
   none: 'Nothing on the shelf yet',
   noneHint: 'Applications that pass their audit and go online appear here.',
 };

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/contact/index.ts';
+
+/** Where the answer may stand already; not the page one is on. */
+export function Ways({ but }: { but?: string }) {
+  const { ways } = useText(words);
+  return (
+    <ul className="contact-ways">
+      {ways
+        .filter(({ to }) => to !== but)
+        .map(({ to, title, text }) => (
+          <li key={to}>
+            <h2>
+              <Link to={to}>{title}</Link>
+            </h2>
+            <p>{text}</p>
+          </li>
+        ))}
+    </ul>
+  );
+}
