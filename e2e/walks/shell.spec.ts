@@ -48,6 +48,28 @@ test('tabs keep what was on the page, and are freed when closed', async ({ page 
   await expect(page.getByRole('textbox', { name: '搜索操作人、操作或对象' })).toHaveValue('');
 });
 
+test('what was typed in a tab behind is asked about before it is closed', async ({ page }) => {
+  await logIn(page, 'lin.qiao');
+  await page.goto('/console/application-add?flag=private');
+  await page.getByRole('textbox', { name: '应用名称' }).fill('写了一半');
+  await menu(page).getByRole('link', { name: '工作台' }).click();
+  await expect(heading(page, '工作台')).toBeVisible();
+  const behind = tabs(page).getByRole('button', { name: '关闭 发布应用' });
+  await behind.click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('没保存的内容');
+  await question.getByRole('button', { name: '取消' }).click();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload({ timeout: 0 }).catch(() => undefined);
+  await (await asked).dismiss();
+  await tabs(page).getByRole('link', { name: '发布应用' }).click();
+  await expect(page.getByRole('textbox', { name: '应用名称' })).toHaveValue('写了一半');
+  await behind.click();
+  await question.getByRole('button', { name: '关闭' }).click();
+  await expect(behind).toHaveCount(0);
+  void reloaded;
+});
+
 test('the enterprise is switched in the header and stays switched', async ({ page }) => {
   await logIn(page, 'he.ming');
   const scope = page.getByRole('button', { name: '切换企业或角色' });

@@ -9,6 +9,7 @@ export const fileErrors = errors({
   'file.empty': { status: 400 },
   'file.missing': { status: 400 },
   'file.not_an_image': { status: 415 },
+  'file.too_many_pixels': { status: 413 },
   'file.not_json': { status: 415 },
   'file.link_expired': { status: 410 },
   'file.broken': { status: 400 },

@@ -11,11 +11,12 @@ export function LeaveGuard({ dirty, mayLeave }: LeaveGuardProps) {
   const { kept, setDirty } = useContext(PageHolderContext);
   useEffect(() => {
     setDirty(dirty);
-    if (!dirty) return;
+    // Who keeps the page warns for all kept ones, those behind too.
+    if (!dirty || kept) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [dirty, setDirty]);
+  }, [dirty, kept, setDirty]);
   // A form that is gone (its drawer closed) has nothing unsaved.
   useEffect(() => () => setDirty(false), [setDirty]);
   // Not in a kept page: the router knows one blocker only, and hidden pages would leave theirs behind.

@@ -118,12 +118,12 @@ const densityFor = ({ width, height }: { width: number; height: number }, size: 
   density: Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height, 1))),
 });
 
-/** What the library cannot read, or finds too big to unpack, is no image to us. */
+/** What the library cannot read is no image to us; what is too big to unpack can be made smaller. */
 async function asImage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (['ENOSPC', 'EACCES', 'EMFILE'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    throw new Refusal('file.not_an_image');
+    throw new Refusal(`${error}`.includes('pixel limit') ? 'file.too_many_pixels' : 'file.not_an_image');
   }
 }

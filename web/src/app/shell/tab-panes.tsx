@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { PageHolderContext } from '../../kit/page-holder.ts';
 import { routeAt } from '../route-at.ts';
@@ -10,14 +10,18 @@ import type { TabsControl } from './use-tabs.ts';
 /** Every open tab stays mounted; only the one in front is shown and has running effects. */
 export function TabPanes({ control }: { control: TabsControl }) {
   const here = useLocation();
+  const front = useRef(here.pathname);
+  front.current = here.pathname;
   return control.tabs.map((tab) => (
     <Activity key={tab.path} mode={tab.path === here.pathname ? 'visible' : 'hidden'}>
-      <TabPane tab={tab} here={here} control={control} />
+      <TabPane tab={tab} here={here} front={front} control={control} />
     </Activity>
   ));
 }
 
-function TabPane({ tab, here, control }: { tab: Tab; here: Location; control: TabsControl }) {
+type TabPaneProps = { tab: Tab; here: Location; front: RefObject<string>; control: TabsControl };
+
+function TabPane({ tab, here, front, control }: TabPaneProps) {
   const { path, search, hash } = tab;
   const own = useMemo(
     () => ({ pathname: path, search, hash, state: null, key: path }) as Location,
@@ -28,9 +32,10 @@ function TabPane({ tab, here, control }: { tab: Tab; here: Location; control: Ta
     () => ({
       kept: true,
       setTitle: (title: string) => setTitle(path, title),
-      setDirty: (dirty: boolean) => setDirty(path, dirty),
+      // A form that goes behind takes its effects back as if it were gone; what was typed is still in it.
+      setDirty: (dirty: boolean) => (dirty || front.current === path) && setDirty(path, dirty),
     }),
-    [path, setTitle, setDirty],
+    [path, front, setTitle, setDirty],
   );
   return (
     <PageHolderContext value={holder}>

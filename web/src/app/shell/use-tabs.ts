@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConfirm } from '../../kit/confirm.ts';
 import { fill, useKitText, useText } from '../../kit/text.ts';
@@ -23,6 +23,7 @@ export function useTabs() {
     setTabs(visit(tabs, location));
   }
 
+  useWarning(tabs.list.some(({ dirty }) => dirty));
   const closeTab = async (tab: Tab) => {
     const question = {
       title: kit.leave,
@@ -44,5 +45,15 @@ export function useTabs() {
     setTitle: (path: string, title: string) => setTabs((before) => amend(before, path, { title })),
     setDirty: (path: string, dirty: boolean) => setTabs((before) => amend(before, path, { dirty })),
   };
+}
+
+/** The browser asks before it goes away with something unsaved, whichever tab it is in. */
+function useWarning(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [dirty]);
 }
 export type TabsControl = ReturnType<typeof useTabs>;

@@ -19,6 +19,7 @@ export const cn = {
     'file.empty': '文件是空的',
     'file.missing': '请选择一个文件',
     'file.not_an_image': '这不是一张可识别的图片',
+    'file.too_many_pixels': '图片尺寸太大，请缩小到 8192 × 8192 以内',
     'file.not_json': '这不是一个有效的 JSON 文件',
     'file.link_expired': '链接已过期，请重新获取',
     'file.broken': '文件在上传途中中断，请重新上传',

@@ -19,6 +19,7 @@ export const en: Words<typeof cn> = {
     'file.empty': 'The file is empty',
     'file.missing': 'Please choose a file',
     'file.not_an_image': 'This is not an image we can read',
+    'file.too_many_pixels': 'This image is too large; make it 8192 × 8192 pixels or less',
     'file.not_json': 'This is not a valid JSON file',
     'file.link_expired': 'The link has expired, please get a new one',
     'file.broken': 'The upload was interrupted, please send the file again',
