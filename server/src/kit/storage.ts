@@ -4,7 +4,10 @@ import type { Readable } from 'node:stream';
 export type Storage = {
   /** Keeps a stream under `name`; all of it or nothing. */
   put(name: string, body: Readable): Promise<void>;
-  /** The bytes, or undefined when there are none; `range` is inclusive. */
+  /**
+   * The bytes, or undefined when there are none; `range` is inclusive. They are open: whoever got them reads them to
+   * their end or destroys the stream.
+   */
   get(name: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
   remove(name: string): Promise<void>;
   /** What comes piece by piece, and is nothing yet that could be got. */

@@ -54,7 +54,13 @@ const fileChecks = (kit: Kit, program: StoredFile, content: VersionContent) =>
 
 async function foundIn(kit: Kit, file: StoredFile): Promise<string | null> {
   const stream = await kit.storage.get(storedPlace(file.name));
-  return stream && kit.scanner ? kit.scanner.scan(stream) : null;
+  if (!stream || !kit.scanner) return null;
+  try {
+    return await kit.scanner.scan(stream);
+  } finally {
+    // A scanner that has found something, or cannot be reached, does not read to the end.
+    stream.destroy();
+  }
 }
 
 /** A scanner that cannot be reached leaves the question open; it does not fail the rest. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Check, SourceType } from '@cloudyard/contract/market/values.ts';
 import { versionApi } from '@cloudyard/contract/market/version.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -155,6 +156,21 @@ describe('the automatic looks', () => {
     expect(await look(async () => 'Eicar')).toMatchObject({ state: 'failed', details: ['Eicar: 程序.jar'] });
     const away = await look(() => Promise.reject(new Error('away')));
     expect(away).toMatchObject({ state: 'skipped', details: ['scanner not reached'] });
+  });
+
+  it('close what the scanner did not read to its end', async () => {
+    const row = await rowOf(await handedIn(await zipOf(jar)));
+    const opened: Readable[] = [];
+    const scans = [async () => null, async () => 'Eicar', () => Promise.reject(new Error('away'))];
+    for (const answer of scans) {
+      const scan = (body: Readable) => {
+        opened.push(body);
+        return answer();
+      };
+      await checksOf({ ...test.kit, scanner: { scan } }, row.content as unknown as VersionContent);
+    }
+    expect(opened).toHaveLength(scans.length);
+    await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual(scans.map(() => true)));
   });
 
   it('write nothing of what was changed meanwhile, and look at changes to what is online', async () => {
