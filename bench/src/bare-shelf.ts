@@ -12,11 +12,15 @@ const pinnedSql = `select l.application_id as id from listing l
     where p.kind = 'pin' and p.shown_from <= now() and (p.shown_until is null or p.shown_until > now())
     group by 1) pin on pin.application_id = l.application_id
   where ${words} order by pin.sort, pin.since, l.application_id limit 100`;
-const totalSql = `select count(*)::int as n from listing l where ${words}`;
-const idsSql = `select l.application_id as id from (with found as materialized (
+const order = 'order by l.score desc, l.application_id desc limit $2 offset $3';
+const pageSql = `with found as materialized (
     select l.application_id, l.score, l.listed_at, l.price_fen, l.rating, l.ratings from listing l
-    where ${words}) select * from found) l
-  order by l.score desc, l.application_id desc limit $2 offset $3`;
+    where ${words} limit 5001),
+  seen as materialized (select count(*)::int as n from found)
+  select case when seen.n <= 5000 then array(select l.application_id from found l ${order})
+      else array(select l.application_id from listing l where ${words} ${order}) end as ids,
+    case when seen.n <= 5000 then seen.n else (select count(*)::int from listing l where ${words}) end as total
+  from seen`;
 const cardsSql = `select l.application_id, l.name, l.en_name, l.code, l.summary, l.logo, l.terminal, l.category_id,
     c.name as category_name, c.name_en as category_name_en, l.parent_category_id, pc.name as parent_name,
     pc.name_en as parent_name_en, l.publisher_id, l.publisher, l.verified, e.domain, l.version_id, l.version,
@@ -29,17 +33,17 @@ app.get('/search', async (request) => {
   const { name = '', pageSize = '10' } = request.query as Record<string, string>;
   const client = await pool.connect();
   try {
-    const [total, , { rows: ids }] = await Promise.all([
-      client.query(totalSql, [name]),
+    const [, { rows: pages }] = await Promise.all([
       client.query(pinnedSql, [name]),
-      client.query(idsSql, [name, Number(pageSize), 0]),
+      client.query(pageSql, [name, Number(pageSize), 0]),
     ]);
+    const { ids, total } = pages[0];
     const cards = await client.query({
       name: 'cards',
       text: cardsSql,
-      values: [ids.map(({ id }) => id)],
+      values: [ids],
     });
-    return { content: cards.rows, totalElements: total.rows[0].n, number: 0, size: Number(pageSize) };
+    return { content: cards.rows, totalElements: total, number: 0, size: Number(pageSize) };
   } finally {
     client.release();
   }

@@ -90,26 +90,56 @@ export const pinnedIds = (db: Db, asked: Filter) =>
       where ${filters(asked)} order by pin.sort, pin.since, l.application_id limit 100`,
   );
 
-type Part = { sort: ShelfQuery['sort']; without: string[]; limit: number; offset: number };
+type Page = { sort: ShelfQuery['sort']; limit: number; offset: number };
+type Part = Page & { without: string[] };
+
+const inOrder = (from: RawBuilder<unknown>, { sort, limit, offset }: Page) =>
+  sql<{
+    id: string;
+  }>`select l.application_id as id from ${from} order by ${orders[sort]} limit ${limit} offset ${offset}`;
+
+/** Bearing a word that so many bear is nothing special: the first of them are soon found in their order. */
+const MANY = 5000;
 
 /**
  * Found by words first, then put in order: walking an index in its order until ten have matched is a bad bargain
- * where few do, and how many do is guessed badly.
+ * where few do, and how many do is guessed badly. Of those that very many bear only so many are looked at to know it.
  */
-const foundFirst = (asked: Filter) => sql`(with found as materialized (
+const foundFirst = (matching: RawBuilder<SqlBool>, many: number) => sql`with found as materialized (
     select l.application_id, l.score, l.listed_at, l.price_fen, l.rating, l.ratings from listing l
-    where ${filters(asked)}) select * from found)`;
+    where ${matching} limit ${many + 1}),
+  seen as materialized (select count(*)::int as n from found)`;
 
-export const shelfIds = (db: Db, asked: Filter, { sort, without, limit, offset }: Part) =>
-  idsOf(
-    db,
-    sql<{ id: string }>`select l.application_id as id from ${asked.name ? foundFirst(asked) : sql`listing`} l
-      where ${asked.name ? sql`true` : filters(asked)}
-      and ${without.length === 0 ? sql`true` : sql`l.application_id <> all(${without}::uuid[])`}
-      order by ${orders[sort]} limit ${limit} offset ${offset}`,
-  );
+const idsFound = (matching: RawBuilder<SqlBool>, page: Page, many: number) => sql`case when seen.n <= ${many}
+    then array(${inOrder(sql`found l`, page)})
+    else array(${inOrder(sql`listing l where ${matching}`, page)}) end`;
 
-export async function shelfTotal(db: Db, asked: Filter): Promise<number> {
+/** A page in its order, and how many there are in all. */
+export async function shelfPage(db: Db, asked: Filter, page: Page, many = MANY) {
+  if (!asked.name) {
+    const ids = shelfIds(db, asked, { ...page, without: [] });
+    const [first, total] = await Promise.all([ids, shelfTotal(db, asked)]);
+    return { ids: first, total };
+  }
+  const matching = filters(asked);
+  const { rows } = await sql<{ ids: string[]; total: number }>`${foundFirst(matching, many)}
+    select ${idsFound(matching, page, many)} as ids,
+      case when seen.n <= ${many} then seen.n
+        else (select count(*)::int from listing l where ${matching}) end as total
+    from seen`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+export async function shelfIds(db: Db, asked: Filter, { without, ...page }: Part, many = MANY) {
+  const others = without.length === 0 ? sql`true` : sql`l.application_id <> all(${without}::uuid[])`;
+  const matching = sql<SqlBool>`${filters(asked)} and ${others}`;
+  if (!asked.name) return idsOf(db, inOrder(sql`listing l where ${matching}`, page));
+  const { rows } = await sql<{ ids: string[] }>`${foundFirst(matching, many)}
+    select ${idsFound(matching, page, many)} as ids from seen`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+async function shelfTotal(db: Db, asked: Filter): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from listing l where ${filters(asked)}`.execute(db);

@@ -3,6 +3,7 @@ import { shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import type { Shelf } from './application.stories.ts';
+import { shelfIds, shelfPage } from './shelf.queries.ts';
 import { type ShelfStory, type Shown, shelfStory } from './shelf.stories.ts';
 
 let test: TestApp;
@@ -78,6 +79,20 @@ describe('the search', () => {
     ['nothing said in an empty box', { name: '', releaseType: '', minCost: -1, sort: 'new' }, 'edcba'],
   ])('finds %s', async (_, query, expected) => {
     expect(await found(query)).toBe(expected);
+  });
+
+  it('answers the same of a word that few bear and of one that very many do', async () => {
+    const page = { limit: 2, offset: 1 };
+    for (const sort of ['popular', 'new', 'cheap', 'dear', 'rated'] as const) {
+      for (const asked of [{ name: 'story' }, { name: '看板' }, { name: 'st', maxCost: 199 }]) {
+        const few = await story.rows((db) => shelfPage(db, asked, { ...page, sort }));
+        expect(few.total).toBeGreaterThan(0);
+        expect(await story.rows((db) => shelfPage(db, asked, { ...page, sort }, 0))).toEqual(few);
+        const part = { ...page, sort, without: [apps.a.id] };
+        const others = await story.rows((db) => shelfIds(db, asked, part));
+        expect(await story.rows((db) => shelfIds(db, asked, part, 0))).toEqual(others);
+      }
+    }
   });
 
   it('finds by category of either level, and by publisher', async () => {

@@ -1,4 +1,4 @@
-import { toPage } from '@cloudyard/contract/kit/page.ts';
+import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ShelfFilter, ShelfQuery, shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ import {
   pinnedIds,
   shelfIds,
   shelfKinds,
-  shelfTotal,
+  shelfPage,
   suggestedApplications,
   suggestedCategories,
 } from './shelf.queries.ts';
@@ -29,11 +29,11 @@ type Asked = Omit<ShelfQuery, 'pageCurrent' | 'pageSize'>;
  * Pinned ones stand before the others, where what is popular is asked for. Both are asked for at once: only a later
  * page behind pinned ones has to be asked for again.
  */
-async function idsOfPage(db: Db, asked: Asked, page: number, size: number): Promise<string[]> {
+async function withPinned(db: Db, asked: Asked, { page, size }: Paging, plainPage: Promise<string[]>) {
   const { sort } = asked;
   const [pinned, plain]: [string[], string[]] = await Promise.all([
     sort === 'popular' ? pinnedIds(db, asked) : [],
-    shelfIds(db, asked, { sort, without: [], limit: size, offset: page * size }),
+    plainPage,
   ]);
   if (pinned.length === 0) return plain;
   const { first, limit, offset } = pieceOf(pinned, page, size);
@@ -47,7 +47,10 @@ const shownByIds = async (db: Db, ids: string[]) => (await cardsByIds(db, ids)).
 
 export async function searchShelf({ db }: Context, query: ShelfQuery) {
   const { pageCurrent: page, pageSize: size } = query;
-  const [ids, total] = await Promise.all([idsOfPage(db, query, page, size), shelfTotal(db, query)]);
+  const plain = shelfPage(db, query, { sort: query.sort, limit: size, offset: page * size });
+  const onlyIds = plain.then(({ ids }) => ids);
+  const ids = await withPinned(db, query, { page, size }, onlyIds);
+  const { total } = await plain;
   return toPage(await shownByIds(db, ids), total, { page, size });
 }
 
@@ -57,7 +60,10 @@ export const shelfFacets = async ({ db }: Context, asked: ShelfFilter) =>
 const TOP = 8;
 const NOTHING = { minCost: -1, maxCost: -1, sort: 'popular' } as const;
 
-export const topOfShelf = async ({ db }: Context) => shownByIds(db, await idsOfPage(db, NOTHING, 0, TOP));
+export async function topOfShelf({ db }: Context) {
+  const plain = shelfIds(db, NOTHING, { sort: NOTHING.sort, without: [], limit: TOP, offset: 0 });
+  return shownByIds(db, await withPinned(db, NOTHING, { page: 0, size: TOP }, plain));
+}
 
 const OF_EACH = 4;
 
