@@ -80,6 +80,7 @@ export async function openHouse(options: {
     metrics,
     secret,
     version,
+    presence: bus.presence,
     stopping: () => stopping,
   };
   const app = await makeApp(kit, options.webFolder);

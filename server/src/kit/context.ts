@@ -10,6 +10,7 @@ import type { Limiter } from './limit.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Presence } from './presence.ts';
 import type { Scanner } from './scanner.ts';
 import type { Storage } from './storage.ts';
 import type { Actor, Reach } from './who.ts';
@@ -37,6 +38,8 @@ export type Kit = {
   limiter: Limiter;
   metrics: Metrics;
   version: string;
+  /** Undefined while this copy cannot show that it lives. */
+  presence(): Presence | undefined;
   /** The process is on its way out: no new work. */
   stopping(): boolean;
   /** Signs what only we may make: links, tokens. The same in all copies. */

@@ -447,6 +447,7 @@ export interface FileUpload {
   bytes: number;
   category: string;
   created_at: Generated<Timestamp>;
+  holder: number | null;
   id: Generated<string>;
   original_name: string;
   owner_id: string;

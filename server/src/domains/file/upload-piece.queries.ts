@@ -23,15 +23,18 @@ export const countUploads = async (db: Db) =>
 // these waits for the disk, which has the pieces themselves to write.
 const unhurried = sql`(select set_config('synchronous_commit', 'off', true)) as unhurried`;
 
+type Turn = { seconds: number; holder: number | null };
+
 /**
  * Makes the upload one's own for a while, if it has just so much and nobody else is at it; of two at once one wins.
- * With it the word by which it is given back.
+ * With it the word by which it is given back. What a dead copy of the server had in hand is free at once.
  */
-export async function takeUpload(db: Db, id: string, received: number, seconds: number) {
+export async function takeUpload(db: Db, id: string, received: number, { seconds, holder }: Turn) {
   const { rows } = await sql<{ turn: string; bytes: number }>`update file_upload
-    set busy_until = clock_timestamp() + make_interval(secs => ${seconds}), touched_at = now()
+    set busy_until = clock_timestamp() + make_interval(secs => ${seconds}), holder = ${holder}, touched_at = now()
     from ${unhurried}
-    where id = ${id} and received = ${received} and (busy_until is null or busy_until < clock_timestamp())
+    where id = ${id} and received = ${received}
+      and (busy_until is null or busy_until < clock_timestamp() or (holder is not null and not is_present(holder)))
     returning busy_until::text as turn, bytes`.execute(db);
   return rows[0];
 }
@@ -39,7 +42,7 @@ export async function takeUpload(db: Db, id: string, received: number, seconds: 
 /** Gives it back with so much in it; nothing when somebody else has it by now. */
 export async function leaveUpload(db: Db, id: string, turn: string, received: number) {
   const { rows } = await sql<UploadRow>`update file_upload
-    set busy_until = null, touched_at = now(), received = ${received}
+    set busy_until = null, holder = null, touched_at = now(), received = ${received}
     from ${unhurried}
     where id = ${id} and busy_until = ${turn}::timestamptz returning file_upload.*`.execute(db);
   return rows[0];

@@ -58,14 +58,14 @@ const wrongOffset = (received: number) => new Refusal('file.wrong_offset', { rec
 
 /** Adds a piece where the last one ended. Broken off it is as if it had never begun. */
 export async function appendPiece(ctx: ActorContext, request: FastifyRequest, id: string, offset: number) {
-  const taken = await takeUpload(ctx.db, id, offset, TURN_SECONDS);
+  const { taken, lost } = await take(ctx, id, offset);
   if (!taken) throw wrongOffset((await uploadOf(ctx, id)).received);
   const { turn, bytes } = taken;
   let reached = offset;
   try {
     const most = Math.min(bytes - offset, MOST_PIECE_BYTES);
     await receiveRaw(ctx, request, uploadApi.append, async (kit, stream) => {
-      reached = await grow(kit, draftOf(id), offset, most, stream);
+      reached = await grow(kit, { draft: draftOf(id), offset, most, lost }, stream);
       if (reached === offset) throw new Refusal('file.empty');
       // A draft shorter than what was promised (a machine that lost its power): it goes on from there.
       if (reached < offset) throw wrongOffset(reached);
@@ -79,8 +79,17 @@ export async function appendPiece(ctx: ActorContext, request: FastifyRequest, id
   return uploadView(orRefuse(await leaveUpload(ctx.db, id, turn, reached), 'file.upload_not_found'));
 }
 
-async function grow(kit: Kit, draft: string, offset: number, most: number, stream: Readable) {
-  const body = paced(stream, most);
+/** Under our presence: should others take us for dead, it is theirs, and we let go. */
+async function take({ db, kit }: ActorContext, id: string, received: number) {
+  const presence = kit.presence();
+  const turn = { seconds: TURN_SECONDS, holder: presence?.mark ?? null };
+  return { taken: await takeUpload(db, id, received, turn), lost: presence?.lost };
+}
+
+type Growth = { draft: string; offset: number; most: number; lost: AbortSignal | undefined };
+
+async function grow(kit: Kit, { draft, offset, most, lost }: Growth, stream: Readable) {
+  const body = paced(stream, most, { lost });
   try {
     return await kit.storage.drafts.append(draft, offset, body, spentOf(stream));
   } finally {
@@ -92,8 +101,7 @@ async function grow(kit: Kit, draft: string, offset: number, most: number, strea
 /** All of it is here: it becomes a file that the room it is meant for opens. */
 export async function finishUpload(ctx: ActorContext, id: string): Promise<FileRow> {
   const row = await uploadOf(ctx, id);
-  const taken =
-    row.received === row.bytes ? await takeUpload(ctx.db, id, row.bytes, TURN_SECONDS) : undefined;
+  const { taken } = row.received === row.bytes ? await take(ctx, id, row.bytes) : {};
   if (!taken) throw new Refusal('file.upload_incomplete', { received: `${row.received}` });
   // Reading it all takes a while.
   await ctx.pause();

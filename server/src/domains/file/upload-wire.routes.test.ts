@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileApi, MAX_UPLOAD_BYTES } from '@cloudyard/contract/file/file.ts';
 import { MOST_PIECE_BYTES, uploadApi } from '@cloudyard/contract/file/upload.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { work } from '../../kit/context.ts';
 import { formOf } from './file.stories.ts';
@@ -106,7 +106,7 @@ describe('a piece on the wire', () => {
   it('is sent again from where the row says after our process died in the middle of it', async () => {
     const id = await begun(8);
     await sendPiece(test, lin, { id, offset: 0 }, 'abcd');
-    // What a killed process leaves: half a piece in the file, and the upload still taken.
+    // What a killed process leaves: half a piece in the file, and the upload still taken. Whose process, nobody knows.
     await appendFile(draftAt(id), 'xx');
     const taken = (seconds: number) =>
       work(test.kit, { platform: 'test' }, ({ db }) =>
@@ -123,5 +123,19 @@ describe('a piece on the wire', () => {
     await taken(-1);
     expect((await sendPiece(test, lin, { id, offset: 4 }, 'efgh')).body.received).toBe(8);
     expect(await keptHash(test, (await finish(id)).name)).toEqual(hashOf('abcdefgh'));
+  });
+
+  it('is let go when others may take our process for dead', async () => {
+    const id = await begun(1_000_000);
+    const sent = pieceOnTheWire(origin, lin, { id, offset: 0 });
+    sent.write(Buffer.alloc(700_000, 'x'));
+    await vi.waitFor(async () => expect((await stat(draftAt(id))).size).toBeGreaterThan(0));
+    expect((await sendPiece(test, lin, { id, offset: 0 }, 'ab')).body.code).toBe('file.wrong_offset');
+    await test.kit.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'cloudyard bus' and datname = current_database()`);
+    const { body } = await answerTo(sent);
+    expect(body.code).toBe('file.broken');
+    sent.destroy();
+    expect((await sendPiece(test, lin, { id, offset: 0 }, 'ab')).body.received).toBe(2);
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../kit/log.ts';
 import type { ConnectionOptions } from '../database/connection.ts';
+import { makePresence } from './presence.ts';
 
 type Options = {
   app: ConnectionOptions;
@@ -16,22 +17,26 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 const PULSE_MS = 30_000;
 
-/** The connection that only listens. It comes back by itself when it is lost. */
+const clientFor = (app: ConnectionOptions) =>
+  new pg.Client({
+    ...app,
+    application_name: 'cloudyard bus',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    // Without it a connection whose other end vanished silently would stay "listening" for ever.
+    query_timeout: 10_000,
+  });
+
+/** The connection that only listens, and shows that we live. It comes back by itself when it is lost. */
 export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
   const closing = new AbortController();
   let client: pg.Client | undefined;
+  const presence = makePresence();
   let pulse: NodeJS.Timeout | undefined;
   let returning: Promise<void> = Promise.resolve();
 
   async function connect() {
-    const next = new pg.Client({
-      ...app,
-      application_name: 'cloudyard bus',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-      // Without it a connection whose other end vanished silently would stay "listening" for ever.
-      query_timeout: 10_000,
-    });
+    const next = clientFor(app);
     let listening = false;
     next.on('error', (error) => listening && lost(next, error));
     next.on('end', () => listening && lost(next));
@@ -41,6 +46,7 @@ export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
       // A first notice may come together with the answer to `listen`, and want its payload read.
       client = next;
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await presence.show(next);
       listening = true;
     } catch (error) {
       client = undefined;
@@ -60,6 +66,7 @@ export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
   function lost(which: pg.Client, error?: Error) {
     if (which !== client || closing.signal.aborted) return;
     client = undefined;
+    presence.lose();
     clearInterval(pulse);
     which.end().catch(() => undefined);
     log.warn({ err: error }, 'the bus lost its connection');
@@ -84,6 +91,7 @@ export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
 
   return {
     open: connect,
+    presence: presence.current,
     async payload(id: number): Promise<string | undefined> {
       if (!client) throw new Error('The bus is not connected.');
       const { rows } = await client.query<{ body: string }>('select body from bus_payload where id = $1', [
@@ -97,6 +105,7 @@ export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
       await returning;
       const last = client;
       client = undefined;
+      presence.lose();
       await last?.end().catch(() => undefined);
     },
   };

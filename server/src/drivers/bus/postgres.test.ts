@@ -31,7 +31,9 @@ async function until(so: () => unknown) {
   }
 }
 
-async function open(): Promise<Bus & { heard: unknown[]; gaps: number }> {
+async function open(): Promise<
+  Awaited<ReturnType<typeof makePostgresBus>> & { heard: unknown[]; gaps: number }
+> {
   const bus = await makePostgresBus(databases.app, log);
   onTestFinished(() => bus.close());
   const all = { ...bus, heard: [] as unknown[], gaps: 0 };
@@ -197,5 +199,28 @@ describe('a lost connection', () => {
     await publish(a, 'after');
     await caughtUp(a);
     expect(a.heard).toEqual(['after']);
+  });
+});
+
+describe('a copy', () => {
+  const isPresent = (mark = 0) =>
+    inScope(
+      pool,
+      scope,
+      async (db) => (await sql<{ so: boolean }>`select is_present(${mark}) as so`.execute(db)).rows[0]?.so,
+    );
+
+  it('is seen to live as long as it listens, and is another one when it listens again', async () => {
+    const [a, b] = [await open(), await open()];
+    const [one, other] = [a.presence(), b.presence()];
+    expect([await isPresent(one?.mark), await isPresent(other?.mark)]).toEqual([true, true]);
+    await b.close();
+    expect([await isPresent(one?.mark), await isPresent(other?.mark)]).toEqual([true, false]);
+    expect([one?.lost.aborted, other?.lost.aborted]).toEqual([false, true]);
+    await terminateListeners();
+    await until(() => one?.lost.aborted);
+    await until(() => a.presence());
+    expect(await isPresent(one?.mark)).toBe(false);
+    expect(await isPresent(a.presence()?.mark)).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Bus } from '../../kit/bus.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Log } from '../../kit/log.ts';
+import type { Presence } from '../../kit/presence.ts';
 import type { ConnectionOptions } from '../database/connection.ts';
 import { makeInbox } from './inbox.ts';
 import { makeListener } from './listener.ts';
@@ -12,8 +13,11 @@ const CHANNEL = 'cloudyard';
 /** PostgreSQL refuses a notification of 8,000 bytes; the rest is room for the envelope. */
 const INLINE_BYTES = 7_500;
 
+/** Undefined while it is not connected. */
+type Present = { presence(): Presence | undefined };
+
 /** LISTEN/NOTIFY: told at commit, to all copies, in the order of the commits. */
-export async function makePostgresBus(app: ConnectionOptions, log: Log): Promise<Bus> {
+export async function makePostgresBus(app: ConnectionOptions, log: Log): Promise<Bus & Present> {
   const listeners = makeListeners(log);
   const inbox = makeInbox({
     read: (id) => connection.payload(id),
@@ -37,6 +41,7 @@ export async function makePostgresBus(app: ConnectionOptions, log: Log): Promise
     },
     on: listeners.on,
     onGap: listeners.onGap,
+    presence: connection.presence,
     close: () => connection.close(),
   };
 }
