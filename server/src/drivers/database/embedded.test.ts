@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withClient } from './connection.ts';
@@ -49,6 +50,21 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       ),
     );
     expect(rows.map((row) => row.setting)).toEqual(['', 'on', 'UTF8', 'off']);
+  });
+
+  it('lets go of what a killed client had asked for and still holds', async () => {
+    const { owner } = await open(await temporaryFolder());
+    await withClient(owner, async (killed) => {
+      const answer = killed.query('SELECT pg_advisory_lock(1), pg_sleep(600)').catch(() => undefined);
+      const free = async (client: typeof killed) =>
+        (await client.query('SELECT pg_try_advisory_xact_lock(1) AS free')).rows[0].free as boolean;
+      await withClient(owner, async (next) => {
+        expect(await until(async () => !(await free(next)), 10_000)).toBe(true);
+        (killed as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+        await answer;
+        expect(await until(() => free(next), 20_000)).toBe(true);
+      });
+    });
   });
 
   it('stops the server that a killed Cloudyard left behind, and goes on with its data', async () => {

@@ -47,6 +47,8 @@ export function postgresArguments(cluster: string, socketFolder: string, durable
     random_page_cost: '1.1',
     // Console queries are short: compiling one costs more than running it.
     jit: 'off',
+    // What a Cloudyard that was killed had asked for is ended at once: its locks would keep the next one waiting.
+    client_connection_check_interval: '1s',
     // What a backup or a replica needs.
     wal_level: 'replica',
     wal_compression: 'on',
