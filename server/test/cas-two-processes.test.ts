@@ -10,7 +10,7 @@ let servers: [ServerProcess, ServerProcess];
 const secrets: string[] = [];
 
 beforeAll(async () => {
-  databases = await freshDatabase();
+  databases = await freshDatabase('peopled');
   const env = {
     DATABASE_URL: urlOf(databases.owner),
     DATABASE_APP_URL: urlOf(databases.app),

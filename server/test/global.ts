@@ -1,6 +1,8 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { allJobs } from '../src/app.ts';
 import {
@@ -11,11 +13,12 @@ import {
   withClient,
 } from '../src/drivers/database/index.ts';
 import { openHouse } from '../src/house.ts';
+import { work } from '../src/kit/context.ts';
 import { readEnv } from '../src/kit/env.ts';
 import { prepareJobs } from '../src/kit/jobs.ts';
 import { makeLog } from '../src/kit/log.ts';
 import { migrate } from '../src/kit/migrate.ts';
-import { seed } from '../src/seed.ts';
+import { DEMO_PASSWORD, seed } from '../src/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +26,7 @@ declare module 'vitest' {
   }
 }
 
+const OPENED = Symbol.for('cloudyard.test.databases');
 const template = 'cloudyard_template';
 /** The same with the demo people in it. */
 const peopled = 'cloudyard_template_demo';
@@ -33,8 +37,24 @@ const inDatabase = (options: ConnectionOptions, database: string): ConnectionOpt
   database,
 });
 
+type Opened = ProvidedContext['databases'] & { close(): Promise<void> };
+/** Two projects need the same, and each loads this file for itself: what they share is known by name. */
+const shared = globalThis as { [OPENED]?: { users: number; opened: Promise<Opened> } };
+
 /** One PostgreSQL for the whole run, with one migrated database that every test copies. */
 export default async function setup(project: TestProject) {
+  shared[OPENED] ??= { users: 0, opened: open() };
+  const one = shared[OPENED];
+  one.users += 1;
+  const { close, ...databases } = await one.opened;
+  project.provide('databases', databases);
+  return async () => {
+    one.users -= 1;
+    if (one.users === 0) await close();
+  };
+}
+
+async function open(): Promise<Opened> {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   const quiet = { log: () => undefined };
   const databases = databaseUrl
@@ -57,11 +77,16 @@ export default async function setup(project: TestProject) {
     app: inDatabase(databases.app, peopled),
   });
   const { version, where } = databases;
-  project.provide('databases', { owner, app: inDatabase(databases.app, template), version, where });
-  return async () => {
-    // A cluster of our own goes as a whole.
-    if (databaseUrl) await dropTestDatabases(databases.owner);
-    await databases.stop();
+  return {
+    owner,
+    app: inDatabase(databases.app, template),
+    version,
+    where,
+    async close() {
+      // A cluster of our own goes as a whole.
+      if (databaseUrl) await dropTestDatabases(databases.owner);
+      await databases.stop();
+    },
   };
 }
 
@@ -71,8 +96,24 @@ async function fill(databases: Databases) {
   const env = readEnv({ CLOUDYARD_DATA: dataFolder, LOG_LEVEL: 'silent', DATABASE_POOL: '2' }, root);
   const house = await openHouse({ env, databases, root, log: makeLog('silent') });
   await seed(house.kit);
+  await work(house.kit, { platform: 'test' }, ({ db }) =>
+    db
+      .updateTable('account')
+      .set({ password_hash: cheapHash(DEMO_PASSWORD) })
+      .execute(),
+  );
   await house.close();
   await rm(dataFolder, { recursive: true, force: true });
+}
+
+/** The cost travels with the hash: these people log in thousands of times, and nobody is to guess their password. */
+function cheapHash(password: string) {
+  const [memory, passes, parallelism] = [8, 1, 1];
+  const nonce = randomBytes(16);
+  const cost = { memory, passes, parallelism, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { message: password, nonce, ...cost });
+  const parts = ['argon2id', memory, passes, parallelism, nonce.toString('base64'), tag.toString('base64')];
+  return parts.join('$');
 }
 
 const dropTestDatabases = (owner: ConnectionOptions) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Databases, withClient } from '../src/drivers/database/index.ts';
 import { freshDatabase } from './database.ts';
+import { broughtAbout } from './jobs.ts';
 import { AGENT, logInOver } from './login.ts';
 import { type ServerProcess, startServer, urlOf } from './process.ts';
 
@@ -13,7 +14,7 @@ let server: ServerProcess;
 let cookie: string;
 
 beforeAll(async () => {
-  databases = await freshDatabase();
+  databases = await freshDatabase('peopled');
   env = { DATABASE_URL: urlOf(databases.owner), DATABASE_APP_URL: urlOf(databases.app) };
   server = await startServer(env);
   cookie = await logInOver(server.url, 'lin.qiao');
@@ -70,13 +71,8 @@ it('after kill -9 in the middle everybody is invited exactly once', async () => 
   server = await startServer(env);
   const state = async () =>
     (await ask(`/api-user/invitationBatches/${batch.id}?enterpriseId=${place}`)).state;
-  const done = async () => {
-    // Nor is the pause before another attempt waited for.
-    await rows(`update pgboss.job set start_after = now()
-      where name = 'enterprise.send-invitations' and state = 'retry'`);
-    expect(await state()).toBe('done');
-  };
-  await vi.waitFor(done, { timeout: 120_000, interval: 500 });
+  const done = async () => expect(await state()).toBe('done');
+  await broughtAbout(databases.owner, 'enterprise.send-invitations', done, 120_000);
   expect(await sent()).toBe(PEOPLE);
   const mails = "select count(*)::int as n from outgoing where recipient like 'killed-%'";
   expect(await counted(mails)).toBe(PEOPLE);

@@ -26,7 +26,7 @@ const ask = async <E extends Endpoint>(server: ServerProcess, cookie: string, en
 };
 
 beforeAll(async () => {
-  databases = await freshDatabase();
+  databases = await freshDatabase('peopled');
   const env = { DATABASE_URL: urlOf(databases.owner), DATABASE_APP_URL: urlOf(databases.app) };
   [one, two] = await Promise.all([startServer(env), startServer(env)]);
   lin = await logInOver(one.url, 'lin.qiao');

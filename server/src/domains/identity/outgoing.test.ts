@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { withClient } from '../../drivers/database/index.ts';
+import { broughtAbout } from '../../../test/jobs.ts';
 import { makeSmtp } from '../../drivers/mail/smtp.ts';
 import { type MailServer, openMailServer, saying } from '../../drivers/mail/testing/mail-server.ts';
 import { outbox } from '../../drivers/outbox.ts';
@@ -44,21 +44,8 @@ const mail = (id: string) =>
       .executeTakeFirstOrThrow(),
   );
 const run = (id: string) => deliverJob.run(test.kit, { id }, AbortSignal.timeout(60_000));
-/** Nobody waits for the pause before another attempt. */
-const nudge = () =>
-  withClient(test.owner, (client) =>
-    client.query(
-      `update pgboss.job set start_after = now() where name = '${deliverJob.name}' and state = 'retry'`,
-    ),
-  );
 const becomes = (id: string, found: object) =>
-  vi.waitFor(
-    async () => {
-      await nudge();
-      expect(await mail(id)).toMatchObject(found);
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  broughtAbout(test.owner, deliverJob.name, async () => expect(await mail(id)).toMatchObject(found));
 
 describe('a mail', () => {
   it('goes once, however often and in whatever order its job runs', async () => {

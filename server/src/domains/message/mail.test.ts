@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { withClient } from '../../drivers/database/index.ts';
+import { broughtAbout } from '../../../test/jobs.ts';
 import { makeSmtp } from '../../drivers/mail/smtp.ts';
 import { bodyOf, type MailServer, openMailServer, saying } from '../../drivers/mail/testing/mail-server.ts';
 import { newId } from '../../kit/new-id.ts';
@@ -68,19 +68,8 @@ const line = (id: string, account = su) =>
       .executeTakeFirstOrThrow(),
   );
 const mailed = async (id: string) => (await line(id)).mail;
-/** Nobody waits for the pause before another attempt. */
 const becomes = (id: string, mail: string) =>
-  vi.waitFor(
-    async () => {
-      await withClient(test.owner, (client) =>
-        client.query(
-          "update pgboss.job set start_after = now() where name = 'identity.deliver-message' and state = 'retry'",
-        ),
-      );
-      expect(await mailed(id)).toBe(mail);
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  broughtAbout(test.owner, 'identity.deliver-message', async () => expect(await mailed(id)).toBe(mail));
 const account = (set: object) =>
   story.inPlatform(({ db }) => db.updateTable('account').set(set).where('id', '=', su).execute());
 const prefers = (code: string, mail: boolean) =>

@@ -6,6 +6,7 @@ import { personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { hurryJobs } from '../../../test/jobs.ts';
 import { tokenSentTo } from '../../../test/visitors.ts';
 import { withClient } from '../../drivers/database/index.ts';
 import { newId } from '../../kit/new-id.ts';
@@ -164,13 +165,8 @@ describe('a job that tells', () => {
     const { id, name } = await role();
     const given = await who.lin.ask(memberApi.give, { body: { userIds: [who.meng.userId], roleIds: [id] } });
     expect(given.body).toMatchObject([{ outcome: 'done' }]);
-    const retried = () =>
-      withClient(test.owner, (client) =>
-        client.query(
-          `update pgboss.job set start_after = now() where name = '${notifyJob.name}' and state = 'retry'`,
-        ),
-      );
-    await vi.waitFor(async () => expect((await retried()).rowCount).toBe(1), 15_000);
+    const retried = () => hurryJobs(test.owner, notifyJob.name);
+    await vi.waitFor(async () => expect(await retried()).toBe(1), 15_000);
     expect(await toldOf(name)).toBe(0);
     await rename('elsewhere', 'people');
     await vi.waitFor(

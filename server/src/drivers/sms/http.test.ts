@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
+import { broughtAbout } from '../../../test/jobs.ts';
 import { work } from '../../kit/context.ts';
 import { makeHttpSms } from './http.ts';
 
@@ -84,7 +85,9 @@ describe('a message on its way through a gateway that stumbles', () => {
       work(test.kit, { platform: 'test' }, ({ db }) =>
         db.selectFrom('outgoing').selectAll().where('recipient', '=', phone).executeTakeFirstOrThrow(),
       );
-    await vi.waitFor(async () => expect((await row()).state).toBe('sent'), 50_000);
+    await broughtAbout(test.owner, 'identity.deliver-message', async () =>
+      expect((await row()).state).toBe('sent'),
+    );
     const { id, tries, body } = await row();
     expect(tries).toBe(3);
     expect(body).toBe('');

@@ -1,0 +1,35 @@
+import { vi } from 'vitest';
+import { type ConnectionOptions, withClient } from '../src/drivers/database/index.ts';
+
+/** Where pg-boss listens for queues that have something to do. */
+const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
+
+/** What waits for another attempt is due now, and whoever works at it is told. How many those were. */
+export const hurryJobs = (owner: ConnectionOptions, name: string): Promise<number> =>
+  withClient(owner, async (client) => {
+    const { rowCount } = await client.query(
+      `update pgboss.job set start_after = now() where name = $1 and state = 'retry'`,
+      [name],
+    );
+    if (rowCount) await client.query(`select pg_notify(${CHANNEL}, $1)`, [name]);
+    return rowCount ?? 0;
+  });
+
+/** Waits until jobs of that name have brought it about; nobody waits for the pauses between their attempts. */
+export const broughtAbout = (
+  owner: ConnectionOptions,
+  name: string,
+  check: () => Promise<void>,
+  timeout = 60_000,
+) =>
+  vi.waitFor(
+    async () => {
+      try {
+        await check();
+      } catch (error) {
+        await hurryJobs(owner, name);
+        throw error;
+      }
+    },
+    { timeout, interval: 100 },
+  );
