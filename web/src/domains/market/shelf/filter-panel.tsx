@@ -2,6 +2,7 @@ import { type CategoryNode, categoryApi } from '@cloudyard/contract/market/categ
 import { type Facets, type ShelfQuery, shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import { SOURCE_TYPES } from '@cloudyard/contract/market/values.ts';
 import { changeList } from '../../../kit/list-state.ts';
+import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useCalled } from '../../message/parts/called.ts';
@@ -14,6 +15,7 @@ import { filterOf, type Patch } from './shelf-state.ts';
 
 export type FilterProps = { state: ShelfQuery; onChange: (patch: Patch) => void };
 
+const ROWS = 16;
 const narrowed = (state: ShelfQuery, patch: Patch) => listAddress(changeList(state, patch));
 
 /** Every way to narrow the shelf, with how many would be left. */
@@ -21,11 +23,15 @@ export function FilterPanel({ state, onChange }: FilterProps) {
   const t = useText(words);
   const tree = useAsk(categoryApi.tree, {});
   const facets = useAsk(shelfApi.facets, { query: filterOf(state) });
+  // How many categories there are is not known before: nothing stands below them until it is.
+  if (tree.isPending) return <Bones many={ROWS} />;
   return (
     <div className="shelf-filters">
       <section>
         <h2>{t.category}</h2>
-        {tree.data ? <Categories state={state} tree={tree.data} facets={facets.data} /> : <Bones many={8} />}
+        <Loaded asked={tree}>
+          {(known) => <Categories state={state} tree={known} facets={facets.data} />}
+        </Loaded>
       </section>
       <section>
         <h2>{t.releaseType}</h2>
