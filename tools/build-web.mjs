@@ -58,7 +58,7 @@ async function writePages() {
         ...(route.about ? { about: route.about } : {}),
         ...(route.asks ? { asks: route.asks } : {}),
         scripts: own.map((one) => manifest[one].file),
-        styles: own.flatMap((one) => manifest[one].css ?? []),
+        styles: [...new Set(own.flatMap((one) => manifest[one].css ?? []))],
       };
     }),
   );

@@ -25,6 +25,14 @@ export default defineConfig({
     sourcemap: 'hidden',
     target: 'es2023',
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs comes as one piece: on a slow line each further file costs a way there and back.
+          groups: [{ name: 'house', tags: ['$initial'] }],
+        },
+      },
+    },
   },
   server: {
     proxy: {
