@@ -10,6 +10,8 @@ const SLOW = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
+/** For pictures to come, and for whatever would still move. */
+const SETTLE_MS = 3_000;
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, slow: true },
   desk: { viewport: { width: 1440, height: 900 }, slow: false },
@@ -50,9 +52,14 @@ async function look(
   const named = (await (await fetch(url, { headers: { accept: 'text/html' } })).text()).match(
     /\/assets\/[^"]+\.js/g,
   );
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  // A quiet network says nothing: a slow machine may not have run a line by then.
+  await page.locator('.app-card a[href*="application-market-view"]').first().waitFor();
+  await page.waitForTimeout(SETTLE_MS);
   const seen = await page.evaluate<Seen>(TELL);
   await context.close();
+  if (seen.first === 0 || seen.largest === 0)
+    throw new Error('Nothing was painted, so nothing was measured.');
   // What the page itself names is fetched with it; everything else was found out later.
   const late = seen.scripts.filter(({ name }) => !named?.includes(name) && name !== '/boot.js');
   return { ...seen, late: late.length > 0 ? Math.min(...late.map(({ end }) => end)) : undefined };

@@ -181,12 +181,19 @@ test('nothing a page does is against the content security policy', async ({ page
 test('what a page asks for comes along with its scripts, and once', async ({ page }) => {
   await find(page, '产线看板');
   const view = page.url();
-  for (const address of [PORTAL, view, '/common/help-home', '/common/help-details?id=tenant-spaces']) {
+  const places: [address: string, shown: string][] = [
+    [PORTAL, '.market-slide-link'],
+    [view, '#main h1'],
+    ['/common/help-home', 'main a[href*="help-details"]'],
+    ['/common/help-details?id=tenant-spaces', 'main h1'],
+  ];
+  for (const [address, shown] of places) {
     const asked: string[] = [];
     const note = (request: Request) => asked.push(request.url());
     page.on('request', note);
     const answer = await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    // What was asked for is shown: by then a second request would have been made.
+    await expect(page.locator(shown).first()).toBeVisible();
     page.off('request', note);
     const html = (await answer?.text()) ?? '';
     const early = [...html.matchAll(/as="fetch" crossorigin href="([^"]+)"/g)].map(([, one = '']) => one);
