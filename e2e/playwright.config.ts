@@ -1,12 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { askingPort, housePort, roomsPort } from './ports.ts';
 
 /** Half of the walks each: two browsers at a time, and no walk disturbs one of the other half. */
 const halves = [
-  { name: 'house', port: 8099, testMatch: /(audit|identity|message.*|shell)\.spec\.ts/ },
-  { name: 'rooms', port: 8097, testIgnore: /(audit|identity|message.*|shell)\.spec\.ts/ },
+  { name: 'house', port: housePort, testMatch: /(audit|identity|message.*|shell)\.spec\.ts/ },
+  { name: 'rooms', port: roomsPort, testIgnore: /(audit|identity|message.*|shell)\.spec\.ts/ },
 ];
-/** Here a second login of the same person is asked about, as it is by default. */
-const askingPort = 8098;
 
 const serverAt = (at: number, env: Record<string, string>) => ({
   command: 'node ../tools/e2e-server.mjs',

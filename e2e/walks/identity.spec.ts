@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { asking } from '../ports.ts';
 import { fillLogin, isAccessible, logIn, PASSWORD } from '../support.ts';
 
 // Here a second login of the same person is asked about.
-test.use({ baseURL: 'http://127.0.0.1:8098' });
+test.use({ baseURL: asking });
 
 /** The newest message to a phone or address, from the outbox page's own call. */
 async function lastMessage(page: Page, to: string): Promise<string> {
@@ -10,7 +11,7 @@ async function lastMessage(page: Page, to: string): Promise<string> {
   await expect
     .poll(async () => {
       // Without cookies: who is logged in and no administrator may not look.
-      const response = await page.request.fetch('http://127.0.0.1:8098/api-user/outbox', {
+      const response = await page.request.fetch(`${asking}/api-user/outbox`, {
         headers: { cookie: '' },
       });
       const messages = (await response.json()) as { recipient: string; body: string }[];
@@ -141,7 +142,7 @@ async function second(context: BrowserContext | null, page: Page): Promise<Page>
 test('a second login is decided with the person, and the first one is told', async ({ page }) => {
   await logIn(page, 'su.wen');
   const other = await second(null, page);
-  await other.goto('http://127.0.0.1:8098/common/login?service=/console');
+  await other.goto(`${asking}/common/login?service=/console`);
   await fillLogin(other, 'su.wen');
   await expect(elsewhere(other)).toBeVisible();
   await expect(elsewhere(other).getByText(/Chrom/)).toBeVisible();
@@ -189,7 +190,7 @@ test('what was typed survives the end of the login; one goes on after logging in
 test('the network goes and comes back, and all other logins are ended', async ({ page, context }) => {
   await logIn(page, 'zhou.yan');
   const other = await second(null, page);
-  await other.goto('http://127.0.0.1:8098/common/login?service=/console');
+  await other.goto(`${asking}/common/login?service=/console`);
   await fillLogin(other, 'zhou.yan');
   await elsewhere(other).getByRole('button', { name: '获取验证码' }).click();
   await other.getByPlaceholder('5 位验证码').fill(codeIn(await lastMessage(other, '13800000003')));
@@ -211,7 +212,7 @@ test('the network goes and comes back, and all other logins are ended', async ({
 
 test('an administrator sees who is logged in and ends a login', async ({ page }) => {
   const other = await second(null, page);
-  await other.goto('http://127.0.0.1:8098/common/login?service=/console');
+  await other.goto(`${asking}/common/login?service=/console`);
   await fillLogin(other, 'he.ming');
   await expect(other).toHaveURL(/\/console$/);
   await logIn(page, 'admin');
