@@ -6,6 +6,8 @@ import { node, root, say } from './setup.mjs';
 
 const places = [
   process.env.CHROMIUM,
+  // The same browser without a window's machinery: lighter, and nobody looks.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -35,7 +37,8 @@ export function ensureChromium() {
   if (
     debian &&
     ran('apt-get', ['update', '-qq']) &&
-    ran('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'])
+    (ran('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk']) ||
+      ran('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk']))
   ) {
     const installed = found();
     if (installed) return installed;

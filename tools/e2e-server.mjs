@@ -1,16 +1,96 @@
-// The server of the browser walks: the real program on data that is thrown away.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+// The server of the browser walks: the real program on data that is thrown away. Several start together:
+// the first one fills a folder with the demo, and each begins with a copy of it.
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { node, root } from './setup.mjs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cacheFolder, filesBelow, hashOfFiles, node, root } from './setup.mjs';
 
+const start = (data, env, stdio) =>
+  spawn(node, [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, CLOUDYARD_DATA: data },
+    stdio,
+  });
+
+/** The demo is a past that ends today: yesterday's is another one. */
+function filledFolder() {
+  const sources = filesBelow(['server/src', 'server/migrations', 'contract/src', 'package-lock.json']);
+  const today = new Date().toISOString().slice(0, 10);
+  return join(cacheFolder, `filled-${today}-${hashOfFiles(sources).slice(0, 16)}`);
+}
+
+const lives = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Starts on an empty folder, and stops when it listens. */
+function fill(data) {
+  return new Promise((resolve, reject) => {
+    const server = start(data, { PORT: '0', HOST: '127.0.0.1' }, ['ignore', 'pipe', 'inherit', 'ipc']);
+    server.stdout.on('data', (chunk) => {
+      if (`${chunk}`.includes('Ctrl-C')) server.kill('SIGTERM');
+    });
+    server.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Filling the demo ended with ${code}`)),
+    );
+  });
+}
+
+/** What was filled from other sources, or on another day. */
+function forgetOthers(making) {
+  for (const name of readdirSync(cacheFolder).filter((one) => one.startsWith('filled-'))) {
+    const path = join(cacheFolder, name);
+    if (path !== making) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Filled once; who comes meanwhile waits, and takes over from one that died. */
+async function ensureFilled() {
+  const filled = filledFolder();
+  const making = `${filled}.making`;
+  const maker = join(making, 'maker');
+  while (!existsSync(filled)) {
+    try {
+      mkdirSync(making);
+      writeFileSync(maker, String(process.pid));
+      forgetOthers(making);
+      await fill(join(making, 'data'));
+      renameSync(join(making, 'data'), filled);
+      rmSync(making, { recursive: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') {
+        rmSync(making, { recursive: true, force: true });
+        throw error;
+      }
+      await wait(200);
+      const pid = existsSync(maker) ? Number(readFileSync(maker, 'utf8')) : process.pid;
+      if (!lives(pid)) rmSync(making, { recursive: true, force: true });
+    }
+  }
+  return filled;
+}
+
+mkdirSync(cacheFolder, { recursive: true });
+const filled = await ensureFilled();
 const data = mkdtempSync(join(tmpdir(), 'cloudyard-e2e-'));
-const server = spawn(node, [join(root, 'server/src/main.ts')], {
-  cwd: root,
-  env: { ...process.env, CLOUDYARD_DATA: data, LOG_LEVEL: 'warn' },
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-});
+// With owners and modes: the database is particular about both.
+if (spawnSync('cp', ['-a', `${filled}/.`, data], { stdio: 'inherit' }).status !== 0) process.exit(1);
+const server = start(data, {}, ['ignore', 'inherit', 'inherit', 'ipc']);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code) => {
   rmSync(data, { recursive: true, force: true });

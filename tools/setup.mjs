@@ -9,6 +9,12 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** The pinned Node, not the one of the machine. */
 export const node = join(root, 'node_modules/node/bin/node');
 
+/** What can be made anew at any time. */
+export const cacheFolder = join(root, '.cache');
+
+/** For what runs the server: with its modules compiled before, it starts in half the time. */
+export const compiledOnce = { NODE_COMPILE_CACHE: join(cacheFolder, 'compiled') };
+
 export const say = (line) => process.stdout.write(`${line}\n`);
 
 export function stop(sentence) {
@@ -55,6 +61,15 @@ const below = (path) =>
         .flatMap((name) => below(join(path, name)))
     : [path];
 
+/** All files in these places of the checkout, in a fixed order. */
+export const filesBelow = (places) =>
+  places
+    .map((name) => join(root, name))
+    .filter(existsSync)
+    .flatMap(below);
+export const hashOfFiles = (files) =>
+  hashOf(files.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
+
 const webSources = [
   'web/src',
   'web/public',
@@ -67,11 +82,7 @@ const webSources = [
 
 /** Builds the browser application when something it is made of has changed. */
 export async function ensureWeb() {
-  const files = webSources
-    .map((name) => join(root, name))
-    .filter(existsSync)
-    .flatMap(below);
-  const wanted = hashOf(files.flatMap((file) => [file.slice(root.length), readFileSync(file)]));
+  const wanted = hashOfFiles(filesBelow(webSources));
   const stamp = join(root, 'web/dist/.stamp');
   if (read(stamp) === wanted) return;
   say('Building the web application …');
@@ -86,7 +97,12 @@ export function run(args, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
       cwd,
-      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...env },
+      env: {
+        ...process.env,
+        PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+        ...compiledOnce,
+        ...env,
+      },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
     let output = '';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, ensureWeb, node, root } from './setup.mjs';
+import { compiledOnce, ensureInstalled, ensureWeb, node, root } from './setup.mjs';
 
 ensureInstalled();
 await ensureWeb();
@@ -10,6 +10,7 @@ await ensureWeb();
 // The channel tells the server when we are gone, even if we were killed: it then stops by itself.
 const server = spawn(node, [join(root, 'server/src/main.ts')], {
   cwd: root,
+  env: { ...process.env, ...compiledOnce },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 // Ctrl-C reaches the server from the terminal too; we stay until it has closed everything.

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { fillLogin, isAccessible, logIn } from '../support.ts';
+import { fillLogin, isAccessibleInBothThemes, logIn } from '../support.ts';
 
 // Somebody who has never been here, at a desk and on a phone.
 
@@ -263,10 +263,7 @@ test.describe('on a phone', () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await page.waitForLoadState('networkidle');
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await isAccessible(page);
-        }
+        await isAccessibleInBothThemes(page);
       });
     }
   });

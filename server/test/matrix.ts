@@ -100,6 +100,8 @@ export type Asking = (endpoint: Endpoint, ask: object) => Promise<Answered>;
 /** Asks with the things of another enterprise, in every place an id can stand. */
 export async function knock(endpoint: Endpoint, things: Record<string, string>, own: string, ask: Asking) {
   const answers: Answered[] = [];
+  // Most calls have few places for an id: what would be asked in the same words again is not.
+  const asked = new Set<string>();
   for (const place of [things.enterprise as string, own, NIL]) {
     for (const id of Object.values(things)) {
       const ids: Ids = (name) => {
@@ -111,6 +113,9 @@ export async function knock(endpoint: Endpoint, things: Record<string, string>, 
         query: sample(endpoint.query, ids),
         body: endpoint.upload ? undefined : sample(endpoint.body, ids),
       };
+      const words = JSON.stringify(slots);
+      if (asked.has(words)) continue;
+      asked.add(words);
       answers.push(await ask(endpoint, slots));
     }
   }

@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { LightMyRequestResponse } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { validateXML } from 'xmllint-wasm';
 import type { Browser } from '../../../../test/browser.ts';
@@ -31,7 +32,7 @@ export async function logIn(
   browser: Browser,
   asked: Record<string, string> = {},
   typed: Record<string, string> = {},
-) {
+): Promise<LightMyRequestResponse> {
   const page = await browser.get(loginAddress(asked));
   return browser.send('POST', '/cas/login', {
     form: { ...formOf(page.body), username: 'su.wen', password: DEMO, submit: 'login', ...typed },
