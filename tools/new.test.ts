@@ -1,20 +1,9 @@
 // The generator in a copy of the tree: what it writes, with the lines it asks for, is a working room.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import {
-  appendFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -67,20 +56,46 @@ async function linkPackages() {
   }
 }
 
+/** What a file imports, as paths in the tree; packages of others are left out. */
+const importedBy = (file: string, text: string) =>
+  [...text.matchAll(/from '([^']+\.tsx?)'/g)].map(([, to = '']) =>
+    to.startsWith('.')
+      ? join(dirname(file), to)
+      : to.replace(/^@cloudyard\/(\w+)\//, (_, part: string) => `${part}/src/`),
+  );
+
 /**
- * What is known of the types of everything that stays as it is: only what the new nouns touch is looked at anew.
- * It says where each file lies from where it lies itself; what is installed lies elsewhere for the copy.
+ * The whole tree is checked as it stands by `npm test`: here only what is new or changed, and what leans on that
+ * directly. The rest is read for its types and not judged again.
  */
-async function copyKnownTypes() {
-  const known = join(root, '.cache/types');
-  if (!existsSync(known)) return;
-  await cp(known, at('.cache/types'), { recursive: true });
-  const installed = relative(at('.cache/types'), join(await realpath(root), 'node_modules'));
-  for (const name of ['contract', 'server', 'web']) {
-    const info = at(`.cache/types/${name}.tsbuildinfo`);
-    const text = await readFile(info, 'utf8');
-    await writeFile(info, text.replaceAll('"../../node_modules/', `"${installed}/`));
+async function markKnown() {
+  const files = (await readdir(copy, { recursive: true })).filter(
+    (file) => /^(contract|server|web)\/(src|test)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
+  );
+  const texts = new Map<string, string>();
+  for (const file of files) texts.set(file, await readFile(at(file), 'utf8'));
+  const isAsItWas = async (file: string) =>
+    existsSync(join(root, file)) && (await readFile(join(root, file), 'utf8')) === texts.get(file);
+  const changed = new Set<string>();
+  // Not the types of the tables, which half the house leans on: more tables are no other ones.
+  for (const file of files) {
+    if (!file.endsWith('.gen.ts') && !(await isAsItWas(file))) changed.add(file);
   }
+  for (const [file, text] of texts) {
+    const leans = importedBy(file, text).some((one) => changed.has(one));
+    if (!changed.has(file) && !leans) await writeFile(at(file), `// @ts-nocheck\n${text}`);
+  }
+  return changed;
+}
+
+/** Each part with all it imports from the others as source: nothing of them was built here. */
+async function typesOf(part: string) {
+  const config = JSON.parse(await readFile(at(`${part}/tsconfig.json`), 'utf8'));
+  const { rootDir: _, outDir: __, tsBuildInfoFile: ___, ...options } = config.compilerOptions;
+  const alone = { ...options, composite: false, emitDeclarationOnly: false, noEmit: true };
+  const file = at(`${part}/tsconfig.alone.json`);
+  await writeFile(file, JSON.stringify({ ...config, references: [], compilerOptions: alone }));
+  return run(tool('typescript/bin/tsc'), '-p', file);
 }
 
 beforeAll(async () => {
@@ -89,7 +104,6 @@ beforeAll(async () => {
   for (const part of parts) await cp(join(root, part), at(part), { recursive: true, filter });
   for (const file of [...files, ...rules]) await cp(join(root, file), at(file));
   await linkPackages();
-  await copyKnownTypes();
 }, 60_000);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -167,8 +181,9 @@ describe('npm run new', () => {
   });
 
   it('makes what compiles', async () => {
-    const compiled = await run(tool('typescript/bin/tsc'), '-b', 'contract', 'server', 'web');
-    expect(compiled).toEqual({ code: 0, output: '', stdout: '' });
+    expect(await markKnown()).toContain('contract/src/index.ts');
+    const silent = { code: 0, output: '', stdout: '' };
+    for (const part of ['contract', 'server', 'web']) expect(await typesOf(part), part).toEqual(silent);
   });
 
   it('makes what is formatted, and leans only where it may', async () => {
