@@ -34,28 +34,28 @@ export async function throughput(
   return result.requests.average;
 }
 
-const median = (values: number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+type Round = { ratio: number; ours: number; limit: number };
 
-/** Both sides in turns, so that a busy machine disturbs both alike; the median of the ratios. */
+/** Both sides in turns, so that a busy machine disturbs both alike; the round in the middle, with its two figures. */
 export async function ratio(
   ours: () => Promise<number>,
   limit: () => Promise<number>,
   { rounds = 3, warm = 1 } = {},
-) {
+): Promise<Round> {
   // Warm on both sides: what is measured is the steady state.
   for (let n = 0; n < warm; n += 1) {
     await limit();
     await ours();
   }
-  const ratios: number[] = [];
-  const seen = { ours: 0, limit: 0 };
+  const seen: Round[] = [];
   for (let n = 0; n < rounds; n += 1) {
-    seen.limit = await limit();
-    seen.ours = await ours();
-    ratios.push(seen.ours / seen.limit);
+    const theirs = await limit();
+    const own = await ours();
+    seen.push({ ratio: own / theirs, ours: own, limit: theirs });
   }
-  return { ratio: median(ratios), ...seen };
+  const middle = seen.sort((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)];
+  if (!middle) throw new Error('Nothing was measured: a ratio needs a round.');
+  return middle;
 }
 
 /**
