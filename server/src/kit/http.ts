@@ -24,7 +24,10 @@ export const trustedProxies = (env: Env) => env.TRUSTED_PROXIES.split(',').map((
 export const addressBehind = (env: Env, request: IncomingMessage) =>
   proxyAddress(request, trustedProxies(env));
 
-/** The address people use for us. */
+/**
+ * The address people use for us. Without `PUBLIC_URL` it is what the request itself says: good for links that go back
+ * to the same browser and for comparing with its own Origin, never for deciding whose a secret is.
+ */
 export const publicOrigin = (request: FastifyRequest, env: Env) =>
   env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
 
