@@ -96,4 +96,16 @@ export function refuseForeignSites(request: FastifyRequest, endpoint: Endpoint, 
   }
   const { origin } = request.headers;
   if (origin !== undefined && origin !== publicOrigin(request, env)) throw new Refusal('kit.cross_site');
+  if (endpoint.acts && isFollowed(request, env)) throw new Refusal('kit.cross_site');
+}
+
+/**
+ * Over plain HTTP browsers say less: a link that was followed asks for a page, or names the page it stood on. Our own
+ * pages ask for data, and programs for whatever there is.
+ */
+function isFollowed(request: FastifyRequest, env: Env) {
+  const { accept = '', referer } = request.headers;
+  const page = URL.parse(referer ?? '');
+  if (page) return page.origin !== URL.parse(publicOrigin(request, env))?.origin;
+  return accept.includes('text/html');
 }
