@@ -78,7 +78,6 @@ export const contactApi = {
     method: 'POST',
     path: '/api-user/contactChanges/:id/decline',
     allow: 'session',
-    platform: true,
     summary: 'Decline a change that waits; everything stays as it is',
     params: one,
     reply: z.object({ declined: z.literal(true) }),
