@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageNumberQuery, pageOf, sortBy } from '../kit/page.ts';
 import { Id, Instant, Search, TimeZone } from '../kit/values.ts';
 
-/** A person in an enterprise; phone and mail are masked for whoever may not edit employees. */
+/** A person in an enterprise; phone and mail are masked in lists, and for whoever may not edit employees. */
 export const Employee = z.object({
   /** Of the person. */
   id: Id,

@@ -12,7 +12,7 @@ const isNetwork = (text: string) => {
   );
 };
 
-const Environment = z.object({
+const Variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   /** The address people use, when it is not the one we listen on (a proxy with TLS and another name). */
@@ -75,6 +75,11 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+// The other server asks for which address a ticket was given; a request must not be able to name it.
+const Environment = Variables.refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PUBLIC_URL, {
+  path: ['PUBLIC_URL'],
+  message: 'must be given together with CAS_URL',
+});
 export type Env = z.infer<typeof Environment> & { dataFolder: string };
 
 const SECRET = /SECRET|PASSWORD|TOKEN/;
@@ -98,7 +103,7 @@ const masked = (name: string, value: unknown) => {
 
 /** The effective values, fit to be printed. */
 export const describeEnv = (env: Env) =>
-  Object.keys(Environment.shape).map((name) => `${name}=${masked(name, env[name as keyof Env])}`);
+  Object.keys(Variables.shape).map((name) => `${name}=${masked(name, env[name as keyof Env])}`);
 
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));

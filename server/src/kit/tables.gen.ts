@@ -29,6 +29,7 @@ export type Reach = "below" | "department" | "enterprise" | "own";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  activated: Generated<boolean>;
   avatar: string | null;
   block_reason: Generated<string>;
   blocked_at: Timestamp | null;
@@ -276,6 +277,7 @@ export interface CasService {
 }
 
 export interface CasTicket {
+  begun: Buffer | null;
   browser: Buffer | null;
   expires_at: Timestamp;
   hash: Buffer;
@@ -322,6 +324,18 @@ export interface CertificationView {
   field: string;
   id: Generated<string>;
   viewer_id: string;
+}
+
+export interface ContactChange {
+  account_id: string;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  former: string;
+  id: Generated<string>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  value: string;
+  which: string;
 }
 
 export interface DashboardLayout {
@@ -631,6 +645,7 @@ export interface LoginRecord {
 
 export interface MailLink {
   account_id: string;
+  change_id: string | null;
   expires_at: Timestamp;
   hash: Buffer;
   purpose: string;
@@ -1101,6 +1116,11 @@ export interface Tgt {
   warn: Generated<boolean>;
 }
 
+export interface UsernameClaim {
+  account_id: string;
+  key: string;
+}
+
 export interface VerificationCode {
   account_id: string | null;
   address: string;
@@ -1109,6 +1129,7 @@ export interface VerificationCode {
   hash: Buffer;
   holder: Buffer;
   id: Generated<string>;
+  known: Generated<boolean>;
   proven_at: Timestamp | null;
   purpose: string;
   sent_at: Generated<Timestamp>;
@@ -1152,6 +1173,7 @@ export interface DB {
   certification: Certification;
   certification_reminder: CertificationReminder;
   certification_view: CertificationView;
+  contact_change: ContactChange;
   dashboard_layout: DashboardLayout;
   department: Department;
   deployment: Deployment;
@@ -1218,6 +1240,7 @@ export interface DB {
   sms_template: SmsTemplate;
   subscription: Subscription;
   tgt: Tgt;
+  username_claim: UsernameClaim;
   verification_code: VerificationCode;
   work_group: WorkGroup;
   work_group_member: WorkGroupMember;

@@ -5,10 +5,10 @@ import { isCurrentEnterprise } from '../../kit/claims.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { membersUpTo } from './employee.queries.ts';
 import {
-  amongOf,
   employeePage,
   employeeWithMoves,
   exportLines,
+  listedOf,
   noteExport,
   ownJob,
   peopleFigures,
@@ -34,7 +34,7 @@ export const employeeRoutes = (server: Server) =>
         below: true,
         positionId: query.position,
       };
-      return (await membersUpTo(ctx.db, amongOf(ctx), filter, MOST)).map(memberView);
+      return (await membersUpTo(ctx.db, listedOf(ctx), filter, MOST)).map(memberView);
     },
     detail: (ctx, { params }) => employeeWithMoves(ctx, params.userId),
     change: (ctx, { params, body: { version, ...wish } }) =>

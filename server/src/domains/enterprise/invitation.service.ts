@@ -1,4 +1,4 @@
-import { addressKey } from '@cloudyard/contract/enterprise/invitation.ts';
+import { addressKey, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { resendAnswer, type Seat, sealAnswer, seatOf } from './invitation.policy.ts';
 import {
@@ -22,6 +22,10 @@ export const mineOf = ({ asPlatform, actor, reach }: ActorContext): Mine => ({
   place: asPlatform ? null : actor.enterpriseId,
   reach,
 });
+
+/** Whether the caller may invite here, and so knows the addresses. */
+export const mayInvite = ({ asPlatform, actor }: ActorContext) =>
+  actor.keys.has(asPlatform ? invitationApi.invite.orPlatform : invitationApi.invite.allow);
 
 /** The place that is settled for those invited: in this enterprise, and position and department belong together. */
 export async function settledSeat(ctx: ActorContext, place: Place, seat: Seat): Promise<Seat> {

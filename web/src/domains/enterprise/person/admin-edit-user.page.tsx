@@ -27,6 +27,7 @@ function EditUser({ user }: { user: UserRow }) {
   const navigate = useNavigate();
   const send = useChange(user);
   const certified = user.verifyStatus.code === CERTIFIED;
+  const helpOf = (value: string | null, help: string) => (value ? fill(t.users.waiting, { value }) : help);
   return (
     <div className="cy-page">
       <PageHead title={`${t.admin.title} · ${user.username}`} />
@@ -47,8 +48,18 @@ function EditUser({ user }: { user: UserRow }) {
           ) : (
             <TextField name="realName" label={t.realName} maxLength={60} />
           )}
-          <TextField name="email" label={t.email} help={t.admin.emailHelp} maxLength={120} />
-          <TextField name="phone" label={t.phone} help={t.admin.phoneHelp} maxLength={40} />
+          <TextField
+            name="email"
+            label={t.email}
+            help={helpOf(user.waiting.email, t.admin.emailHelp)}
+            maxLength={120}
+          />
+          <TextField
+            name="phone"
+            label={t.phone}
+            help={helpOf(user.waiting.phone, t.admin.phoneHelp)}
+            maxLength={40}
+          />
         </EntityForm>
       </section>
     </div>
@@ -73,8 +84,12 @@ function useChange(user: UserRow) {
     const title = fill(t.admin.confirmTitle, { name: user.username });
     if (!(await confirm({ title, consequence: lines.join('\n'), verb: t.users.edit }))) return false;
     const body = Object.fromEntries(changed.map((field) => [field, draft[field]]));
-    await change.mutateAsync({ params: { id: user.id }, body: { ...body, version: user.version } });
-    toast.success(t.admin.changed);
+    const { waiting } = await change.mutateAsync({
+      params: { id: user.id },
+      body: { ...body, version: user.version },
+    });
+    const waits = (['phone', 'email'] as const).some((field) => changed.includes(field) && waiting[field]);
+    toast.success(waits ? t.admin.waits : t.admin.changed);
     return true;
   };
 }

@@ -10,10 +10,16 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/personal/index.ts';
+import { WaitingContacts } from '../parts/waiting-contacts.tsx';
 
 export function AccountTab() {
   const me = useAsk(sessionApi.me, {});
-  return <Loaded asked={me}>{(person) => <Danger me={person} />}</Loaded>;
+  return (
+    <div className="cy-stack">
+      <WaitingContacts />
+      <Loaded asked={me}>{(person) => <Danger me={person} />}</Loaded>
+    </div>
+  );
 }
 
 function Danger({ me }: { me: Me }) {
