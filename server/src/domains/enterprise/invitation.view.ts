@@ -1,4 +1,5 @@
 import type { Invitation } from '@cloudyard/contract/enterprise/invitation.ts';
+import { maskedEmail } from '@cloudyard/contract/identity/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { InvitationRow, OpenInvitation } from './invitation.queries.ts';
 import type { seatDepartments, seatPositions } from './invitation-seat.queries.ts';
@@ -30,7 +31,7 @@ type Opened = {
 
 export const openView = ({ invitation, registered, departments, positions }: Opened) => ({
   name: invitation.name,
-  email: invitation.email,
+  email: invitation.own_address === null ? invitation.email : maskedEmail(invitation.own_address),
   enterprise: invitation.enterprise,
   invitedBy: invitation.inviter,
   expiresAt: invitation.expires_at.toISOString(),
