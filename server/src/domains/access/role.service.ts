@@ -3,7 +3,14 @@ import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { mustHold } from './holding.service.ts';
 import { holdersOf, tellRights } from './rights.service.ts';
-import { isAdministration, isReserved, isUntouchable, isWithin, type RoleVerb, roleKey } from './role.policy.ts';
+import {
+  isAdministration,
+  isReserved,
+  isUntouchable,
+  isWithin,
+  type RoleVerb,
+  roleKey,
+} from './role.policy.ts';
 import {
   copyGrants,
   deleteRole,

@@ -13,8 +13,8 @@ import {
   fileByName,
   insertFile,
   knownNames,
-  ownersOfSealed,
   linkStands,
+  ownersOfSealed,
 } from './file.queries.ts';
 import { thumbnail } from './image.ts';
 import { isJson } from './json-check.ts';

@@ -21,7 +21,9 @@ export const usesOf = (db: Db, name: string) =>
         where m.application_id = a.main_id)`.as('part_listed'),
       sql<StatusCode | null>`v.status`.as('version_status'),
       // A version that was never handed in is not shown with its application.
-      sql<string | null>`case when f.version_id is null then a.submitted_by else v.submitted_by end`.as('submitted_by'),
+      sql<string | null>`case when f.version_id is null then a.submitted_by else v.submitted_by end`.as(
+        'submitted_by',
+      ),
     ])
     .where('f.name', '=', name)
     .execute();

@@ -50,9 +50,11 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
   });
   const reorder = useReorder();
   const branches = branchesOf(nodes);
-  const { chosen: chosenId, choose, isStill } = useChosen(state.department, (department) =>
-    change({ department }),
-  );
+  const {
+    chosen: chosenId,
+    choose,
+    isStill,
+  } = useChosen(state.department, (department) => change({ department }));
   const chosen = branchIn(branches, chosenId);
   const mayEdit = useMay()(departmentApi.change.allow);
   const pane = useInSight(adding ?? chosen?.id);
