@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(totalElements).toBe(4);
     expect(pageable).toEqual({ pageNumber: 0, pageSize: 10 });
     expect(content.every((one: Role) => one.enterprise === a && one.builtIn)).toBe(true);
-    expect(await roleOf(lin, a, 'enterprise-member')).toMatchObject({ members: 4, grants: 0 });
+    expect(await roleOf(lin, a, 'enterprise-member')).toMatchObject({ members: 4, grants: 2 });
   });
 
   it('of another enterprise, of the platform or of nowhere is refused', async () => {

@@ -13,6 +13,7 @@ export type Submitted = Owned & { submitted_by: string | null };
 const keys = {
   verify: 'market.application.verify',
   manage: 'market.market.manage',
+  buy: 'market.application.buy',
   read: { enterprise: 'market.application.read', platform: 'market.platform-application.read' },
   publish: { enterprise: 'market.application.publish', platform: 'market.platform-application.publish' },
 } as const;

@@ -3,6 +3,7 @@ import { reviewApi } from '@cloudyard/contract/market/review.ts';
 import { versionApi } from '@cloudyard/contract/market/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { draftOf, picture, shelfOf } from './application.stories.ts';
 import { marketStory } from './market.stories.ts';
 
 // Who is nobody to a draft, and who stays of an enterprise whatever becomes of it.
@@ -35,6 +36,21 @@ beforeAll(async () => {
   meng = await test.as('meng.xia');
 });
 afterAll(() => test.close());
+
+describe('a member', () => {
+  it('brings applications and versions for the enterprise, and decides about none', async () => {
+    const qin = await test.as('qin.yue');
+    const body = draftOf(await shelfOf(test, '生产'), await picture(test, qin.userId));
+    const made = await qin.ask(applicationApi.submit, { body });
+    expect(made.status).toBe(200);
+    const list = await qin.ask(applicationApi.byCompany, { params: { id: here } });
+    expect(list.body.content).toContainEqual(expect.objectContaining({ name: body.name }));
+    const waiting = await story.place('application', lin.userId, here, { status: '1' });
+    const verdict = { body: { id: waiting, status: { code: '2' as const } } };
+    expect((await qin.ask(applicationApi.setStatus, verdict)).body.code).toBe('market.status_refused');
+    expect((await qin.ask(reviewApi.applications, {})).status).toBe(403);
+  });
+});
 
 describe('a draft that was never handed in', () => {
   const neverHandedIn = async (kind: 'application' | 'version') => {
