@@ -51,6 +51,7 @@ function PersonCard() {
     { label: t.phone, value: me.phone || '—' },
     { label: t.enterprise, value: scope ? names.enterprise(scope.enterprise) : '—' },
     { label: t.role, value: scope?.role ? names.role(scope.role) : '—' },
+    { label: t.functionRoles, value: scope?.functionRoles.map(names.role).join(' · ') || '—' },
   ];
   return (
     <div className="person">
