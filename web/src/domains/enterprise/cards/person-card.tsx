@@ -23,7 +23,7 @@ export function PersonCard() {
       {({ username, phone, avatar, roleNames, code }) => (
         <div className="person-card">
           <header>
-            <Avatar name={username} picture={avatar} />
+            <Avatar picture={avatar} />
             <div>
               <p>
                 <Link to="/console/user-details">{fill(t.card.welcome, { name: username })}</Link>
