@@ -10,13 +10,17 @@ const menu = (page: Page, name: string) =>
 const submit = (page: Page) => page.getByRole('button', { name: /提交$/ });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
+/** Does something and is told so: listened for from before, as what is said goes away again. */
+async function said(page: Page, words: string, act: () => Promise<void>) {
+  await Promise.all([expect(page.getByText(words)).toBeVisible(), act()]);
+}
+
 /** Says what will change, is confirmed, and says that it is done. */
 async function submitPrivileges(page: Page, said: RegExp) {
   await submit(page).click();
   const dialog = page.getByRole('dialog', { name: '确认权限变化' });
   await expect(dialog.getByText(said)).toBeVisible();
-  await dialog.getByRole('button', { name: '确认提交' }).click();
-  await expect(page.getByText('菜单权限配置提交成功')).toBeVisible();
+  await said(page, '菜单权限配置提交成功', () => dialog.getByRole('button', { name: '确认提交' }).click());
   await expect(dialog).toBeHidden();
 }
 
@@ -155,8 +159,7 @@ test('a menu made by hand opens what it leads to, and undo takes it away', async
   // Somewhere that is not there: the console says so instead of showing nothing.
   await page.getByLabel('地址', { exact: true }).fill('https://supplier.invalid/portal');
   await page.getByRole('switch', { name: /公开|所有人/ }).click();
-  await submit(page).click();
-  await expect(page.getByText('菜单提交成功')).toBeVisible();
+  await said(page, '菜单提交成功', () => submit(page).click());
   await isAccessible(page);
 
   await menu(page, name).click();
@@ -250,8 +253,7 @@ test('a folder with pages in it cannot be deleted', async ({ page }) => {
     await page.getByRole('combobox', { name: '类型' }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: type }).click();
     if (type === '外部链接') await page.getByLabel('地址', { exact: true }).fill('https://example.com/');
-    await submit(page).click();
-    await expect(page.getByText('菜单提交成功')).toBeVisible();
+    await said(page, '菜单提交成功', () => submit(page).click());
     await expect(page.getByText('菜单提交成功')).toBeHidden();
   };
   const choose = async (name: string) => {
@@ -265,87 +267,4 @@ test('a folder with pages in it cannot be deleted', async ({ page }) => {
   await page.getByRole('button', { name: '删除' }).click();
   await expect(page.getByRole('dialog', { name: '无法删除！' })).toBeVisible();
   await expect(page.getByText('请先删除下级页面节点').first()).toBeVisible();
-});
-
-/** What a pane is about in the very moment a line of its tree is pressed: before anything else can be. */
-const shownAtOnce = (page: Page, pane: string, name: string) =>
-  page.evaluate(
-    async ([box = '', line = '']) => {
-      const titles = [...document.querySelectorAll<HTMLElement>('.ant-tree-title')];
-      titles.find((one) => one.textContent?.includes(line) && one.offsetParent)?.click();
-      // What is drawn because of the click itself; the next click would come after it.
-      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
-      return document.querySelector(`${box} h2`)?.textContent;
-    },
-    [pane, name],
-  );
-
-test('the buttons beside a tree are those of what was chosen last, however busy the machine', async ({
-  page,
-}) => {
-  await logIn(page, 'admin');
-  await menu(page, '平台菜单').click();
-  for (const name of ['角色管理', '菜单管理', '角色管理'])
-    expect(await shownAtOnce(page, '.menu-pane', name)).toContain(name);
-  await expect(page).toHaveURL(/menu=/);
-
-  // Who asked to delete one, and has gone on to another before it was known who uses it, is asked nothing.
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.getByRole('button', { name: '新增菜单' }).click();
-  await page.getByLabel('名称', { exact: true }).fill('删除试验');
-  await page.getByRole('combobox', { name: '类型' }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: '外部链接' }).click();
-  await page.getByLabel('地址', { exact: true }).fill('https://example.com/');
-  await submit(page).click();
-  await expect(page.locator('.menu-pane h2').first()).toHaveText('删除试验');
-  await page.route('**/menus/*/usage', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const answered = page.waitForResponse(/usage/);
-  await page.locator('.menu-pane').getByRole('button', { name: '删除' }).click();
-  await page.locator('.ant-tree-title').filter({ hasText: '角色管理' }).first().click();
-  await expect(page.locator('.menu-pane h2').first()).toHaveText('角色管理');
-  release();
-  await answered;
-  await expect(page.locator('.menu-pane h2').first()).toHaveText('角色管理');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('the same beside the departments', async ({ page }) => {
-  await logIn(page, 'lin.qiao');
-  await menu(page, '部门管理').click();
-  await expect(page.locator('.ant-tree-title').first()).toBeVisible();
-  for (const name of ['设备部', '财务部', '设备部'])
-    expect(await shownAtOnce(page, '.department-split .cy-stack', name)).toContain(name);
-});
-
-test('ids nobody has lead to 415, and help to help', async ({ page }) => {
-  const nobody = '01a1e253-b56a-7f7b-bedc-cc0c78bac4dc';
-  await logIn(page, 'lin.qiao');
-  for (const address of [`edit-user-job?userId=${nobody}`, `application-iframe/${nobody}`]) {
-    await page.goto(`/console/${address}`);
-    await expect(page).toHaveURL(/\/exception\/415/);
-  }
-  await page.goto('/console');
-  await page.evaluate(
-    (id) => sessionStorage.setItem('cloudyard.role', JSON.stringify({ id, name: '没有' })),
-    nobody,
-  );
-  await page.goto('/console/privilege-role-config');
-  await expect(page).toHaveURL(/\/exception\/415/);
-  await page.goto('/console');
-  await page.getByRole('button', { name: '帮助', exact: true }).click();
-  await expect(page).toHaveURL(/\/common\/help-home/);
-});
-
-test('roles that hold everywhere stand beside those of the enterprise', async ({ page }) => {
-  await logIn(page, 'lin.qiao');
-  await expect(page.getByText('平台角色: 无')).toBeVisible();
-  await page.getByRole('button', { name: '切换企业或角色' }).click();
-  await expect(page.getByRole('heading', { name: '跨企业角色' })).toBeVisible();
-  await expect(page.getByText('个人用户')).toBeVisible();
 });
