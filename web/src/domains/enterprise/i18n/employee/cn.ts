@@ -31,7 +31,7 @@ export const cn = {
   empty: { working: '还没有员工', left: '没有离职的员工', unplaced: '没有待分配的员工' },
   emptyHint: {
     working: '通过“邀请成员”邀请同事加入企业。',
-    left: '办理离职的员工会保留在这里，可以返岗。',
+    left: '办理离职的员工保留离职时的样子，可以邀请返岗。',
     unplaced: '所有员工都已有部门。',
   },
   edit: '编辑工作',
@@ -58,7 +58,7 @@ export const cn = {
   leaveEffects: [
     '失去在本企业的全部角色、部门、岗位和工作组',
     '正在使用的登录立即转到个人空间',
-    '账号本身保留，以后可以返岗',
+    '账号本身保留，以后可以邀请返岗',
   ],
   reason: '离开原因',
   reasonHelp: '只有能查看员工的人看得到，最多 300 字。',
@@ -96,7 +96,7 @@ export const cn = {
     ofSentence: '部门和岗位决定数据范围和随岗位而来的角色，保存后立即生效。',
     place: '部门与岗位',
     placeNote: '部门、岗位和工号由有“{right}”权限的同事修改。',
-    placeRight: '调动员工、办理离职和返岗',
+    placeRight: '调动员工、办理离职、邀请返岗',
     contact: '联系方式与职责',
     contactNote: '办公电话、地点和职责由员工自己填写。',
     workPhone: '办公电话',
