@@ -151,9 +151,9 @@ export const employeeApi = {
     method: 'POST',
     path: '/api-user/employees/:userId/return',
     allow: 'enterprise.employee.edit',
-    summary: 'Somebody who left comes back, as a member without further roles',
+    summary: 'Invite somebody who left to come back, as a member without further roles; they accept or not',
     params: whose,
-    body: Place,
+    body: Place.omit({ workNum: true }),
     reply: Employee,
   }),
   ownJob: endpoint({

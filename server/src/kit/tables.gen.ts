@@ -472,11 +472,15 @@ export interface FileUpload {
 export interface FormerMember {
   account_id: string;
   department_name: Generated<string>;
+  email: Generated<string>;
   enterprise_id: Generated<string>;
   joined_at: Timestamp;
   left_at: Generated<Timestamp>;
+  phone: Generated<string>;
   position_name: Generated<string>;
+  real_name: Generated<string>;
   reason: Generated<string>;
+  username: Generated<string>;
   work_num: string | null;
 }
 
@@ -530,6 +534,7 @@ export interface InboxCount {
 }
 
 export interface Invitation {
+  account_id: string | null;
   activated_at: Timestamp | null;
   activated_by: string | null;
   batch_id: string | null;

@@ -15,7 +15,7 @@ import {
   saveOwnJob,
 } from './employee.service.ts';
 import { memberView } from './employee.view.ts';
-import { changeEmployee, letLeave, letReturn, transferEmployees } from './employee-change.service.ts';
+import { changeEmployee, inviteBack, letLeave, transferEmployees } from './employee-change.service.ts';
 
 const MOST = 1000;
 const HOUSE_ZONE = 'Asia/Shanghai';
@@ -41,7 +41,7 @@ export const employeeRoutes = (server: Server) =>
       changeEmployee(ctx, params.userId, version, wish),
     transfer: (ctx, { body: { userIds, ...spot } }) => transferEmployees(ctx, userIds, spot),
     leave: (ctx, { params, body }) => letLeave(ctx, params.userId, body),
-    return: (ctx, { params, body }) => letReturn(ctx, params.userId, body),
+    return: (ctx, { params, body }) => inviteBack(ctx, params.userId, body),
     ownJob: (ctx) => ownJob(ctx),
     saveOwnJob: (ctx, { body }) => saveOwnJob(ctx, body),
     export: async (ctx, { query: { enterpriseId, ...filter } }, { reply }) => {

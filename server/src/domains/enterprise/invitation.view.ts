@@ -32,7 +32,7 @@ type Opened = {
 
 export const openView = ({ invitation, registered, departments, positions }: Opened) => ({
   name: invitation.name,
-  email: invitation.email,
+  email: invitation.own_address === null ? invitation.email : maskedEmail(invitation.own_address),
   enterprise: invitation.enterprise,
   invitedBy: invitation.inviter,
   expiresAt: invitation.expires_at.toISOString(),

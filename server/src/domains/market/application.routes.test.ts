@@ -3,7 +3,7 @@ import { type Application, applicationApi } from '@cloudyard/contract/market/app
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { equip } from '../../../test/visitors.ts';
+import { equip, plainMembers } from '../../../test/visitors.ts';
 import {
   code,
   detailOf,
@@ -27,6 +27,7 @@ const fresh = () => draftOf(shelf, logo);
 
 beforeAll(async () => {
   test = await openTestApp();
+  await plainMembers(test);
   [lin, zhou, su] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('su.wen')]);
   shelf = await shelfOf(test, '生产');
   logo = await picture(test, lin.userId);

@@ -3,7 +3,7 @@ import { STATUS_CODES, type StatusCode } from '@cloudyard/contract/market/values
 import { versionApi } from '@cloudyard/contract/market/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { equip } from '../../../test/visitors.ts';
+import { equip, plainMembers } from '../../../test/visitors.ts';
 import { marketStory, type Placed } from './market.stories.ts';
 import type { Kind } from './thing.queries.ts';
 
@@ -14,6 +14,7 @@ const people = {} as Record<string, Caller>;
 
 beforeAll(async () => {
   test = await openTestApp();
+  await plainMembers(test);
   story = marketStory(test);
   const lin = await test.as('lin.qiao');
   const [qin, meng, su, he] = await Promise.all(

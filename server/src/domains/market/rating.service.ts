@@ -3,7 +3,7 @@ import type { RatingDraft, ratingApi } from '@cloudyard/contract/market/rating.t
 import type { z } from 'zod';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { enterprisesOf } from '../enterprise/index.ts';
+import { homesOf } from '../enterprise/index.ts';
 import { averageOf, hindranceOf, isTakenBack } from './rating.policy.ts';
 import {
   deleteRating,
@@ -39,7 +39,7 @@ async function publishes({ db, actor }: ActorContext, owner: Owned): Promise<boo
   if (owner.created_by === actor.userId) return true;
   if (owner.scope === 'platform') return actor.keys.has(marketKeys.publish.platform);
   if (owner.enterprise_id === null) return false;
-  return (await enterprisesOf(db, actor.userId)).some(({ id }) => id === owner.enterprise_id);
+  return (await homesOf(db, actor.userId)).has(owner.enterprise_id);
 }
 
 async function hindranceFor(ctx: ActorContext, owner: ListedOwner) {

@@ -81,6 +81,7 @@ const notFound = {
 export async function applicationDossier(ctx: ActorContext, id: string) {
   const row = orRefuse(await applicationById(ctx.db, id, true), notFound.application);
   const standings = await standingsTo(ctx, row);
+  if (standings.size === 0) throw new Refusal(notFound.application);
   return {
     ...(await applicationView(ctx, row, standings)),
     ...(await evidence(ctx, 'application', id, row, standings)),
@@ -90,6 +91,7 @@ export async function applicationDossier(ctx: ActorContext, id: string) {
 export async function versionDossier(ctx: ActorContext, id: string) {
   const row = orRefuse(await versionById(ctx.db, id), notFound.version);
   const standings = await standingsTo(ctx, row);
+  if (standings.size === 0) throw new Refusal(notFound.version);
   return {
     ...(await versionView(ctx, row, standings)),
     ...(await evidence(ctx, 'version', id, row, standings)),

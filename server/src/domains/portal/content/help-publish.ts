@@ -8,7 +8,7 @@ export const publish: Piece[] = [
     summary: '从草稿到上架的完整过程。',
     summaryEn: 'The whole way from a draft to the shelf.',
     body: `
-应用可以由企业、平台或个人发布，入口分别是“企业应用”“平台应用”和“我的应用”。
+应用可以由企业、平台或个人发布，入口分别是“企业应用”“平台应用”和“我的应用”。企业的成员都可以为企业发布；管理员可以在“企业成员”角色里收回。
 
 ## 步骤
 
@@ -27,7 +27,7 @@ export const publish: Piece[] = [
 大的应用可以拆成模块：模块也是应用，属于另一个应用，不单独上架。
 `,
     bodyEn: `
-Applications are published by an enterprise, by the platform, or by a person, under "Enterprise applications", "Platform applications" and "My applications".
+Applications are published by an enterprise, by the platform, or by a person, under "Enterprise applications", "Platform applications" and "My applications". Every member of an enterprise may publish for it; its administrators can take that from the role "enterprise member".
 
 ## Steps
 

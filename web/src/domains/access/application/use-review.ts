@@ -7,7 +7,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/application/index.ts';
 
 /** Which request is looked at. When it leaves the queue, the one that takes its place is. */
-export function useChosen(rows: readonly RoleApplication[]) {
+export function useFront(rows: readonly RoleApplication[]) {
   const [chosen, setChosen] = useState({ id: '', at: 0 });
   const found = rows.findIndex(({ id }) => id === chosen.id);
   const at = found >= 0 ? found : Math.min(chosen.at, rows.length - 1);

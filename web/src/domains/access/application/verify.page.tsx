@@ -18,7 +18,7 @@ import { ReviewEvidence } from './review-evidence.tsx';
 import { BulkBar, Failures, ReviewQueue } from './review-queue.tsx';
 import { ReviewVerdict } from './review-verdict.tsx';
 import { PlaceSwitch, usePlaces } from './use-places.tsx';
-import { useChosen, useVerdict } from './use-review.ts';
+import { useFront, useVerdict } from './use-review.ts';
 
 /** New requests come in by themselves. */
 const REFRESH_MS = 30_000;
@@ -77,7 +77,7 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
     { refetchInterval: REFRESH_MS },
   );
   const rows = asked.data?.content ?? [];
-  const { current, at, choose } = useChosen(rows);
+  const { current, at, choose } = useFront(rows);
   const verdict = useVerdict();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const together = rows.filter((row) => row.decidable && picked.has(row.id));
@@ -117,7 +117,8 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
       </section>
       {current && (
         <>
-          <ReviewEvidence application={current} place={place} />
+          {/* Begun anew for another one: what its role gives is asked for, and would be the former one's until it is there. */}
+          <ReviewEvidence key={`evidence ${current.id}`} application={current} place={place} />
           <ReviewVerdict
             key={current.id}
             application={current}

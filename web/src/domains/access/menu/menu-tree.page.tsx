@@ -10,6 +10,7 @@ import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useChosen } from '../../../kit/use-chosen.ts';
 import { useDirt } from '../../../kit/use-dirt.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/menu/index.ts';
@@ -39,7 +40,8 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   const [state, change] = useListState(treeQuery);
   const [adding, setAdding] = useState<string>();
   const [failure, setFailure] = useState('');
-  const chosen = menuIn(menus, state.menu);
+  const { chosen: chosenId, choose, isStill } = useChosen(state.menu, (menu) => change({ menu }));
+  const chosen = menuIn(menus, chosenId);
   const nameOf = useName();
   const edited = adding === undefined && chosen ? nameOf(chosen) : t.newMenu;
   const { dirty, holder, leave } = useDirt({
@@ -52,9 +54,9 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   const pane = useInSight(adding ?? chosen?.id);
   const show = (id: string | undefined, parentId?: string) => {
     setAdding(parentId);
-    change({ menu: id });
+    choose(id);
   };
-  const add = (parentId: string) => void leave(() => show(state.menu, parentId));
+  const add = (parentId: string) => void leave(() => show(chosenId, parentId));
   return (
     <div className="cy-page">
       <PageHead
@@ -95,6 +97,7 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
               chosen={chosen}
               adding={adding}
               dirty={dirty}
+              isStill={isStill}
               onAdd={add}
               onShow={show}
               onMove={(spot) => void move(spot)}

@@ -1,7 +1,7 @@
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../kit/call.ts';
+import { CallError, call } from '../../../kit/call.ts';
 import { fill, locale, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
@@ -35,7 +35,8 @@ export function useUsage(): (id: string) => Promise<Usage | undefined> {
         staleTime: 0,
       });
     } catch (error) {
-      toast.failure(errorText(error));
+      // Nobody looks at that menu any more, and the question was taken back: nothing went wrong.
+      if (error instanceof CallError) toast.failure(errorText(error));
       return undefined;
     }
   };

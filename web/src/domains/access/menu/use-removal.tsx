@@ -8,8 +8,11 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/menu/index.ts';
 import { refresh, useLossText, useName, useUsage } from './use-calls.ts';
 
-/** Deletes a menu after asking; one with children is not even asked about. `holder` goes into the page. */
-export function useRemoval(onFailure: (why: string) => void) {
+/**
+ * Deletes a menu after asking; one with children is not even asked about, nor one that is no longer the chosen one
+ * when it is known who uses it. `holder` goes into the page.
+ */
+export function useRemoval(onFailure: (why: string) => void, isStill: (id: string) => boolean) {
   const t = useText(words);
   const [modal, holder] = Modal.useModal();
   const toast = useToast();
@@ -24,14 +27,14 @@ export function useRemoval(onFailure: (why: string) => void) {
   const remove = async (menu: Menu, onRemoved: () => void) => {
     if (menu.children.length > 0) return warn();
     const usage = await usageOf(menu.id);
-    if (!usage) return;
+    if (!usage || !isStill(menu.id)) return;
     const title = fill(t.removeTitle, { name: nameOf(menu) });
     if (!(await confirm({ title, consequence: lossText(menu, usage), verb: t.remove }))) return;
     onFailure('');
     try {
       await send.mutateAsync({ params: { id: menu.id } });
       toast.success(t.removed);
-      onRemoved();
+      if (isStill(menu.id)) onRemoved();
     } catch (error) {
       // Somebody has put something below it in the meantime.
       if (error instanceof CallError && error.code === 'access.menu_has_children') return warn();

@@ -71,7 +71,7 @@ export function MoveDialog({ branches, branch, spot, onClose }: MoveDialogProps)
         {parentId === branch.parentId ? (
           <p className="cy-faint">{t.moveSame}</p>
         ) : (
-          <Preview id={branch.id} parentId={parentId} />
+          <Preview key={parentId} id={branch.id} parentId={parentId} />
         )}
       </div>
     </Modal>

@@ -3,6 +3,7 @@ import { type Employee, employeeApi, OwnJob, Place } from '@cloudyard/contract/e
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { Alert, Button } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { CallError } from '../../../kit/call-error.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
@@ -90,12 +91,16 @@ function OwnForm({ employee }: { employee: Employee }) {
   );
 }
 
+const isUnknown = (error: unknown) =>
+  error instanceof CallError && error.code === 'enterprise.employee_not_found';
+
 function JobOf({ userId }: { userId: string }) {
   const t = useText(words).job;
   const navigate = useNavigate();
   const asked = useAsk(employeeApi.detail, { params: { userId } });
   const name = asked.data && calledOf(asked.data);
   usePageTitle(name ? fill(t.of, { name }) : t.title);
+  if (isUnknown(asked.error)) return <Navigate to="/exception/415" replace />;
   return (
     <Loaded asked={asked}>
       {(employee) => (

@@ -38,7 +38,7 @@ function ResetUser({ user }: { user: UserRow }) {
   return (
     <DetailPage
       title={realName || username}
-      mark={<Avatar name={realName || username} picture={avatar} />}
+      mark={<Avatar picture={avatar} />}
       facts={[
         { label: t.username, value: username },
         { label: t.email, value: email },

@@ -27,7 +27,7 @@ export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
     sorter: true,
     render: (_, row) => (
       <span className="person-name">
-        <Avatar name={row.realName || row.username} picture={row.avatar} size={28} />
+        <Avatar picture={row.avatar} size={28} />
         <span>
           <strong>{row.username}</strong>
           {row.realName && <div className="cy-faint">{row.realName}</div>}

@@ -47,7 +47,7 @@ function Details({ user, info }: { user: User; info: UserInfo }) {
   return (
     <DetailPage
       title={user.realName || user.username}
-      mark={<Avatar name={user.realName || user.username} picture={info.avatar} />}
+      mark={<Avatar picture={info.avatar} />}
       facts={[
         { label: t.username, value: user.username },
         { label: t.phone, value: [user.phone || '—', change('phone', t.changePhone)] },

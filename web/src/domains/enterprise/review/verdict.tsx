@@ -16,10 +16,15 @@ import { STATE_TONES } from '../parts/version-banner.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { useVerdict } from './use-verdict.ts';
 
-type VerdictProps = { dossier: Dossier; onReload: () => void; onDecided: () => void };
+type VerdictProps = {
+  dossier: Dossier;
+  isStill: (id: string) => boolean;
+  onReload: () => void;
+  onDecided: () => void;
+};
 
 /** Take it, approve exactly what is seen, or say what is wrong. */
-export function Verdict({ dossier, onReload, onDecided }: VerdictProps) {
+export function Verdict({ dossier, isStill, onReload, onDecided }: VerdictProps) {
   const t = useText(words);
   const confirm = useConfirm();
   const { decide, claim, release, busy, failure } = useVerdict(dossier, onDecided);
@@ -27,8 +32,8 @@ export function Verdict({ dossier, onReload, onDecided }: VerdictProps) {
   const approve = async () => {
     const { name, number } = dossier;
     const title = fill(t.approveTitle, { name, n: number });
-    if (await confirm({ title, consequence: t.approveConsequence, verb: t.approve }))
-      void decide({ verdict: 'approve' });
+    const sure = await confirm({ title, consequence: t.approveConsequence, verb: t.approve });
+    if (sure && isStill(dossier.id)) void decide({ verdict: 'approve' });
   };
   const keys = { a: () => void approve(), r: () => setRejecting(true) };
   useKeys(dossier.can.decide && !busy ? keys : {});

@@ -96,7 +96,7 @@ export const cn = {
   },
   card: {
     welcome: '{name}，欢迎您',
-    platformRoles: '角色',
+    platformRoles: '平台角色',
     noRoles: '无',
     current: '当前企业',
     deregister: '注销',

@@ -103,7 +103,7 @@ export const en: Words<typeof cn> = {
   },
   card: {
     welcome: 'Welcome, {name}',
-    platformRoles: 'Roles',
+    platformRoles: 'Platform roles',
     noRoles: 'None',
     current: 'Current enterprise',
     deregister: 'Deregister',
