@@ -208,9 +208,10 @@ export const applicationApi = {
   detail: endpoint({
     method: 'GET',
     path: '/api-application/getApplication/:id',
-    allow: 'session',
+    allow: 'public',
     platform: true,
-    summary: 'One application with its versions, plans and modules; its changes where there are any',
+    summary:
+      'One application with its versions, plans and modules; its changes where there are any; to others what the shelf tells',
     params: one,
     reply: Application,
   }),
