@@ -4,6 +4,8 @@
 
 -- `enabled` says which plans are in force. Changes to those of something online wait in its revision, like everything
 -- else that is said of it; a plan that only stands there has a row that is not in force.
+-- As the platform: even the owner stands behind the wall.
+set local role cloudyard_platform;
 update application a set revision = a.revision || jsonb_build_object('plans',
   (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name,
       'description', p.description, 'millicores', p.millicores, 'memory_mb', p.memory_mb, 'disk_mb', p.disk_mb,
@@ -23,6 +25,7 @@ update app_version v set approved_digest = m.digest
   from (select distinct on (version_id) version_id, digest from market_move
     where version_id is not null and event = 'approve' order by version_id, at desc, id desc) m
   where m.version_id = v.id and v.approved_digest is not null;
+reset role;
 
 -- Letters --------------------------------------------------------------------------------------------------------------
 
