@@ -48,6 +48,7 @@ export const ApplicationRow = z.object({
   mainApplication: z.object({ id: Id, name: z.string() }).nullable(),
   audit: Audit,
   revision: Revision.nullable(),
+  /** Counts its moves; 0: told as everybody may know it. */
   statusVersion: z.number().int(),
   /** How many versions it has, and how many of them are online. */
   versions: count,

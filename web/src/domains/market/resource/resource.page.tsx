@@ -80,6 +80,10 @@ function Plan({ application, resource }: PlanProps) {
   );
 }
 
+/** What is online or passed is not changed for buyers by saving. */
+const savedText = (t: (typeof words)['cn']['page'], { status }: Application) =>
+  status.code === '3' ? t.savedRevision : status.code === '2' ? t.savedReopened : t.savedText;
+
 function useSave(application: Application, resource: Resource | undefined, back: string) {
   const t = useText(words).page;
   const navigate = useNavigate();
@@ -101,7 +105,7 @@ function useSave(application: Application, resource: Resource | undefined, back:
     }
     await modal.success({
       title: resource ? t.updated : t.added,
-      content: fill(t.savedText, { name: draft.name }),
+      content: fill(savedText(t, application), { name: draft.name }),
     });
     await navigate(back);
   };

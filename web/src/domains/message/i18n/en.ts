@@ -28,7 +28,8 @@ export const en = {
     'message.nobody': 'Nobody would get it; please choose groups or people',
     'message.in_the_past': 'The time of sending must lie in the future',
     'message.forged_actor': 'You can only send in your own name',
-    'message.foreign_recipient': 'You can only write to colleagues, or outside an enterprise to your contacts',
+    'message.foreign_recipient':
+      'You can only write to colleagues, or outside an enterprise to your contacts',
     'message.too_many_recipients':
       'Too many recipients; please ask an administrator who may write to everybody',
     'message.everybody_refused': 'You may not write to everybody',
