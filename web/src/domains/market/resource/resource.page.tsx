@@ -34,26 +34,36 @@ function EditOf({ id }: { id: string }) {
 
 function WithApplication({ id, resource }: { id: string; resource?: Resource }) {
   const asked = useAsk(applicationApi.detail, { params: { id } });
+  // Its dialogs stand above the form, which begins anew with what was saved.
+  const [modal, holder] = Modal.useModal();
   return (
-    <Known asked={asked}>
-      {(application) =>
-        application.editable ? (
-          <Plan key={resource?.version} application={application} resource={resource} />
-        ) : (
-          <NoPermission />
-        )
-      }
-    </Known>
+    <>
+      <Known asked={asked}>
+        {(application) =>
+          application.editable ? (
+            <Plan key={resource?.version} application={application} resource={resource} modal={modal} />
+          ) : (
+            <NoPermission />
+          )
+        }
+      </Known>
+      {holder}
+    </>
   );
 }
 
-type PlanProps = { application: Application /** Undefined: a new one. */; resource: Resource | undefined };
+type PlanProps = {
+  application: Application;
+  /** Undefined: a new one. */
+  resource: Resource | undefined;
+  modal: ReturnType<typeof Modal.useModal>[0];
+};
 
-function Plan({ application, resource }: PlanProps) {
+function Plan({ application, resource, modal }: PlanProps) {
   const t = useText(words);
   const navigate = useNavigate();
   const back = editPath(application.id, application.scope, 'plans');
-  const { save, holder } = useSave(application, resource, back);
+  const save = useSave({ application, resource, modal }, back);
   const title = resource ? t.page.edit : t.page.add;
   usePageTitle(title);
   return (
@@ -75,7 +85,6 @@ function Plan({ application, resource }: PlanProps) {
           <BuyerPreview />
         </PublishForm>
       </div>
-      {holder}
     </div>
   );
 }
@@ -84,15 +93,14 @@ function Plan({ application, resource }: PlanProps) {
 const savedText = (t: (typeof words)['cn']['page'], { status }: Application) =>
   status.code === '3' ? t.savedRevision : status.code === '2' ? t.savedReopened : t.savedText;
 
-function useSave(application: Application, resource: Resource | undefined, back: string) {
+function useSave({ application, resource, modal }: PlanProps, back: string) {
   const t = useText(words).page;
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const [modal, holder] = Modal.useModal();
   const refresh = [applicationApi.detail, resourceApi.detail];
   const create = useSend(resourceApi.create, { refresh });
   const update = useSend(resourceApi.update, { refresh });
-  const save = async (draft: FormDraft) => {
+  return async (draft: FormDraft) => {
     if (lacksPrice(draft)) throw new CallError('kit.invalid', { fields: { permanentPrice: 'required' } });
     const body = bodyOf(draft);
     try {
@@ -109,5 +117,4 @@ function useSave(application: Application, resource: Resource | undefined, back:
     });
     await navigate(back);
   };
-  return { save, holder };
 }
