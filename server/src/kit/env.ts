@@ -65,6 +65,9 @@ const Variables = z.object({
   /** smtp(s)://user:password@host:port; without it mails stay in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Cloudyard <no-reply@localhost>'),
+  /** People one person, and one enterprise, may reach by mail in a day with what is written from person to person. */
+  MAIL_PER_PERSON: z.coerce.number().int().min(0).default(200),
+  MAIL_PER_ENTERPRISE: z.coerce.number().int().min(0).default(5000),
   /** tcp://host:3310, a ClamAV daemon; without it programs are not looked through for viruses. */
   CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
   /** Demo accounts and data on the first run. */

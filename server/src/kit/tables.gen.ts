@@ -173,11 +173,14 @@ export interface Article {
   id: Generated<string>;
   image: string | null;
   kind: string;
+  plain: Generated<string>;
+  plain_en: Generated<string>;
   published_at: Timestamp | null;
   revised_at: Timestamp | null;
   search: Generated<string[]>;
   slug: string | null;
   sort: Generated<number>;
+  sought: Generated<string>;
   summary: Generated<string>;
   summary_en: Generated<string>;
   title: string;
@@ -579,6 +582,13 @@ export interface InvitationBatchRow {
   problem: string | null;
 }
 
+export interface LetterCount {
+  day: string;
+  mailed: Generated<number>;
+  people: Generated<number>;
+  who: string;
+}
+
 export interface Listing {
   application_id: string;
   category_id: string;
@@ -800,6 +810,12 @@ export interface MessageBatch {
   message_id: string;
   number: number;
   recalled_at: Timestamp | null;
+}
+
+export interface MessageBlock {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  sender_id: string;
 }
 
 export interface MessageCategory {
@@ -1199,6 +1215,7 @@ export interface DB {
   invitation: Invitation;
   invitation_batch: InvitationBatch;
   invitation_batch_row: InvitationBatchRow;
+  letter_count: LetterCount;
   listing: Listing;
   login_failure: LoginFailure;
   login_guard: LoginGuard;
@@ -1214,6 +1231,7 @@ export interface DB {
   menu_privilege: MenuPrivilege;
   message: Message;
   message_batch: MessageBatch;
+  message_block: MessageBlock;
   message_category: MessageCategory;
   message_figure: MessageFigure;
   message_group: MessageGroup;

@@ -1,7 +1,7 @@
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import type { RatingDraft, ratingApi } from '@cloudyard/contract/market/rating.ts';
 import type { z } from 'zod';
-import type { ActorContext, Context } from '../../kit/context.ts';
+import { type ActorContext, type Context, isSomebody } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { homesOf } from '../enterprise/index.ts';
 import { averageOf, hindranceOf, isTakenBack } from './rating.policy.ts';
@@ -31,8 +31,6 @@ import { tellAnswered, tellHidden, tellRated } from './rating-notice.service.ts'
 import { marketKeys, type Owned, standingsTo } from './standing.service.ts';
 
 const NOT_FOUND = 'market.rating_not_found';
-
-const isSomebody = (ctx: Context): ctx is ActorContext => ctx.actor !== null;
 
 /** Whoever made it, belongs to who publishes it, or publishes for the platform, does not judge it. */
 async function publishes({ db, actor }: ActorContext, owner: Owned): Promise<boolean> {

@@ -160,7 +160,7 @@ Saving takes it back from the audit; hand it in again. If a price changes meanwh
 
 ## 修改价格
 
-上线后改价立即对新买家生效，已经购买的保持原价。
+方案和应用的其他内容一样要审核。应用上线后修改、新增或删除方案，买家看到的仍是原来的方案；在应用页面提交审核，通过后才对新买家生效。已经购买的保持原价。
 `,
     bodyEn: `
 A plan says two things: **what one gets and what it costs**.
@@ -182,7 +182,7 @@ The market shows the lowest price a month. From nine months on a yearly plan is 
 
 ## Changing a price
 
-It counts at once for new buyers. What was bought keeps its price.
+Plans are audited like everything else an application says. While it is online, buyers go on seeing the plans as they were; hand the change in on the application's page, and it counts for new buyers when it has passed. What was bought keeps its price.
 `,
   },
   {

@@ -13,10 +13,11 @@ import { words } from '../i18n/application/index.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { AuditNote } from '../parts/audit-note.tsx';
 import { ChangesPanel } from '../parts/changes-panel.tsx';
+import { planIn } from '../parts/field-label.ts';
 import { History } from '../parts/history.tsx';
 import { moduleEditPath } from '../parts/paths.ts';
 import { AppStatusTag } from '../parts/status.tsx';
-import { Known, WithId } from '../parts/with-id.tsx';
+import { isOutside, Known, WithId } from '../parts/with-id.tsx';
 import { BaseSection } from './base-section.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import { DangerSection } from './danger-section.tsx';
@@ -32,7 +33,9 @@ function Asked({ id }: { id: string }) {
   return (
     <Known asked={asked}>
       {(application) =>
-        application.ifModule ? (
+        isOutside(application) ? (
+          <Navigate to="/exception/415" replace />
+        ) : application.ifModule ? (
           <Navigate to={moduleEditPath(id, application.scope)} replace />
         ) : (
           <Edit application={application} />
@@ -115,7 +118,12 @@ function SectionBody({ section, application }: { section: Section; application: 
     case 'versions':
       return <VersionsSection application={application} />;
     case 'plans':
-      return <PlansSection application={application} />;
+      return (
+        <>
+          <ChangesPanel changes={application.changes?.filter(({ field }) => planIn(field))} />
+          <PlansSection application={application} />
+        </>
+      );
     case 'modules':
       return <ModulesSection application={application} />;
     case 'history':

@@ -19,7 +19,7 @@ import { ParameterList } from '../resource/parameter-list.tsx';
 export function PlansSection({ application }: { application: Application }) {
   const t = useText(words).plans;
   const navigate = useNavigate();
-  const { remove, holder, busy } = useRemoval();
+  const { remove, holder, busy } = useRemoval(application.status.code === '3');
   const plans = application.resources.filter(({ ifEnabled }) => ifEnabled);
   const [chosen, setChosen] = useState<string>();
   // Whatever was deleted: the first of the rest is open.
@@ -99,7 +99,7 @@ function PlanView({
 }
 
 /** Its dialogs stand above the plan: they are still read when it is gone. */
-function useRemoval() {
+function useRemoval(online: boolean) {
   const t = useText(words).plans;
   const confirm = useConfirm();
   const errorText = useErrorText();
@@ -108,13 +108,14 @@ function useRemoval() {
   const remove = async (plan: Resource) => {
     const question = {
       title: fill(t.removeTitle, { name: plan.name }),
-      consequence: t.removeHint,
+      consequence: online ? t.removeOnline : t.removeHint,
       verb: t.remove,
     };
     if (!(await confirm(question))) return;
     try {
       await send.mutateAsync({ params: { resourceId: plan.id } });
-      modal.success({ title: t.removed, content: fill(t.removedText, { name: plan.name }) });
+      const text = online ? t.removedOnline : t.removedText;
+      modal.success({ title: t.removed, content: fill(text, { name: plan.name }) });
     } catch (error) {
       modal.error({ title: t.removeFailed, content: errorText(error) });
     }

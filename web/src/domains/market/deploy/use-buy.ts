@@ -68,7 +68,7 @@ export function useBuy(quote: Quote, enterpriseId: string) {
 }
 export type BuyState = ReturnType<typeof useBuy>;
 
-const orderOf = ({ application, version, plan, months, cost }: Quote, enterpriseId: string) => ({
+const orderOf = ({ application, version, plan, revision, months, cost }: Quote, enterpriseId: string) => ({
   appId: application.id,
   majorId: version.majorId,
   minorId: version.id,
@@ -76,4 +76,5 @@ const orderOf = ({ application, version, plan, months, cost }: Quote, enterprise
   other: plan.id,
   month: months,
   cost,
+  revision,
 });

@@ -34,26 +34,36 @@ function EditOf({ id }: { id: string }) {
 
 function WithApplication({ id, resource }: { id: string; resource?: Resource }) {
   const asked = useAsk(applicationApi.detail, { params: { id } });
+  // Its dialogs stand above the form, which begins anew with what was saved.
+  const [modal, holder] = Modal.useModal();
   return (
-    <Known asked={asked}>
-      {(application) =>
-        application.editable ? (
-          <Plan key={resource?.version} application={application} resource={resource} />
-        ) : (
-          <NoPermission />
-        )
-      }
-    </Known>
+    <>
+      <Known asked={asked}>
+        {(application) =>
+          application.editable ? (
+            <Plan key={resource?.version} application={application} resource={resource} modal={modal} />
+          ) : (
+            <NoPermission />
+          )
+        }
+      </Known>
+      {holder}
+    </>
   );
 }
 
-type PlanProps = { application: Application /** Undefined: a new one. */; resource: Resource | undefined };
+type PlanProps = {
+  application: Application;
+  /** Undefined: a new one. */
+  resource: Resource | undefined;
+  modal: ReturnType<typeof Modal.useModal>[0];
+};
 
-function Plan({ application, resource }: PlanProps) {
+function Plan({ application, resource, modal }: PlanProps) {
   const t = useText(words);
   const navigate = useNavigate();
   const back = editPath(application.id, application.scope, 'plans');
-  const { save, holder } = useSave(application, resource, back);
+  const save = useSave({ application, resource, modal }, back);
   const title = resource ? t.page.edit : t.page.add;
   usePageTitle(title);
   return (
@@ -75,20 +85,22 @@ function Plan({ application, resource }: PlanProps) {
           <BuyerPreview />
         </PublishForm>
       </div>
-      {holder}
     </div>
   );
 }
 
-function useSave(application: Application, resource: Resource | undefined, back: string) {
+/** What is online or passed is not changed for buyers by saving. */
+const savedText = (t: (typeof words)['cn']['page'], { status }: Application) =>
+  status.code === '3' ? t.savedRevision : status.code === '2' ? t.savedReopened : t.savedText;
+
+function useSave({ application, resource, modal }: PlanProps, back: string) {
   const t = useText(words).page;
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const [modal, holder] = Modal.useModal();
   const refresh = [applicationApi.detail, resourceApi.detail];
   const create = useSend(resourceApi.create, { refresh });
   const update = useSend(resourceApi.update, { refresh });
-  const save = async (draft: FormDraft) => {
+  return async (draft: FormDraft) => {
     if (lacksPrice(draft)) throw new CallError('kit.invalid', { fields: { permanentPrice: 'required' } });
     const body = bodyOf(draft);
     try {
@@ -101,9 +113,8 @@ function useSave(application: Application, resource: Resource | undefined, back:
     }
     await modal.success({
       title: resource ? t.updated : t.added,
-      content: fill(t.savedText, { name: draft.name }),
+      content: fill(savedText(t, application), { name: draft.name }),
     });
     await navigate(back);
   };
-  return { save, holder };
 }

@@ -34,10 +34,16 @@ const isUnknown = (error: unknown) => error instanceof CallError && error.status
 const LONG = 50;
 const LOOK_MS = 2000;
 
-type ReviewProps = { place: Place; state: VerifyState; opened: { kind: Kind; id: string } };
+type ReviewProps = {
+  place: Place;
+  state: VerifyState;
+  opened: { kind: Kind; id: string };
+  /** The next one is in front at once; the address follows. */
+  onChoose: (id: string) => void;
+};
 
 /** Queue left, evidence in the middle, verdict right. */
-export function Review({ place, state, opened }: ReviewProps) {
+export function Review({ place, state, opened, onChoose }: ReviewProps) {
   const t = useText(words);
   const { kind, id } = opened;
   const [lookedAt, setLookedAt] = useState<string | null>();
@@ -48,7 +54,8 @@ export function Review({ place, state, opened }: ReviewProps) {
   const scope = dossier ? scopeOf(dossier) : scopeIn(place, state.scope);
   const queue = useWaiting(kind, { page: 0, size: LONG, scope });
   const rows = queue.rows ?? [];
-  const go = useGoing(place, { ...state, scope: scope === 'private' ? scope : undefined }, kind);
+  const listed = { ...state, scope: scope === 'private' ? scope : undefined };
+  const go = useGoing(place, listed, kind, onChoose);
   const judging = useVerdict(kind, id, {
     onReload: () => void asked.refetch(),
     onDecided: () => go.on(afterVerdict(rows, id)?.id),
@@ -97,13 +104,16 @@ export function Review({ place, state, opened }: ReviewProps) {
 }
 
 /** From one to the next, or back to the list when nobody waits. */
-function useGoing(place: Place, state: VerifyState, kind: Kind) {
+function useGoing(place: Place, state: VerifyState, kind: Kind, onChoose: (id: string) => void) {
   const t = useText(words);
   const toast = useToast();
   const navigate = useNavigate();
   const list = addressOfList(place, { ...state, kind });
-  const open = (id: string | undefined) =>
-    id && void navigate(addressOfOne(place, state, kind, id), { replace: true });
+  const open = (id: string | undefined) => {
+    if (!id) return;
+    onChoose(id);
+    void navigate(addressOfOne(place, state, kind, id), { replace: true });
+  };
   return {
     list,
     open,

@@ -1,7 +1,8 @@
 import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -11,7 +12,7 @@ import { useLoginBack } from '../parts/use-login-back.ts';
 import { CONCERNED, type Rated } from './rated.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
 
-const ReviewForm = lazy(() => import('./review-form.tsx').then((m) => ({ default: m.ReviewForm })));
+const ReviewForm = lazyPart(() => import('./review-form.tsx').then((m) => m.ReviewForm));
 
 type OwnReviewProps = { applicationId: string; rated: Rated };
 

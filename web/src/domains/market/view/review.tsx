@@ -1,6 +1,7 @@
 import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
@@ -10,7 +11,7 @@ import { words } from '../i18n/view/more/index.ts';
 import { Stars } from '../parts/stars.tsx';
 import { useLoginBack } from '../parts/use-login-back.ts';
 
-const AnswerForm = lazy(() => import('./answer-form.tsx').then((m) => ({ default: m.AnswerForm })));
+const AnswerForm = lazyPart(() => import('./answer-form.tsx').then((m) => m.AnswerForm));
 
 type ReviewProps = { rating: Rating; answerable: boolean };
 

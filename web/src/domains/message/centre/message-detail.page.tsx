@@ -13,10 +13,12 @@ import { MessageView } from './message-view.tsx';
 import { CENTRE } from './said.ts';
 import { INBOX_ASKS } from './use-inbox.ts';
 
+const wrong = <Navigate to="/exception/415" replace />;
+
 export function MessageDetailPage() {
   const { search } = useLocation();
   const id = Id.safeParse(new URLSearchParams(search).get('id'));
-  if (!id.success) return <Navigate to="/exception/415" replace />;
+  if (!id.success) return wrong;
   return <Message key={id.data} id={id.data} />;
 }
 
@@ -24,7 +26,8 @@ function Message({ id }: { id: string }) {
   const asked = useAsk(inboxApi.detail, { params: { id } });
   const opened = asked.data !== undefined;
   useReadOnce(id, opened);
-  if (asked.error?.code === 'message.not_found') return <Gone />;
+  // Recalled or cleaned up, or somebody else's: they look alike. Only who was reading it is told in its place.
+  if (asked.error?.code === 'message.not_found') return opened ? <Gone /> : wrong;
   return <Loaded asked={asked}>{(message) => <MessageView message={message} />}</Loaded>;
 }
 
@@ -41,7 +44,7 @@ function useReadOnce(id: string, opened: boolean) {
   }, [id, opened]);
 }
 
-/** Recalled or cleaned up, or somebody else's: they look alike. */
+/** Taken away while it was read. */
 function Gone() {
   const t = useText(words).detail;
   return (

@@ -11,6 +11,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/preference/index.ts';
+import { BlockedSenders } from './blocked-senders.tsx';
 import { CategoryChoices } from './category-choices.tsx';
 import { type Draft, draftOf, isChanged, saidIn } from './draft.ts';
 import { MailSettings } from './mail-settings.tsx';
@@ -23,6 +24,7 @@ export function PreferencesPage() {
     <div className="cy-page">
       <PageHead title={t.title} sentence={t.sentence} />
       <Loaded asked={asked}>{(preferences) => <Form preferences={preferences} />}</Loaded>
+      <BlockedSenders />
     </div>
   );
 }
