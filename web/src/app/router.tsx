@@ -8,6 +8,7 @@ import { withRetry } from '../kit/with-retry.ts';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { FrontRows } from './front-rows.tsx';
+import { PlainHolder } from './plain-holder.tsx';
 import { PublicLayout } from './public/layout.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
@@ -44,7 +45,11 @@ function Frame() {
 
 function Visited({ route, location }: { route: DoorRoute; location: Location }) {
   useFromTop(location.pathname);
-  const page = <RoutedPage key={route.path} route={route} location={location} />;
+  const page = (
+    <PlainHolder key={route.path}>
+      <RoutedPage route={route} location={location} />
+    </PlainHolder>
+  );
   if (route.layout === 'bare') return page;
   return (
     <PublicLayout>

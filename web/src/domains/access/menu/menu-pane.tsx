@@ -30,7 +30,6 @@ type MenuPaneProps = {
   onAdd: (parentId: string) => void;
   onShow: (id: string | undefined) => void;
   onMove: (spot: Spot | undefined) => void;
-  onFailure: (why: string) => void;
 };
 
 /** What stands beside the tree: the new menu, the chosen one, or how to begin. */
@@ -63,11 +62,11 @@ export function MenuPane(props: MenuPaneProps) {
 }
 
 function ChosenMenu({ menu, ...props }: MenuPaneProps & { menu: Menu }) {
-  const { place, menus, dirty, onAdd, onShow, onMove, onFailure } = props;
+  const { place, menus, dirty, onAdd, onShow, onMove } = props;
   const t = useText(words);
   const name = useName()(menu);
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
-  const { remove, removing, holder } = useRemoval(onFailure);
+  const { remove, removing, holder } = useRemoval();
   const kind = kindOf(place, menu);
   const kept = { own: undefined, house: t.removeHouse, lent: t.removeLent }[kind];
   return (

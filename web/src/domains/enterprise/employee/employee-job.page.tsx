@@ -7,7 +7,7 @@ import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
-import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useLeave, usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Loaded, NoPermission } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -73,7 +73,7 @@ function OwnJobPage() {
 function OwnForm({ employee }: { employee: Employee }) {
   const t = useText(words).job;
   const toast = useToast();
-  const send = useSend(employeeApi.saveOwnJob, { refresh: peopleChanged });
+  const send = useSend(employeeApi.saveOwnJob, { act: 'form', refresh: peopleChanged });
   return (
     <EntityForm
       schema={OwnJob}
@@ -93,6 +93,7 @@ function OwnForm({ employee }: { employee: Employee }) {
 function JobOf({ userId }: { userId: string }) {
   const t = useText(words).job;
   const navigate = useNavigate();
+  const leave = useLeave();
   const asked = useAsk(employeeApi.detail, { params: { userId } });
   const name = asked.data && calledOf(asked.data);
   usePageTitle(name ? fill(t.of, { name }) : t.title);
@@ -103,7 +104,7 @@ function JobOf({ userId }: { userId: string }) {
           <PageHead
             title={fill(t.of, { name: calledOf(employee) })}
             sentence={t.ofSentence}
-            actions={<Button onClick={() => void navigate(LIST)}>{t.back}</Button>}
+            actions={<Button onClick={() => leave(() => void navigate(LIST))}>{t.back}</Button>}
           />
           <Panel title={t.place}>
             {employee.leftAt ? (
@@ -127,7 +128,7 @@ function JobOf({ userId }: { userId: string }) {
 function PlaceForm({ employee }: { employee: Employee }) {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(employeeApi.change, { refresh: peopleChanged });
+  const send = useSend(employeeApi.change, { act: 'form', refresh: peopleChanged });
   const { id, version, department, position, workNum } = employee;
   return (
     <EntityForm

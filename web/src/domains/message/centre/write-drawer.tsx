@@ -1,10 +1,10 @@
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { notificationApi } from '@cloudyard/contract/message/notification.ts';
 import { MAX_PERSONAL, MAX_TITLE, SELF_TYPE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
-import { Drawer } from 'antd';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -27,7 +27,7 @@ export function WriteDrawer({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const { userId } = useWho();
   // Who writes to themselves sees it at once.
-  const notify = useSend(notificationApi.notify, { refresh: INBOX_ASKS });
+  const notify = useSend(notificationApi.notify, { act: 'form', refresh: INBOX_ASKS });
   const send = async ({ mail, ...letter }: z.output<typeof Letter>) => {
     toast.info(t.sending);
     const body = {
@@ -37,20 +37,17 @@ export function WriteDrawer({ onClose }: { onClose: () => void }) {
       selfType: SELF_TYPE.user,
       ...(mail ? { ways: SEND_MAIL } : {}),
     };
-    await notify.mutateAsync({ body }).catch((error: unknown) => {
-      toast.failure(t.failed);
-      // The form shows why.
-      throw error;
-    });
+    await notify.mutateAsync({ body });
     toast.success(t.sent);
     onClose();
   };
   return (
-    <Drawer open size={520} title={t.title} onClose={onClose} mask={{ closable: false }}>
+    <FormDrawer size={520} title={t.title} onClose={onClose}>
       <EntityForm
         schema={Letter}
         initial={{ notifierIds: [], title: '', description: '', mail: false }}
         verb={t.send}
+        failed={t.failed}
         onSend={send}
         onCancel={onClose}
       >
@@ -61,6 +58,6 @@ export function WriteDrawer({ onClose }: { onClose: () => void }) {
         <TextAreaField name="description" label={t.text} rows={8} maxLength={MAX_TEXT} />
         <SwitchField name="mail" label={t.mail} help={t.mailHelp} />
       </EntityForm>
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -1,0 +1,44 @@
+import type { FormInstance } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { sameValues } from './same-values.ts';
+
+/** What a form holds: whether it differs from what it began with, and whether it is being sent. */
+export function useFormWork(form: FormInstance) {
+  const [dirty, setDirty] = useState(false);
+  const live = useRef({ dirty: false, busy: false, begun: undefined as unknown });
+  const mark = (next: boolean) => {
+    live.current.dirty = next;
+    setDirty(next);
+  };
+  const values = () => structuredValues(form);
+  // As long as nothing is typed, what a page puts in is what the form begins with.
+  useEffect(() => {
+    if (!live.current.dirty) live.current.begun = structuredValues(form);
+  });
+  return {
+    dirty,
+    guard: {
+      dirty,
+      mayLeave: () => !live.current.dirty,
+      isBusy: () => live.current.busy,
+    },
+    changed: () => mark(!sameValues(live.current.begun, values())),
+    saved: () => {
+      live.current.begun = values();
+      mark(false);
+    },
+    setBusy: (busy: boolean) => {
+      live.current.busy = busy;
+    },
+  };
+}
+
+/** A copy: the form changes lists and parts in place. */
+const structuredValues = (form: FormInstance): unknown => copied(form.getFieldsValue(true));
+
+const copied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(copied);
+  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copied(one)]));
+  return value;
+};
