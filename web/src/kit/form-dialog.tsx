@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageHolderContext } from './page-holder.ts';
 import { useKitText } from './text.ts';
@@ -35,6 +35,7 @@ export function FormDrawer({ dirty, onClose, children, ...drawer }: Shared & Omi
 function useClosing(dirty: boolean | undefined, children: ReactNode) {
   const { holder, leave } = useDirt(useDiscard());
   useFocusBack();
+  useFocusKept();
   const inside = (
     <PageHolderContext value={holder}>
       {dirty !== undefined && <LeaveGuard dirty={dirty} />}
@@ -42,4 +43,17 @@ function useClosing(dirty: boolean | undefined, children: ReactNode) {
     </PageHolderContext>
   );
   return { inside, leave };
+}
+
+const BESIDE = '.ant-modal-wrap, .ant-drawer-mask';
+
+/** A click beside the dialog leaves the focus where it was: who goes on writing goes on there. */
+function useFocusKept() {
+  useEffect(() => {
+    const keep = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.matches(BESIDE)) event.preventDefault();
+    };
+    document.addEventListener('mousedown', keep, true);
+    return () => document.removeEventListener('mousedown', keep, true);
+  }, []);
 }
