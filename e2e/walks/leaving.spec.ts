@@ -6,6 +6,9 @@ const discarding = (page: Page) => page.getByRole('dialog', { name: '放弃填�
 const tabs = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
 const about = (page: Page) => page.getByRole('textbox', { name: '个人简介' });
 
+const cancel = (page: Page) => page.getByRole('button', { name: '取消' }).click();
+const back = (page: Page) => page.evaluate(() => history.back());
+
 /** From the details to the form that changes them. */
 async function openForm(page: Page) {
   await page.goto('/console/user-details');
@@ -16,19 +19,18 @@ async function openForm(page: Page) {
 async function saveForm(page: Page, text: string) {
   await about(page).fill(text);
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page).toHaveURL(/user-details$/);
+  await expect(page).toHaveURL(/console\/user-details$/);
   await expect(leaving(page)).toHaveCount(0);
+  // Nor does the tab it was written in, or the browser.
+  await expect(page.locator('.tab-dirty')).toHaveCount(0);
 }
 
-/** Both ways out ask and lose nothing when the person stays; then the given one is gone. */
+/** Both ways out ask and lose nothing when the person stays; then one of them is gone. */
 async function asksOnTheWayOut(page: Page, leave: () => Promise<unknown>) {
   await openForm(page);
   await about(page).fill('写了一半');
-  for (const way of [
-    () => page.getByRole('button', { name: '取消' }).click(),
-    () => page.evaluate(() => history.back()),
-  ]) {
-    await way();
+  for (const way of [cancel, back]) {
+    await way(page);
     await leaving(page).getByRole('button', { name: '继续填写' }).click();
     await expect(leaving(page)).toHaveCount(0);
     await expect(about(page)).toHaveValue('写了一半');
@@ -39,9 +41,6 @@ async function asksOnTheWayOut(page: Page, leave: () => Promise<unknown>) {
   await expect(page).toHaveURL(/\/console\/user-details$/);
   await expect(leaving(page)).toHaveCount(0);
 }
-
-const cancel = (page: Page) => page.getByRole('button', { name: '取消' }).click();
-const back = (page: Page) => page.evaluate(() => history.back());
 
 test('with tabs, Cancel and Back ask about a changed form and take its tab along; a look elsewhere asks nothing', async ({
   page,

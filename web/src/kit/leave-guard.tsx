@@ -2,6 +2,8 @@ import { useContext, useEffect, useId, useRef } from 'react';
 import { PageHolderContext } from './page-holder.ts';
 
 type LeaveGuardProps = {
+  /** The form's own name, where it tells by itself too. */
+  form?: string;
   dirty: boolean;
   /** Asked at the moment of leaving, where that is known before `dirty` is drawn. */
   mayLeave?: () => boolean;
@@ -12,9 +14,11 @@ type LeaveGuardProps = {
 const never = () => false;
 
 /** Tells what holds the page that something is unsaved: it asks before that is lost. */
-export function LeaveGuard({ dirty, mayLeave = () => !dirty, isBusy = never }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { form: given, dirty, mayLeave = () => !dirty, isBusy = never } = props;
   const { hold } = useContext(PageHolderContext);
-  const form = useId();
+  const own = useId();
+  const form = given ?? own;
   const latest = useRef({ mayLeave, isBusy });
   latest.current = { mayLeave, isBusy };
   useEffect(() => {

@@ -31,11 +31,12 @@ export class Held {
   readonly #works = new Map<string, Work>();
 
   hold(form: string, work: Work | undefined): void {
-    if (work) this.#works.set(form, work);
+    // Only what is unsaved: a form that was sent while its page went away is not kept for ever.
+    if (work?.dirty) this.#works.set(form, work);
     else this.#works.delete(form);
   }
   isDirty(): boolean {
-    return this.#all().some(({ dirty }) => dirty);
+    return this.#works.size > 0;
   }
   /** Somebody closes, cancels or goes back. */
   loses(): boolean {

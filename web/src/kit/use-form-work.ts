@@ -1,9 +1,12 @@
 import type { FormInstance } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { PageHolderContext } from './page-holder.ts';
 import { sameValues } from './same-values.ts';
 
 /** What a form holds: whether it differs from what it began with, and whether it is being sent. */
 export function useFormWork(form: FormInstance) {
+  const { hold } = useContext(PageHolderContext);
+  const name = useId();
   const [dirty, setDirty] = useState(false);
   const live = useRef({ dirty: false, busy: false, begun: undefined as unknown });
   const mark = (next: boolean) => {
@@ -18,6 +21,7 @@ export function useFormWork(form: FormInstance) {
   return {
     dirty,
     guard: {
+      form: name,
       dirty,
       mayLeave: () => !live.current.dirty,
       isBusy: () => live.current.busy,
@@ -26,6 +30,8 @@ export function useFormWork(form: FormInstance) {
     saved: () => {
       live.current.begun = values();
       mark(false);
+      // The page may have gone behind meanwhile, where nothing is drawn that could tell it.
+      hold(name, { dirty: false, mayLeave: () => true, isBusy: () => false });
     },
     setBusy: (busy: boolean) => {
       live.current.busy = busy;

@@ -13,6 +13,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
+const ASKED = '.ant-modal';
 const atOnce = (go: () => void) => go();
 
 /** The browser's own dialog: it keeps the focus in, hears Escape and gives the focus back. */
@@ -30,6 +31,9 @@ export function Dialog(props: DialogProps) {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
+      if (event.target instanceof Element && event.target.closest(ASKED)) return;
+      // The question this opens must not hear the same key.
+      event.stopPropagation();
       close();
     };
     dialog?.addEventListener('keydown', press);
