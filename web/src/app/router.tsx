@@ -8,6 +8,7 @@ import { useFromTop } from '../kit/use-from-top.ts';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { FrontRows } from './front-rows.tsx';
+import { PlainHolder } from './plain-holder.tsx';
 import { PublicLayout } from './public/layout.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
@@ -40,7 +41,11 @@ function Frame() {
 
 function Visited({ route, location }: { route: DoorRoute; location: Location }) {
   useFromTop(location.pathname);
-  const page = <RoutedPage key={route.path} route={route} location={location} />;
+  const page = (
+    <PlainHolder key={route.path}>
+      <RoutedPage route={route} location={location} />
+    </PlainHolder>
+  );
   if (route.layout === 'bare') return page;
   return (
     <PublicLayout>

@@ -5,7 +5,8 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { fill, useErrorText, useText } from '../../kit/text.ts';
+import { useFailure } from '../../kit/failure.ts';
+import { fill, useText } from '../../kit/text.ts';
 import { useToast } from '../../kit/toast.ts';
 import { words } from '../i18n/index.ts';
 import { rolesApart } from '../scope.ts';
@@ -53,7 +54,7 @@ function Choices({ onDone }: { onDone: () => void }) {
   const names = useScopeNames();
   const client = useQueryClient();
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   if (!scope) return null;
   const { here, everywhere } = rolesApart(scope);
   const move = async (change: Promise<void>, name: string) => {
@@ -63,7 +64,7 @@ function Choices({ onDone }: { onDone: () => void }) {
       toast.success(fill(t.switched, { name }));
       await client.invalidateQueries();
     } catch (error) {
-      toast.failure(errorText(error));
+      failure.toast(error, { thing: name });
     }
   };
   return (

@@ -31,7 +31,6 @@ type MenuPaneProps = {
   onAdd: (parentId: string) => void;
   onShow: (id: string | undefined) => void;
   onMove: (spot: Spot | undefined) => void;
-  onFailure: (why: string) => void;
 };
 
 /** What stands beside the tree: the new menu, the chosen one, or how to begin. */
@@ -64,11 +63,11 @@ export function MenuPane(props: MenuPaneProps) {
 }
 
 function ChosenMenu({ menu, ...props }: MenuPaneProps & { menu: Menu }) {
-  const { place, menus, dirty, isStill, onAdd, onShow, onMove, onFailure } = props;
+  const { place, menus, dirty, isStill, onAdd, onShow, onMove } = props;
   const t = useText(words);
   const name = useName()(menu);
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
-  const { remove, removing, holder } = useRemoval(onFailure, isStill);
+  const { remove, removing, holder } = useRemoval(isStill);
   const kind = kindOf(place, menu);
   const kept = { own: undefined, house: t.removeHouse, lent: t.removeLent }[kind];
   return (

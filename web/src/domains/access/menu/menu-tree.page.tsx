@@ -39,7 +39,6 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   const t = useText(words);
   const [state, change] = useListState(treeQuery);
   const [adding, setAdding] = useState<string>();
-  const [failure, setFailure] = useState('');
   const { chosen: chosenId, choose, isStill } = useChosen(state.menu, (menu) => change({ menu }));
   const chosen = menuIn(menus, chosenId);
   const nameOf = useName();
@@ -50,7 +49,7 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
     verb: t.leaveVerb,
   });
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
-  const { move } = useMove(place, setFailure);
+  const { move } = useMove(place);
   const pane = useInSight(adding ?? chosen?.id);
   const show = (id: string | undefined, parentId?: string) => {
     setAdding(parentId);
@@ -66,15 +65,6 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
           <TreeActions place={place} shown={foundMenus(menus, state.q ?? '')} chosen={chosen} onAdd={add} />
         }
       />
-      {failure && (
-        <Alert
-          type="error"
-          showIcon
-          title={failure}
-          role="alert"
-          closable={{ onClose: () => setFailure('') }}
-        />
-      )}
       {!mayEdit && <Alert type="info" showIcon title={t.readOnly} />}
       <div className="menu-split">
         <section className="cy-panel" aria-label={t.tree}>
@@ -101,7 +91,6 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
               onAdd={add}
               onShow={show}
               onMove={(spot) => void move(spot)}
-              onFailure={setFailure}
             />
           </PageHolderContext>
         </div>

@@ -111,7 +111,7 @@ function Remove({ branch, onRemoved }: { branch: Branch; onRemoved: () => void }
     verb: t.remove,
   };
   const act = async () => {
-    if (await remove(question, { params: { id } })) onRemoved();
+    if (await remove(name, question, { params: { id } })) onRemoved();
   };
   return (
     <Button

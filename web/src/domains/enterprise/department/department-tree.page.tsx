@@ -66,7 +66,7 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
   /** To stand elsewhere changes rights and is asked about; to stand earlier or later does not. */
   const move = (spot: Spot) => {
     const branch = branchIn(branches, spot.id);
-    if (branch && branch.parentId === spot.parentId) reorder(spot, branch.version);
+    if (branch && branch.parentId === spot.parentId) reorder(spot, branch);
     else setMoving(spot);
   };
   const dragged = branchIn(branches, moving?.id);

@@ -1,6 +1,6 @@
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
-import { Modal } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -13,15 +13,9 @@ import { peopleChanged } from './use-people.ts';
 export function ReturnDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(employeeApi.return, { refresh: peopleChanged });
+  const send = useSend(employeeApi.return, { act: 'form', refresh: peopleChanged });
   return (
-    <Modal
-      open
-      title={fill(t.returnTitle, { name: calledOf(employee) })}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
+    <FormModal title={fill(t.returnTitle, { name: calledOf(employee) })} footer={null} onClose={onClose}>
       <div className="cy-stack">
         <p className="cy-faint">{t.returnHint}</p>
         <EntityForm
@@ -38,6 +32,6 @@ export function ReturnDialog({ employee, onClose }: { employee: Employee; onClos
           <PlaceFields />
         </EntityForm>
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -3,6 +3,7 @@ import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { useNaming } from '../../../kit/failure.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -17,9 +18,11 @@ export function useActs(enterpriseId: string) {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const refresh = { refresh: [invitationApi.page] };
-  const resend = useSend(invitationApi.resend, refresh);
-  const seal = useSend(invitationApi.seal, refresh);
+  const refresh = [invitationApi.page];
+  const resend = useSend(invitationApi.resend, { act: 'list', refresh });
+  const seal = useSend(invitationApi.seal, { act: 'list', refresh });
+  const naming = useNaming();
+  const thingOf = (rows: readonly Invitation[]) => naming(rows.map(({ name, email }) => name || email));
   const [outcome, setOutcome] = useState<Outcome>();
 
   const told = (rows: readonly Invitation[], done: 'resendDone' | 'sealDone') => (results: Results) => {
@@ -33,14 +36,14 @@ export function useActs(enterpriseId: string) {
   return {
     busy: resend.isPending || seal.isPending,
     resend: (rows: readonly Invitation[]) =>
-      resend.mutate(asked(rows), { onSuccess: told(rows, 'resendDone') }),
+      resend.mutate(asked(rows), { thing: thingOf(rows), onSuccess: told(rows, 'resendDone') }),
     async seal(rows: readonly Invitation[]) {
       const title =
         rows.length === 1
           ? fill(t.sealOne, { name: rows[0]?.name ?? '' })
           : fill(t.sealTitle, { n: rows.length });
       if (!(await confirm({ title, consequence: t.sealText, verb: t.seal }))) return;
-      seal.mutate(asked(rows), { onSuccess: told(rows, 'sealDone') });
+      seal.mutate(asked(rows), { thing: thingOf(rows), onSuccess: told(rows, 'sealDone') });
     },
     outcome: outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />,
   };

@@ -1,6 +1,7 @@
 import './person.css';
 import { NewUser, personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
 import { useNavigate } from 'react-router';
+import { changedTheirMind } from '../../../kit/call-error.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, TextField } from '../../../kit/fields.tsx';
@@ -36,7 +37,8 @@ function EditUser({ user }: { user: UserRow }) {
           schema={NewUser}
           initial={user}
           onSend={async (draft) => {
-            if (await send(draft)) void navigate(LIST);
+            await send(draft);
+            void navigate(LIST);
           }}
           onCancel={() => void navigate(LIST)}
         >
@@ -73,16 +75,17 @@ function useChange(user: UserRow) {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const change = useSend(personApi.change, { refresh: [personApi.list, personApi.detail] });
-  return async (draft: NewUser): Promise<boolean> => {
+  const change = useSend(personApi.change, { act: 'form', refresh: [personApi.list, personApi.detail] });
+  return async (draft: NewUser) => {
     const changed = FIELDS.filter((field) => draft[field] !== user[field]);
     if (changed.length === 0) {
       toast.success(t.admin.nothing);
-      return true;
+      return;
     }
     const lines = changed.map((field) => `${t[field]}: ${user[field] || '—'} → ${draft[field]}`);
     const title = fill(t.admin.confirmTitle, { name: user.username });
-    if (!(await confirm({ title, consequence: lines.join('\n'), verb: t.users.edit }))) return false;
+    if (!(await confirm({ title, consequence: lines.join('\n'), verb: t.users.edit })))
+      throw changedTheirMind();
     const body = Object.fromEntries(changed.map((field) => [field, draft[field]]));
     const { waiting } = await change.mutateAsync({
       params: { id: user.id },
@@ -90,6 +93,5 @@ function useChange(user: UserRow) {
     });
     const waits = (['phone', 'email'] as const).some((field) => changed.includes(field) && waiting[field]);
     toast.success(waits ? t.admin.waits : t.admin.changed);
-    return true;
   };
 }

@@ -48,7 +48,7 @@ function DetailsForm({ user, info }: { user: User; info: UserInfo }) {
   const toast = useToast();
   const navigate = useNavigate();
   const { recheck } = useWho();
-  const change = useSend(personApi.saveOwn, { refresh: [personApi.user, personApi.userInfo] });
+  const change = useSend(personApi.saveOwn, { act: 'form', refresh: [personApi.user, personApi.userInfo] });
   const certified = user.verifyStatus.code === CERTIFIED;
   const send = async ({ realName, ...draft }: OwnDetails) => {
     const renamed = !certified && realName ? { realName } : {};

@@ -20,7 +20,11 @@ function ResetUser({ user }: { user: UserRow }) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const reset = useSend(personApi.resetPassword, { refresh: [personApi.list, personApi.detail] });
+  const reset = useSend(personApi.resetPassword, {
+    act: 'submit',
+    verb: t.admin.resetVerb,
+    refresh: [personApi.list, personApi.detail],
+  });
   const { id, username, realName, email, phone, avatar, version } = user;
   const send = async () => {
     const title = fill(t.admin.resetConfirm, { name: username });

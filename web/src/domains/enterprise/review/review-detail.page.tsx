@@ -4,10 +4,11 @@ import type { CertificationKind } from '@cloudyard/contract/enterprise/certifica
 import { type Dossier, reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { useEffect } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useLeave, usePageTitle } from '../../../kit/page-holder.ts';
 import { QueueList } from '../../../kit/queue-list.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -48,7 +49,8 @@ function Review({ kind, addressed }: { kind: CertificationKind; addressed: strin
   const id = chosen ?? addressed;
   const asked = useDossier(id);
   const { rows, ...queue } = useQueue(kind);
-  const open = (to: string | undefined) => to && choose(to);
+  const leave = useLeave();
+  const open = (to: string | undefined) => to && leave(() => choose(to));
   const { previous, next } = neighbours(rows, id);
   useKeys({ j: () => open(next?.id), k: () => open(previous?.id) });
   const title = kind === 'enterprise' ? t.enterpriseTitle : t.personTitle;
@@ -62,7 +64,7 @@ function Review({ kind, addressed }: { kind: CertificationKind; addressed: strin
     <div className="cy-page">
       <PageHead
         title={title}
-        actions={<Link to="/console/verify-enterprise-auth-list">{t.backToList}</Link>}
+        actions={<LeaveLink to="/console/verify-enterprise-auth-list">{t.backToList}</LeaveLink>}
       />
       <div className="cy-review">
         <QueueList {...queue} rows={rows} id={id} words={t} onOpen={open}>

@@ -10,7 +10,6 @@ import { useKeys } from '../../../kit/use-keys.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/review/index.ts';
 import { useFieldName } from '../parts/content-view.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { calledOf } from '../parts/somebody.ts';
 import { STATE_TONES } from '../parts/version-banner.tsx';
 import { RejectForm } from './reject-form.tsx';
@@ -27,7 +26,7 @@ type VerdictProps = {
 export function Verdict({ dossier, isStill, onReload, onDecided }: VerdictProps) {
   const t = useText(words);
   const confirm = useConfirm();
-  const { decide, claim, release, busy, failure } = useVerdict(dossier, onDecided);
+  const { decide, claim, release, busy } = useVerdict(dossier, { onReload, onDecided });
   const [rejecting, setRejecting] = useState(false);
   const approve = async () => {
     const { name, number } = dossier;
@@ -41,18 +40,6 @@ export function Verdict({ dossier, isStill, onReload, onDecided }: VerdictProps)
   return (
     <Panel title={t.verdict}>
       <div className="certify-verdict">
-        {failure && (
-          <Notice
-            type="warning"
-            role="alert"
-            title={failure}
-            description={
-              <Button size="small" onClick={onReload}>
-                {t.reload}
-              </Button>
-            }
-          />
-        )}
         <Claim dossier={dossier} busy={busy} onClaim={claim} onRelease={release} />
         {rejecting ? (
           <RejectForm

@@ -1,10 +1,11 @@
 import { contactApi, type WaitingContact } from '@cloudyard/contract/identity/contact.ts';
 import { CODE_LENGTH } from '@cloudyard/contract/identity/values.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Input, Modal } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { call } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
@@ -25,7 +26,11 @@ function Waiting({ change }: { change: WaitingContact }) {
   const toast = useToast();
   const confirm = useConfirm();
   const [open, setOpen] = useState(false);
-  const decline = useSend(contactApi.decline, { refresh: [contactApi.waiting] });
+  const decline = useSend(contactApi.decline, {
+    act: 'submit',
+    verb: t.decline,
+    refresh: [contactApi.waiting],
+  });
   const refuse = async () => {
     const sure = { title: t.declineTitle, consequence: t.declineConsequence, verb: t.decline };
     if (!(await confirm(sure))) return;
@@ -62,15 +67,13 @@ function ConfirmDialog({ change, onClose }: { change: WaitingContact; onClose: (
   const field = useId();
   const act = useConfirmation(change, onClose);
   return (
-    <Modal
-      open
+    <FormModal
       title={change.which === 'phone' ? t.confirmPhone : t.confirmEmail}
       okText={t.confirm}
-      cancelText={all.cancel}
       okButtonProps={{ loading: act.busy, disabled: act.code.length !== CODE_LENGTH }}
       onOk={() => void act.send()}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      dirty={act.code !== ''}
+      onClose={onClose}
     >
       <div className="cy-stack">
         <p className="cy-faint">{fill(t.codeSentence, { value: change.value })}</p>
@@ -92,7 +95,7 @@ function ConfirmDialog({ change, onClose }: { change: WaitingContact; onClose: (
           </div>
         </div>
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -4,6 +4,7 @@ import { Segmented } from 'antd';
 import { Navigate, useSearchParams } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { DetailPage } from '../../../kit/detail-page.tsx';
+import { useLeave } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -64,6 +65,7 @@ function useSection() {
 function Edit({ application }: { application: Application }) {
   const t = useText(words).edit;
   const [section, show] = useSection();
+  const leave = useLeave();
   const facts = useFacts(application);
   return (
     <DetailPage
@@ -84,7 +86,7 @@ function Edit({ application }: { application: Application }) {
           aria-label={t.sectionsLabel}
           value={section}
           options={SECTIONS.map((value) => ({ value, label: t.sections[value] }))}
-          onChange={show}
+          onChange={(next) => leave(() => show(next))}
         />
       </div>
       <SectionBody section={section} application={application} />

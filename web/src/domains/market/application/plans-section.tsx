@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/application/index.ts';
 import { resourceAddPath, resourceEditPath } from '../parts/paths.ts';
@@ -102,9 +102,12 @@ function PlanView({
 function useRemoval(online: boolean) {
   const t = useText(words).plans;
   const confirm = useConfirm();
-  const errorText = useErrorText();
   const [modal, holder] = Modal.useModal();
-  const send = useSend(resourceApi.remove, { refresh: [applicationApi.detail] });
+  const send = useSend(resourceApi.remove, {
+    act: 'submit',
+    failed: t.removeFailed,
+    refresh: [applicationApi.detail],
+  });
   const remove = async (plan: Resource) => {
     const question = {
       title: fill(t.removeTitle, { name: plan.name }),
@@ -112,13 +115,9 @@ function useRemoval(online: boolean) {
       verb: t.remove,
     };
     if (!(await confirm(question))) return;
-    try {
-      await send.mutateAsync({ params: { resourceId: plan.id } });
-      const text = online ? t.removedOnline : t.removedText;
-      modal.success({ title: t.removed, content: fill(text, { name: plan.name }) });
-    } catch (error) {
-      modal.error({ title: t.removeFailed, content: errorText(error) });
-    }
+    const content = fill(online ? t.removedOnline : t.removedText, { name: plan.name });
+    const onSuccess = () => modal.success({ title: t.removed, content });
+    send.mutate({ params: { resourceId: plan.id } }, { onSuccess });
   };
   return { remove, holder, busy: send.isPending };
 }

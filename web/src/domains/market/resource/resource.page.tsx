@@ -2,12 +2,14 @@ import '../publish.css';
 import { type Application, applicationApi } from '@cloudyard/contract/market/application.ts';
 import { type Resource, resourceApi } from '@cloudyard/contract/market/resource.ts';
 import { Modal } from 'antd';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { NoPermission } from '../../../kit/states.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/resource/index.ts';
@@ -71,7 +73,7 @@ function Plan({ application, resource, modal }: PlanProps) {
       <PageHead
         title={title}
         sentence={fill(resource ? t.page.editSentence : t.page.addSentence, { name: application.name })}
-        actions={<Link to={back}>{t.page.back}</Link>}
+        actions={<LeaveLink to={back}>{t.page.back}</LeaveLink>}
       />
       <div className="cy-panel cy-pad resource-form">
         <PublishForm
@@ -96,10 +98,10 @@ const savedText = (t: (typeof words)['cn']['page'], { status }: Application) =>
 function useSave({ application, resource, modal }: PlanProps, back: string) {
   const t = useText(words).page;
   const navigate = useNavigate();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const refresh = [applicationApi.detail, resourceApi.detail];
-  const create = useSend(resourceApi.create, { refresh });
-  const update = useSend(resourceApi.update, { refresh });
+  const create = useSend(resourceApi.create, { act: 'form', refresh });
+  const update = useSend(resourceApi.update, { act: 'form', refresh });
   return async (draft: FormDraft) => {
     if (lacksPrice(draft)) throw new CallError('kit.invalid', { fields: { permanentPrice: 'required' } });
     const body = bodyOf(draft);
@@ -108,7 +110,7 @@ function useSave({ application, resource, modal }: PlanProps, back: string) {
         await update.mutateAsync({ body: { ...body, id: resource.id, version: resource.version } });
       else await create.mutateAsync({ body: { ...body, application: { id: application.id } } });
     } catch (error) {
-      modal.error({ title: resource ? t.updateFailed : t.addFailed, content: errorText(error) });
+      void failure.modal(error, { failed: resource ? t.updateFailed : t.addFailed });
       throw error;
     }
     await modal.success({

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useLeave, usePageTitle } from '../../../kit/page-holder.ts';
 import { QueueList } from '../../../kit/queue-list.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -69,7 +70,7 @@ export function Review({ place, state, opened, onChoose }: ReviewProps) {
     return <Navigate to={addressOfOne(placeOf(scope), state, kind, id)} replace />;
   return (
     <div className="cy-page">
-      <PageHead title={t.title[place]} actions={<Link to={go.list}>{t.backToList}</Link>} />
+      <PageHead title={t.title[place]} actions={<LeaveLink to={go.list}>{t.backToList}</LeaveLink>} />
       <div className="cy-review">
         <QueueList {...queue} rows={rows} id={id} words={t} onOpen={go.open}>
           {(row) => <QueueLines row={row} />}
@@ -85,7 +86,7 @@ export function Review({ place, state, opened, onChoose }: ReviewProps) {
                 )}
               </div>
               <div className="cy-stack verify-right">
-                <Verdict dossier={loaded} judging={judging} />
+                <Verdict key={loaded.id} dossier={loaded} judging={judging} />
                 {isVersion(loaded) && (
                   <CheckPanel
                     dossier={loaded}
@@ -109,16 +110,16 @@ function useGoing(place: Place, state: VerifyState, kind: Kind, onChoose: (id: s
   const toast = useToast();
   const navigate = useNavigate();
   const list = addressOfList(place, { ...state, kind });
-  const open = (id: string | undefined) => {
-    if (!id) return;
+  const leave = useLeave();
+  const show = (id: string) => {
     onChoose(id);
     void navigate(addressOfOne(place, state, kind, id), { replace: true });
   };
   return {
     list,
-    open,
+    open: (id: string | undefined) => id && leave(() => show(id)),
     on: (next: string | undefined) => {
-      if (next) return open(next);
+      if (next) return show(next);
       toast.success(t.queueEmpty);
       void navigate(list);
     },

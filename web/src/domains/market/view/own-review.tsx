@@ -113,13 +113,13 @@ function useRemove(onRemoved: () => void) {
   const t = useText(words).reviews;
   const toast = useToast();
   const confirm = useConfirm();
-  const send = useSend(ratingApi.remove, { refresh: CONCERNED });
+  const send = useSend(ratingApi.remove, { act: 'list', refresh: CONCERNED });
   return async (id: string) => {
     if (!(await confirm({ title: t.removeTitle, consequence: t.removeText, verb: t.remove }))) return;
     const onSuccess = () => {
       toast.success(t.removed);
       onRemoved();
     };
-    send.mutate({ params: { id } }, { onSuccess });
+    send.mutate({ params: { id } }, { thing: t.mine, onSuccess });
   };
 }

@@ -49,7 +49,7 @@ export function Review({ rating, answerable }: ReviewProps) {
             {rating.answer ? t.editAnswer : t.answer}
           </button>
         )}
-        {!rating.mine && <ReportAct id={rating.id} />}
+        {!rating.mine && <ReportAct rating={rating} />}
       </div>
     </li>
   );
@@ -71,17 +71,17 @@ function Answer({ answer }: Pick<Rating, 'answer'>) {
   );
 }
 
-function ReportAct({ id }: { id: string }) {
+function ReportAct({ rating: { id, by } }: Pick<ReviewProps, 'rating'>) {
   const t = useText(words).reviews;
   const toast = useToast();
   const confirm = useConfirm();
   const { userId } = useWho();
   const login = useLoginBack();
-  const send = useSend(ratingApi.report);
+  const send = useSend(ratingApi.report, { act: 'list' });
   const report = async () => {
     if (!userId) return login();
     if (!(await confirm({ title: t.reportTitle, consequence: t.reportText, verb: t.report }))) return;
-    send.mutate({ params: { id } }, { onSuccess: () => toast.success(t.reported) });
+    send.mutate({ params: { id } }, { thing: by, onSuccess: () => toast.success(t.reported) });
   };
   if (send.isSuccess) return <span className="cy-faint">{t.isReported}</span>;
   return (

@@ -11,6 +11,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/centre/index.ts';
 import { MessageView } from './message-view.tsx';
 import { CENTRE } from './said.ts';
+import { useActTold } from './use-acts.ts';
 import { INBOX_ASKS } from './use-inbox.ts';
 
 const wrong = <Navigate to="/exception/415" replace />;
@@ -33,10 +34,11 @@ function Message({ id }: { id: string }) {
 
 /** Opening it marks it read: each time it comes to the front, and not again while it is looked at. */
 function useReadOnce(id: string, opened: boolean) {
-  const send = useSend(inboxApi.read, { refresh: INBOX_ASKS });
+  const told = useActTold();
+  const send = useSend(inboxApi.read, { act: 'quiet', refresh: INBOX_ASKS });
   const read = useEffectEvent(() => {
     // Through the eyes of a role one only looks.
-    if (!previewNow()) send.mutate({ body: [id] });
+    if (!previewNow()) send.mutateAsync({ body: [id] }).catch((error: unknown) => told.failed('read', error));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is another opening
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { Id, NIL } from '@cloudyard/contract/kit/values.ts';
 import { notificationApi } from '@cloudyard/contract/message/notification.ts';
 import { MAX_PERSONAL, MAX_TITLE, SELF_TYPE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
-import { Drawer } from 'antd';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -34,7 +34,10 @@ export function WriteDrawer({ onClose }: { onClose: () => void }) {
   const who = enterpriseId === NIL ? t.contacts : t.colleagues;
   const left = useAsk(notificationApi.allowance, {}).data;
   // Who writes to themselves sees it at once.
-  const notify = useSend(notificationApi.notify, { refresh: [...INBOX_ASKS, notificationApi.allowance] });
+  const notify = useSend(notificationApi.notify, {
+    act: 'form',
+    refresh: [...INBOX_ASKS, notificationApi.allowance],
+  });
   const send = async ({ mail, ...letter }: z.output<typeof Letter>) => {
     toast.info(t.sending);
     const body = {
@@ -44,20 +47,17 @@ export function WriteDrawer({ onClose }: { onClose: () => void }) {
       selfType: SELF_TYPE.user,
       ...(mail ? { ways: SEND_MAIL } : {}),
     };
-    await notify.mutateAsync({ body }).catch((error: unknown) => {
-      toast.failure(t.failed);
-      // The form shows why.
-      throw error;
-    });
+    await notify.mutateAsync({ body });
     toast.success(t.sent);
     onClose();
   };
   return (
-    <Drawer open size={520} title={who.title} onClose={onClose} mask={{ closable: false }}>
+    <FormDrawer size={520} title={who.title} onClose={onClose}>
       <EntityForm
         schema={Letter}
         initial={{ notifierIds: [], title: '', description: '', mail: false }}
         verb={t.send}
+        failed={t.failed}
         onSend={send}
         onCancel={onClose}
       >
@@ -68,6 +68,6 @@ export function WriteDrawer({ onClose }: { onClose: () => void }) {
         <TextAreaField name="description" label={t.text} rows={8} maxLength={MAX_TEXT} />
         <SwitchField name="mail" label={t.mail} help={withLeft(t.mailHelp, t.mailLeft, left?.mail)} />
       </EntityForm>
-    </Drawer>
+    </FormDrawer>
   );
 }

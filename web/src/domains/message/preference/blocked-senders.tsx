@@ -3,7 +3,7 @@ import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { Button } from 'antd';
 import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -37,13 +37,12 @@ export function BlockedSenders() {
 function Line({ blocked: { id, name, since } }: { blocked: Blocked }) {
   const t = useText(words).blocked;
   const toast = useToast();
-  const errorText = useErrorText();
-  const remove = useSend(blockApi.remove, { refresh: [blockApi.list, inboxApi.detail] });
+  const remove = useSend(blockApi.remove, { act: 'list', refresh: [blockApi.list, inboxApi.detail] });
   const unblock = () =>
-    remove
-      .mutateAsync({ params: { id } })
-      .then(() => toast.success(fill(t.done, { name })))
-      .catch((error: unknown) => toast.failure(errorText(error)));
+    remove.mutate(
+      { params: { id } },
+      { thing: name, onSuccess: () => toast.success(fill(t.done, { name })) },
+    );
   return (
     <li>
       <span>
@@ -53,7 +52,7 @@ function Line({ blocked: { id, name, since } }: { blocked: Blocked }) {
         size="small"
         loading={remove.isPending}
         aria-label={fill(t.unblockOf, { name })}
-        onClick={() => void unblock()}
+        onClick={unblock}
       >
         {t.unblock}
       </Button>
