@@ -74,13 +74,14 @@ export function useStatusActs(kind: Kind) {
       return false;
     }
   };
-  const actAll = async (what: Act, targets: Target[]) => {
+  /** Answers whether anything came of it: what was selected stays so otherwise. */
+  const actAll = async (what: Act, targets: Target[]): Promise<boolean> => {
     const able = targets.filter((one) => canDo(what, one));
     try {
-      if (needsConsent(what) && !(await consent(what, able))) return;
+      if (needsConsent(what) && !(await consent(what, able))) return false;
     } catch (error) {
       void failed(what, error);
-      return;
+      return false;
     }
     const lost: Failed[] = [];
     // One after the other: each is a decision of its own, and a refusal stops none of the rest.
@@ -101,6 +102,7 @@ export function useStatusActs(kind: Kind) {
         <ResultList said={said} lines={lost.map(({ name, why }) => fill(line, { what: name, why }))} />
       ),
     });
+    return lost.length < able.length;
   };
   return { act, actAll, holder, modal, busy: send.isPending };
 }
