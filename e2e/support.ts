@@ -27,3 +27,8 @@ export async function isAccessible(page: Page) {
   );
   expect(told).toEqual([]);
 }
+
+/** Does something and is told so: listened for from before, as what is said goes away again. */
+export async function said(page: Page, words: string, act: () => Promise<void>) {
+  await Promise.all([expect(page.getByText(words)).toBeVisible(), act()]);
+}

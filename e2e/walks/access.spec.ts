@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessible, logIn } from '../support.ts';
+import { isAccessible, logIn, said } from '../support.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const menu = (page: Page, name: string) =>
@@ -9,11 +9,6 @@ const menu = (page: Page, name: string) =>
 /** While its sign of sending fades, a button is called by it too. */
 const submit = (page: Page) => page.getByRole('button', { name: /提交$/ });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
-
-/** Does something and is told so: listened for from before, as what is said goes away again. */
-async function said(page: Page, words: string, act: () => Promise<void>) {
-  await Promise.all([expect(page.getByText(words)).toBeVisible(), act()]);
-}
 
 /** Says what will change, is confirmed, and says that it is done. */
 async function submitPrivileges(page: Page, said: RegExp) {
