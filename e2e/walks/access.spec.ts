@@ -11,10 +11,10 @@ const submit = (page: Page) => page.getByRole('button', { name: /提交$/ });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 /** Says what will change, is confirmed, and says that it is done. */
-async function submitPrivileges(page: Page, said: RegExp) {
+async function submitPrivileges(page: Page, impact: RegExp) {
   await submit(page).click();
   const dialog = page.getByRole('dialog', { name: '确认权限变化' });
-  await expect(dialog.getByText(said)).toBeVisible();
+  await expect(dialog.getByText(impact)).toBeVisible();
   await said(page, '菜单权限配置提交成功', () => dialog.getByRole('button', { name: '确认提交' }).click());
   await expect(dialog).toBeHidden();
 }
