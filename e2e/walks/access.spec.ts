@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessible, logIn } from '../support.ts';
+import { isAccessible, logIn, said } from '../support.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const menu = (page: Page, name: string) =>
@@ -10,16 +10,11 @@ const menu = (page: Page, name: string) =>
 const submit = (page: Page) => page.getByRole('button', { name: /提交$/ });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-/** Does something and is told so: listened for from before, as what is said goes away again. */
-async function said(page: Page, words: string, act: () => Promise<void>) {
-  await Promise.all([expect(page.getByText(words)).toBeVisible(), act()]);
-}
-
 /** Says what will change, is confirmed, and says that it is done. */
-async function submitPrivileges(page: Page, change: RegExp) {
+async function submitPrivileges(page: Page, impact: RegExp) {
   await submit(page).click();
   const dialog = page.getByRole('dialog', { name: '确认权限变化' });
-  await expect(dialog.getByText(change)).toBeVisible();
+  await expect(dialog.getByText(impact)).toBeVisible();
   await said(page, '菜单权限配置提交成功', () => dialog.getByRole('button', { name: '确认提交' }).click());
   await expect(dialog).toBeHidden();
 }
