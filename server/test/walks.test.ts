@@ -24,6 +24,7 @@ describe('every endpoint', () => {
     expect(open.map(({ endpoint: one }) => `${one.method} ${one.path}`).sort()).toEqual([
       'GET /api-application/applicationAdvertisements',
       'GET /api-application/documents/:name',
+      'GET /api-application/getApplication/:id',
       'GET /api-application/getApplicationByNameAndCategoryAndRangeDate',
       'GET /api-application/getApplicationByParentCategory',
       'GET /api-application/getApplicationCategoryByParentId',
