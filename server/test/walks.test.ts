@@ -111,6 +111,7 @@ describe('every endpoint', () => {
       'enterprise.invitation.open',
       'enterprise.invitation.register',
       'enterprise.invitation.accept',
+      'access.choice.mine',
       'access.application.offered',
       'access.application.mine',
       'market.category.tree',

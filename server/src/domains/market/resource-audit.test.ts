@@ -5,6 +5,7 @@ import { reviewApi } from '@cloudyard/contract/market/review.ts';
 import type { Change, StatusCode } from '@cloudyard/contract/market/values.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { plainMembers } from '../../../test/visitors.ts';
 import { code, detailOf } from './application.stories.ts';
 import { type ShelfStory, type Shown, shelfStory } from './shelf.stories.ts';
 
@@ -18,6 +19,7 @@ let one: Shown;
 beforeAll(async () => {
   test = await openTestApp();
   story = shelfStory(test);
+  await plainMembers(test);
   [lin, admin] = await Promise.all([test.as('lin.qiao'), test.as('admin')]);
   here = await story.enterpriseId('海川重工');
 });

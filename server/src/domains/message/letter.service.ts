@@ -31,12 +31,13 @@ export type Readers = {
   offices: { key: string; of: string | null; otherwise: string | null }[];
 };
 
-const PUBLISH = 'market.application.publish';
+/** Of an enterprise, where everybody may publish: those who act for it in the market with its money. */
+const ANSWERS = 'market.application.buy';
 /** Who answers what people write to the platform. */
 const DESK = { key: 'portal.feedback.reply', of: null, otherwise: null };
 
 const officeOf = ({ scope, enterprise_id, account_id }: Publisher) =>
-  scope === 'enterprise' ? { key: PUBLISH, of: enterprise_id, otherwise: account_id } : DESK;
+  scope === 'enterprise' ? { key: ANSWERS, of: enterprise_id, otherwise: account_id } : DESK;
 
 /** Outside an enterprise: to one's contacts, to who publishes what one follows, to the platform's desk. */
 async function contactsMeant({ db }: ActorContext, ids: string[]): Promise<Readers> {
