@@ -2,6 +2,7 @@ import type { Answer, Asked, Endpoint, EndpointTable } from '@cloudyard/contract
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { countedAs } from './address.ts';
 import { admitted, isPlainRead, previewed, rightOf, TurnedAway } from './admit.ts';
 import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
 import { openWork, type Work } from './db.ts';
@@ -67,7 +68,7 @@ async function answer(
   const { request } = wire;
   refuseForeignSites(request, endpoint, server.kit.env);
   if (first && endpoint.limit?.by === 'address') {
-    await server.kit.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
+    await server.kit.limiter.take(limitKey(endpoint, countedAs(request.ip)), endpoint.limit);
   }
   const token = sessionToken(request, server.kit.env);
   const mayGuess = first && isPlainRead(endpoint) && !previewed(endpoint, request);
@@ -158,7 +159,7 @@ function identified(
 
 /** Every call counts, for the account or, while nobody is known, for the address. */
 const countCall = ({ kit }: Server, found: Found, address: string) =>
-  kit.limiter.take(isActor(found) ? `account ${found.userId}` : `address ${address}`, {
+  kit.limiter.take(isActor(found) ? `account ${found.userId}` : `address ${countedAs(address)}`, {
     max: kit.env.RATE_LIMIT,
     seconds: 60,
   });
