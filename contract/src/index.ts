@@ -25,6 +25,7 @@ import { personApi } from './enterprise/person.ts';
 import { reviewApi } from './enterprise/review.ts';
 import { fileErrors } from './file/errors.ts';
 import { fileApi } from './file/file.ts';
+import { storageApi } from './file/storage.ts';
 import { uploadApi } from './file/upload.ts';
 import { accountApi } from './identity/account.ts';
 import { contactApi } from './identity/contact.ts';
@@ -69,7 +70,7 @@ import { placeApi } from './portal/place.ts';
 /** Every call of the product: room → noun → endpoint. */
 export const api = {
   audit: { entry: auditApi },
-  file: { file: fileApi, upload: uploadApi },
+  file: { file: fileApi, storage: storageApi, upload: uploadApi },
   identity: {
     session: sessionApi,
     registration: registrationApi,

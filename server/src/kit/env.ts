@@ -29,6 +29,10 @@ const Environment = z.object({
   RATE_LIMIT: z.coerce.number().int().min(60).default(3000),
   /** Logins a minute from one address, right or wrong. */
   LOGIN_RATE_LIMIT: z.coerce.number().int().min(5).default(30),
+  /** What one account and one enterprise may keep, and what the disks must have left for anything to come in. */
+  STORAGE_PER_ACCOUNT_MB: z.coerce.number().min(0).default(2048),
+  STORAGE_PER_ENTERPRISE_MB: z.coerce.number().min(0).default(20_480),
+  DISK_FLOOR_MB: z.coerce.number().min(0).default(512),
   /** Another CAS server instead of our own: its host, whose pages are /cas/login, /cas/logout, … */
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Addresses of services of our central login, comma separated; more are registered in the console. */

@@ -197,6 +197,8 @@ export interface ArticleCategory {
 }
 
 export interface AuditCheck {
+  anchored_at: Timestamp | null;
+  anchors: number | null;
   broken_at: number | null;
   broken_why: string | null;
   checked: Generated<number>;
@@ -438,6 +440,7 @@ export interface File {
   original_name: string;
   owner_id: string;
   sha256: Buffer;
+  undrawable_at: Timestamp | null;
   visibility: string;
   width: number | null;
 }
@@ -451,6 +454,7 @@ export interface FileUpload {
   id: Generated<string>;
   original_name: string;
   owner_id: string;
+  place_id: Generated<string | null>;
   received: Generated<number>;
   touched_at: Generated<Timestamp>;
 }
@@ -1076,6 +1080,11 @@ export interface SmsTemplate {
   version: Generated<number>;
 }
 
+export interface StorageUse {
+  bytes: Generated<number>;
+  holder: string;
+}
+
 export interface Subscription {
   account_id: string;
   application_id: string;
@@ -1216,6 +1225,7 @@ export interface DB {
   setting: Setting;
   sms_quota: SmsQuota;
   sms_template: SmsTemplate;
+  storage_use: StorageUse;
   subscription: Subscription;
   tgt: Tgt;
   verification_code: VerificationCode;
