@@ -11,6 +11,7 @@ import { rightApi } from './access/right.ts';
 import { roleApi } from './access/role.ts';
 import { auditApi } from './audit/entry.ts';
 import { auditErrors } from './audit/errors.ts';
+import { auditEvents } from './audit/events.ts';
 import { certificationApi } from './enterprise/certification.ts';
 import { departmentApi } from './enterprise/department.ts';
 import { domainApi } from './enterprise/domain.ts';
@@ -145,4 +146,10 @@ export const allErrors = {
 export type ErrorCode = keyof typeof allErrors;
 
 /** Every fact rooms tell each other: name → payload. */
-export const allEvents = { ...identityEvents, ...enterpriseEvents, ...accessEvents, ...marketEvents };
+export const allEvents = {
+  ...auditEvents,
+  ...identityEvents,
+  ...enterpriseEvents,
+  ...accessEvents,
+  ...marketEvents,
+};

@@ -71,6 +71,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Cloudyard <no-reply@localhost>'),
   /** tcp://host:3310, a ClamAV daemon; without it programs are not looked through for viruses. */
   CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
+  /** Where the heads of the audit chain are noted; elsewhere than the database, best on another disk. */
+  AUDIT_ANCHORS: z.string().optional(),
   /** Demo accounts and data on the first run. */
   DEMO: z.stringbool().default(true),
   ADMIN_USERNAME: z.string().default('admin'),

@@ -7,8 +7,11 @@ export const MAX_SVG_BYTES = 1024 * 1024;
 
 // Two processes: what somebody uploads keeps nobody waiting who looks at what is there.
 const easels = { incoming: makeEasel(), shown: makeEasel() };
-const width = { atOnce: 1, waiting: 12, full: 'file.busy' } as const;
-const lanes = { incoming: lane({ ...width, each: 3 }), shown: lane({ ...width, each: 6 }) };
+const lanes = {
+  incoming: lane({ atOnce: 1, waiting: 12, each: 3, full: 'file.busy' }),
+  // A page of the market shows dozens, each of which is drawn once.
+  shown: lane({ atOnce: 1, waiting: 80, each: 60, full: 'file.busy' }),
+};
 
 export type DrawnFor = keyof typeof easels;
 export type Thumbnails = Record<ThumbnailSize, Buffer>;

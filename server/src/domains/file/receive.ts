@@ -34,7 +34,7 @@ type Keep<K extends Named> = (kit: Kit, incoming: Incoming) => Promise<K>;
 /** Calls of one account; a person who chooses a hundred files sends them in pieces of a few. */
 const UPLOADS = { max: 120, seconds: 60 };
 // Bytes on their way count for nobody yet: what one account has on its way at once is bounded instead.
-const onTheirWay = lane({ atOnce: 500, waiting: 0, each: 8, full: 'file.busy' });
+const onTheirWay = lane({ atOnce: 500, waiting: 0, each: 16, full: 'file.busy' });
 
 /**
  * Takes an upload off the wire, its parts in any order: the file is kept while it streams, the fields are parsed.

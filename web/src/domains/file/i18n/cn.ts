@@ -10,6 +10,12 @@ export const cn = {
   usePicture: '使用',
   zoom: '缩放',
   notAPicture: '无法读取这张图片，请换一张',
+  storage: '存储空间',
+  storageUsed: '已用 {used}，共 {allowed}',
+  storageHints: {
+    account: '您上传的所有文件，包括代表企业上传的。删除不再需要的文件即可释放空间。',
+    enterprise: '企业成员以企业身份上传的所有文件。',
+  },
   errors: {
     'file.not_found': '文件不存在或已被删除',
     'file.upload_not_found': '上传不存在，或已过期',

@@ -10,6 +10,13 @@ export const en: Words<typeof cn> = {
   usePicture: 'Use it',
   zoom: 'Zoom',
   notAPicture: 'This picture cannot be read; choose another',
+  storage: 'Storage',
+  storageUsed: '{used} of {allowed} used',
+  storageHints: {
+    account:
+      'Everything you have uploaded, for your enterprises too. Removing files you no longer need makes room.',
+    enterprise: 'Everything members have uploaded for the enterprise.',
+  },
   errors: {
     'file.not_found': 'This file does not exist or was deleted',
     'file.upload_not_found': 'This upload does not exist, or has expired',

@@ -9,11 +9,21 @@ import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
+import { StoragePanel } from '../../file/parts/storage-panel.tsx';
 import { words } from '../i18n/personal/index.ts';
 
 export function AccountTab() {
   const me = useAsk(sessionApi.me, {});
-  return <Loaded asked={me}>{(person) => <Danger me={person} />}</Loaded>;
+  return (
+    <Loaded asked={me}>
+      {(person) => (
+        <div className="cy-stack">
+          <StoragePanel whose="account" />
+          <Danger me={person} />
+        </div>
+      )}
+    </Loaded>
+  );
 }
 
 function Danger({ me }: { me: Me }) {
