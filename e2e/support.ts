@@ -52,3 +52,8 @@ export async function isAccessibleInBothThemes(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await isAccessible(page, 'colours');
 }
+
+/** Does something and is told so: listened for from before, as what is said goes away again. */
+export async function said(page: Page, words: string, act: () => Promise<void>) {
+  await Promise.all([expect(page.getByText(words)).toBeVisible(), act()]);
+}

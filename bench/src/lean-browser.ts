@@ -60,7 +60,9 @@ export class LeanBrowser {
     const form = await this.#send('GET', `/cas/login?service=${encodeURIComponent(service)}`, '');
     const lt = /name="lt" value="([^"]*)"/.exec(form.body)?.[1] ?? '';
     const fields = { lt, service, username, password: 'Cloudyard_2026', submit: 'login' };
-    const sent = await this.#send('POST', '/cas/login', form.cookies, String(new URLSearchParams(fields)));
+    // The ticket is bound to the login that was begun.
+    const cookies = `${form.cookies}; ${this.#begun}`;
+    const sent = await this.#send('POST', '/cas/login', cookies, String(new URLSearchParams(fields)));
     const back = await this.#send('GET', sent.location.slice(this.#base.origin.length), this.#begun);
     if (!back.cookies.includes('cloudyard=')) throw new Error(`${username} got no session: ${sent.status}`);
   }

@@ -54,6 +54,7 @@ import { reviewApi as marketReviewApi } from './market/review.ts';
 import { shelfApi } from './market/shelf.ts';
 import { subscribeApi } from './market/subscribe.ts';
 import { versionApi } from './market/version.ts';
+import { blockApi } from './message/block.ts';
 import { categoryApi } from './message/category.ts';
 import { messageErrors } from './message/errors.ts';
 import { groupApi } from './message/group.ts';
@@ -112,6 +113,7 @@ export const api = {
     type: typeApi,
     group: groupApi,
     notification: notificationApi,
+    block: blockApi,
     preference: preferenceApi,
   },
   market: {

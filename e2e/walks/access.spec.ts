@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessible, logIn } from '../support.ts';
+import { isAccessible, logIn, said } from '../support.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const menu = (page: Page, name: string) =>
@@ -11,12 +11,11 @@ const submit = (page: Page) => page.getByRole('button', { name: /提交$/ });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 /** Says what will change, is confirmed, and says that it is done. */
-async function submitPrivileges(page: Page, said: RegExp) {
+async function submitPrivileges(page: Page, impact: RegExp) {
   await submit(page).click();
   const dialog = page.getByRole('dialog', { name: '确认权限变化' });
-  await expect(dialog.getByText(said)).toBeVisible();
-  await dialog.getByRole('button', { name: '确认提交' }).click();
-  await expect(page.getByText('菜单权限配置提交成功')).toBeVisible();
+  await expect(dialog.getByText(impact)).toBeVisible();
+  await said(page, '菜单权限配置提交成功', () => dialog.getByRole('button', { name: '确认提交' }).click());
   await expect(dialog).toBeHidden();
 }
 
@@ -155,8 +154,7 @@ test('a menu made by hand opens what it leads to, and undo takes it away', async
   // Somewhere that is not there: the console says so instead of showing nothing.
   await page.getByLabel('地址', { exact: true }).fill('https://supplier.invalid/portal');
   await page.getByRole('switch', { name: /公开|所有人/ }).click();
-  await submit(page).click();
-  await expect(page.getByText('菜单提交成功')).toBeVisible();
+  await said(page, '菜单提交成功', () => submit(page).click());
   await isAccessible(page);
 
   await menu(page, name).click();
@@ -250,8 +248,7 @@ test('a folder with pages in it cannot be deleted', async ({ page }) => {
     await page.getByRole('combobox', { name: '类型' }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: type }).click();
     if (type === '外部链接') await page.getByLabel('地址', { exact: true }).fill('https://example.com/');
-    await submit(page).click();
-    await expect(page.getByText('菜单提交成功')).toBeVisible();
+    await said(page, '菜单提交成功', () => submit(page).click());
     await expect(page.getByText('菜单提交成功')).toBeHidden();
   };
   const choose = async (name: string) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isCreditCode } from '@cloudyard/contract/enterprise/values.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessible, logIn } from '../support.ts';
+import { isAccessible, logIn, said } from '../support.ts';
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
@@ -185,8 +185,7 @@ test('a department is moved under another one', async ({ page }) => {
   await dialog.getByRole('combobox').first().click();
   await page.locator('.ant-select-dropdown:visible').getByText('信息部', { exact: true }).click();
   await expect(dialog.getByText(/1 个部门、1 人一起移动/)).toBeVisible();
-  await dialog.getByRole('button', { name: '移动' }).click();
-  await expect(page.getByText('部门已移动')).toBeVisible();
+  await said(page, '部门已移动', () => dialog.getByRole('button', { name: '移动' }).click());
   await isAccessible(page);
   await page.reload();
   await expect(page.getByRole('treeitem', { name: /信息部/ })).toBeVisible();

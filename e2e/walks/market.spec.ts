@@ -87,6 +87,25 @@ async function doAsOperator(page: Page, name: string, act: string, reason?: stri
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+/** A new price waits for its audit; who decides sees it beside the old one. */
+async function raisePrice(publisher: Page, verifier: Page, name: string) {
+  await publisher.goto('/console/application-management-enterprise');
+  await row(publisher, name).getByRole('link', { name: '编辑' }).click();
+  await publisher.getByText('资源方案', { exact: true }).first().click();
+  await publisher.getByRole('link', { name: '编辑', exact: true }).click();
+  await publisher.getByRole('spinbutton', { name: '每月价格' }).fill('299');
+  await publisher.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(publisher.getByRole('dialog')).toContainText('买家看到的仍是原来的方案');
+  await answer(publisher, /知道了|确定|OK/);
+  await expect(row(publisher, '方案 standard：每月价格')).toContainText('299');
+  await isAccessible(publisher);
+  await publisher.getByRole('button', { name: '提交审核' }).click();
+  await answer(publisher, /知道了|确定/);
+  await openInQueue(verifier, name);
+  await expect(row(verifier, '方案 standard：每月价格')).toContainText('199');
+  await pass(verifier);
+}
+
 test('three people side by side: published, rejected, mended, approved, online, suspended, archived', async ({
   page: publisher,
   browser,
@@ -143,6 +162,8 @@ test('three people side by side: published, rejected, mended, approved, online, 
   await row(publisher, name).getByRole('button', { name: '上线', exact: true }).click();
   await answer(publisher, /知道了|确定/);
   await expect(row(publisher, name)).toContainText('已上线');
+
+  await raisePrice(publisher, verifier, name);
 
   // The platform takes it off the shelf, and then away for good.
   await operator.goto('/console/application-market-management');

@@ -78,3 +78,35 @@ test('two people side by side: sent, seen at once, read, collected, deleted, res
   await expect(line(reader, wrong)).toHaveCount(0);
   await reader.context().close();
 });
+
+test('somebody in no enterprise writes to the platform’s desk; a sender is blocked with one click, and let in again', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const title = `请教 ${Date.now() % 1_000_000}`;
+  const desk = await (await browser.newContext()).newPage();
+  await logIn(page, 'su.wen');
+  await logIn(desk, 'admin');
+  await page.goto('/console/message-center');
+  await page.getByRole('button', { name: '写消息' }).click();
+  const letter = page.getByRole('dialog', { name: '写消息' });
+  await expect(letter.getByText(/今天还可以写给 \d+ 人/)).toBeVisible();
+  await letter.getByRole('combobox', { name: '收件人' }).fill('服务');
+  await page.getByTitle('平台服务台').first().click();
+  await letter.getByRole('textbox', { name: '标题' }).fill(title);
+  await letter.getByRole('textbox', { name: '内容' }).fill('怎样开始？');
+  await isAccessible(page);
+  await letter.getByRole('button', { name: '发送' }).click();
+  await expect(said(page, '发送成功')).toBeVisible();
+
+  await desk.goto('/console/message-center');
+  await line(desk, title).getByRole('link').first().click();
+  await desk.getByRole('button', { name: '屏蔽发送人' }).click();
+  await expect(desk.getByText('您已屏蔽“苏文”')).toBeVisible();
+  await isAccessible(desk);
+  await desk.goto('/console/message-preferences');
+  await desk.getByRole('button', { name: '取消屏蔽“苏文”' }).click();
+  await expect(desk.getByText('没有屏蔽任何人')).toBeVisible();
+  await desk.context().close();
+});

@@ -87,7 +87,18 @@ test('somebody follows an application, says what they think, and reports a probl
 
   const fault = `导出的表格缺一列 ${Date.now()}`;
   await page.getByRole('button', { name: '报告问题' }).click();
-  await page.getByRole('textbox', { name: '问题说明' }).fill(fault);
+  const said = page.getByRole('textbox', { name: '问题说明' });
+  await said.fill(fault);
+  // The key asks each time, and once more it only takes its question back.
+  const giveUp = page.getByRole('dialog', { name: '放弃填写的内容？' });
+  for (const answer of [() => page.keyboard.press('Escape'), () => giveUp.getByText('继续填写').click()]) {
+    await page.keyboard.press('Escape');
+    await expect(giveUp).toBeVisible();
+    await answer();
+    await expect(giveUp).toHaveCount(0);
+    await expect(said).toHaveValue(fault);
+    await expect(said).toBeFocused();
+  }
   await Promise.all([
     says('已提交，答复会以消息发给您'),
     page.getByRole('dialog').getByRole('button', { name: '提交' }).click(),

@@ -1,5 +1,5 @@
 // People who are not logged in yet, and forms with a file, for the stories of every room.
-export { equip } from '../src/domains/enterprise/department.stories.ts';
+export { equip, plainMembers } from '../src/domains/enterprise/department.stories.ts';
 export { formOf, sendForm } from '../src/domains/file/file.stories.ts';
 export {
   messagesTo,

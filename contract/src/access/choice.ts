@@ -14,7 +14,9 @@ export const choiceApi = {
     method: 'GET',
     path: '/api-user/users/:userId/enterprises/:enterpriseId/roles',
     allow: 'session',
-    summary: 'The current user’s roles in an enterprise, "All roles" first',
+    // Another of one's own places stands behind another wall.
+    platform: true,
+    summary: 'The current user’s roles in one of their enterprises or in none (nil), "All roles" first',
     params: z.object({ userId: Id, enterpriseId: Id }),
     reply: z.array(RoleChoice),
   }),

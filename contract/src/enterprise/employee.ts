@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageNumberQuery, pageOf, sortBy } from '../kit/page.ts';
 import { Id, Instant, Search, TimeZone } from '../kit/values.ts';
 
-/** A person in an enterprise; phone and mail are masked for whoever may not edit employees. */
+/** A person in an enterprise; phone and mail are masked in lists, and for whoever may not edit employees. */
 export const Employee = z.object({
   /** Of the person. */
   id: Id,
@@ -151,9 +151,9 @@ export const employeeApi = {
     method: 'POST',
     path: '/api-user/employees/:userId/return',
     allow: 'enterprise.employee.edit',
-    summary: 'Somebody who left comes back, as a member without further roles',
+    summary: 'Invite somebody who left to come back, as a member without further roles; they accept or not',
     params: whose,
-    body: Place,
+    body: Place.omit({ workNum: true }),
     reply: Employee,
   }),
   ownJob: endpoint({

@@ -59,6 +59,7 @@ export const enterpriseErrors = errors({
   'enterprise.invitation_registered': { status: 409 },
   'enterprise.place_required': { status: 400, field: 'departmentId' },
   'enterprise.already_member': { status: 409 },
+  'enterprise.already_invited': { status: 409 },
   'enterprise.batch_not_found': { status: 404 },
   'enterprise.batch_state': { status: 409 },
   'enterprise.too_many_invitations': { status: 429 },

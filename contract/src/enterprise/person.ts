@@ -5,7 +5,7 @@ import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
 import { VerifyStatus } from './values.ts';
 
-/** Phone and mail are masked for everybody but the person and the platform’s administrators. */
+/** Phone and mail are masked for everybody but the person and those who may edit accounts; each of their looks is written down. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -65,6 +65,8 @@ export const UserRow = User.extend({
   lockReason: z.string(),
   registeredAs: z.string(),
   emailVerified: z.boolean(),
+  /** What an administrator wrote down and its owner has not confirmed yet; null: nothing. */
+  waiting: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
   createdAt: Instant,
   lastLoginAt: Instant.nullable(),
   enterprises: z.array(z.object({ id: Id, name: z.string() })),
@@ -158,7 +160,7 @@ export const personApi = {
     path: '/api-user/userList',
     allow: 'enterprise.user.read',
     platform: true,
-    summary: 'People of the platform, page by page',
+    summary: 'People of the platform, page by page; phones and emails masked',
     query: pageQuery.extend(UserQuery.shape),
     reply: pageOf(UserRow).extend({ counts: z.record(z.string(), z.number().int()) }),
   }),
@@ -167,7 +169,7 @@ export const personApi = {
     path: '/api-user/userList/export',
     allow: 'enterprise.user.read',
     platform: true,
-    summary: 'The same as a table for spreadsheets, phones masked',
+    summary: 'The same as a table for spreadsheets, phones and emails masked',
     query: UserQuery,
     download: true,
     reply: z.unknown(),
@@ -177,7 +179,8 @@ export const personApi = {
     path: '/api-user/userList/:id',
     allow: 'enterprise.user.read',
     platform: true,
-    summary: 'One person of the platform',
+    asks: ['enterprise.user.edit'],
+    summary: 'One person of the platform; phone and email whole for who may edit them, which is written down',
     params: one,
     reply: UserRow,
   }),
@@ -196,7 +199,8 @@ export const personApi = {
     path: '/api-user/userList/:id',
     allow: 'enterprise.user.edit',
     platform: true,
-    summary: 'Change a person’s data; the old address is told of a new one',
+    summary:
+      'Change a person’s data; a new phone or email waits until its owner confirms it, and the old one is told',
     params: one,
     body: NewUser.partial().extend(version.shape),
     reply: UserRow,

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { Id, Instant, one } from '../kit/values.ts';
 import { CodeSent } from './session.ts';
 import { Code, Email, Phone } from './values.ts';
 
 /** One of the two: the new phone, or the new email. */
 const contact = z.union([z.object({ phone: Phone }).strict(), z.object({ email: Email }).strict()]);
 export type NewContact = z.infer<typeof contact>;
+
+/** A phone or email an administrator wrote down; it opens nothing until its owner has confirmed it. */
+export const WaitingContact = z.object({
+  id: Id,
+  which: z.enum(['phone', 'email']),
+  value: z.string(),
+  /** The administrator's username. */
+  askedBy: z.string(),
+  askedAt: Instant,
+});
+export type WaitingContact = z.infer<typeof WaitingContact>;
+
+/** How long the former contact may object, to a change that waits and to one that was confirmed. */
+export const OBJECTION_DAYS = 7;
 
 const slow = { by: 'account', max: 10, seconds: 600 } as const;
 
@@ -30,5 +45,55 @@ export const contactApi = {
       'Change one’s phone or email: needs the password and the code sent to the new one; the old one is told',
     body: z.object({ contact, code: Code, current: z.string().min(1).max(200) }),
     reply: z.object({ phone: z.string(), email: z.string() }),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api-user/contactChanges',
+    allow: 'session',
+    summary: 'Changes of one’s phone or email that an administrator asked for and oneself has to confirm',
+    reply: z.array(WaitingContact),
+  }),
+  sendWaitingCode: endpoint({
+    method: 'POST',
+    path: '/api-user/contactChanges/:id/code',
+    allow: 'session',
+    platform: true,
+    limit: slow,
+    summary: 'Send a code to the phone or email that waits to be confirmed',
+    params: one,
+    reply: CodeSent,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api-user/contactChanges/:id/confirm',
+    allow: 'session',
+    platform: true,
+    limit: slow,
+    summary: 'Confirm a change that waits with the code sent to the new one; the old one is told',
+    params: one,
+    body: z.object({ code: Code }),
+    reply: z.object({ phone: z.string(), email: z.string() }),
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/api-user/contactChanges/:id/decline',
+    allow: 'session',
+    summary: 'Decline a change that waits; everything stays as it is',
+    params: one,
+    reply: z.object({ declined: z.literal(true) }),
+  }),
+  object: endpoint({
+    method: 'POST',
+    path: '/api-user/contactObjection',
+    allow: 'public',
+    platform: true,
+    limit: { by: 'address', max: 20, seconds: 60 },
+    summary:
+      'Object by the link sent to the former phone or email: what waits is cancelled, what was confirmed is turned back and every login ends',
+    body: z.object({ token: z.string().min(20).max(100) }),
+    reply: z.object({
+      /** `closed`: somebody else has the former one by now, so the account is closed until an administrator acts. */
+      outcome: z.enum(['cancelled', 'turned_back', 'closed']),
+    }),
   }),
 };

@@ -78,6 +78,7 @@ export const registrationApi = {
     method: 'GET',
     path: '/api-user/verificationCodes',
     allow: 'public',
+    acts: true,
     platform: true,
     limit: { by: 'address', max: 20, seconds: 60 },
     summary: 'Send a code to a phone, for registration',

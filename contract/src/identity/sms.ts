@@ -4,7 +4,14 @@ import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, Search } from '../kit/values.ts';
 
 /** What a text is for; each purpose has one template. */
-export const SMS_PURPOSES = ['code', 'username', 'password-changed', 'contact-changed', 'notice'] as const;
+export const SMS_PURPOSES = [
+  'code',
+  'username',
+  'password-changed',
+  'contact-changed',
+  'contact-asked',
+  'notice',
+] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
 /** Security texts always go out; others stop when the enterprise has used up its month. */
@@ -13,11 +20,12 @@ export const CRITICAL_PURPOSES: readonly SmsPurpose[] = [
   'username',
   'password-changed',
   'contact-changed',
+  'contact-asked',
 ];
 
 export const SmsTemplate = z.object({
   purpose: z.enum(SMS_PURPOSES),
-  /** With `{code}`, `{minutes}`, `{username}`, `{text}` where the purpose has them. */
+  /** With `{code}`, `{minutes}`, `{username}`, `{link}`, `{text}` where the purpose has them. */
   text: z.string(),
   variables: z.array(z.string()),
   /** Under which the carrier knows it. */

@@ -44,6 +44,8 @@ export type Endpoint = {
   upload?: { maxBytes: number; raw?: true };
   /** The reply is bytes (a file, an export), not JSON; `reply` is not applied. */
   download?: true;
+  /** A GET that changes something, because the specification has it so: no link leads to it from elsewhere. */
+  acts?: true;
   /** Does not count as activity of the session (polls). */
   idle?: true;
   /** Also for a session whose login still waits for a proof (logged in elsewhere). */

@@ -48,6 +48,7 @@ export const ApplicationRow = z.object({
   mainApplication: z.object({ id: Id, name: z.string() }).nullable(),
   audit: Audit,
   revision: Revision.nullable(),
+  /** Counts its moves; 0: told as everybody may know it. */
   statusVersion: z.number().int(),
   /** How many versions it has, and how many of them are online. */
   versions: count,
@@ -208,9 +209,10 @@ export const applicationApi = {
   detail: endpoint({
     method: 'GET',
     path: '/api-application/getApplication/:id',
-    allow: 'session',
+    allow: 'public',
     platform: true,
-    summary: 'One application with its versions, plans and modules; its changes where there are any',
+    summary:
+      'One application with its versions, plans and modules; its changes where there are any; to others what the shelf tells',
     params: one,
     reply: Application,
   }),

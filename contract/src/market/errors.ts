@@ -50,5 +50,6 @@ export const marketErrors = errors({
   'market.problem_changed': { status: 409 },
   'market.period_not_offered': { status: 400, field: 'periods' },
   'market.price_changed': { status: 409, field: 'cost' },
+  'market.offer_changed': { status: 409 },
   'market.no_space': { status: 409 },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant } from '../kit/values.ts';
-import { PARAMETERS } from './resource.ts';
+import type { Parameter } from './resource.ts';
 
 /** For good, where a plan offers it. */
 export const PERMANENT = -1;
@@ -14,6 +14,13 @@ export const Months = z.coerce
   .max(MAX_MONTHS)
   .refine((months) => months !== 0, 'format');
 
+/** What a buyer's space must have room for. */
+export const PLAN_ITEMS = ['DISK_QUOTA', 'MEMORY_QUOTA'] as const;
+export const PlanItem = z.object({ item: z.enum(PLAN_ITEMS), value: z.number().int() });
+export type PlanItem = z.infer<typeof PlanItem>;
+export const isPlanItem = (one: { item: Parameter; value: number }): one is PlanItem =>
+  (PLAN_ITEMS as readonly string[]).includes(one.item);
+
 const named = z.object({ id: Id, name: z.string() });
 
 /** What the house asks for a plan over a time. Nobody else says a price. */
@@ -22,6 +29,8 @@ export const Quote = z.object({
   version: z.object({ id: Id, version: z.string(), majorId: Id, createDate: Instant }),
   publisher: z.string(),
   plan: named,
+  /** Which revision of the plan it is for. */
+  revision: z.number().int(),
   months: z.number().int(),
   /** Yuan. */
   cost: z.number(),
@@ -62,9 +71,9 @@ export const orderApi = {
     method: 'GET',
     path: '/api-application/getApplicationPlanItemsByApplicationPlanId',
     allow: 'public',
-    summary: 'What a plan of an application on the shelf takes of a space',
+    summary: 'What a plan of an application on the shelf takes of a space: disk and memory',
     query: z.object({ applicationPlanId: Id }),
-    reply: z.array(z.object({ item: z.enum(PARAMETERS), value: z.number() })),
+    reply: z.array(PlanItem),
   }),
   quote: endpoint({
     method: 'GET',
@@ -92,6 +101,8 @@ export const orderApi = {
       month: Months,
       /** What the buyer was told it costs; another price is refused. */
       cost: z.coerce.number().optional(),
+      /** The revision of the plan the buyer was told of; another one promises something else. */
+      revision: z.coerce.number().int().optional(),
     }),
     body: DatabaseAccess,
     reply: z.object({ orderId: Id, balance: z.number() }),

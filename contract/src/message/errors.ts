@@ -28,4 +28,8 @@ export const messageErrors = errors({
   'message.foreign_recipient': { status: 403 },
   'message.too_many_recipients': { status: 403 },
   'message.everybody_refused': { status: 403 },
+  'message.mail_cap_reached': { status: 403, field: 'mail' },
+  'message.enterprise_mail_cap_reached': { status: 403, field: 'mail' },
+  'message.letter_cap_reached': { status: 403, field: 'notifierIds' },
+  'message.no_letter': { status: 409 },
 });

@@ -82,6 +82,8 @@ export const MessageDetail = CentreMessage.extend({
   action: z.string(),
   files: z.array(Attachment),
   concern: Concern.nullable(),
+  /** Of a letter: whether one wants no more of who wrote it. Null: nobody’s letter. */
+  blocked: z.boolean().nullable(),
   previous: Id.nullable(),
   next: Id.nullable(),
 });

@@ -4,6 +4,14 @@ import { Id, Search } from '../kit/values.ts';
 import { Addressee } from './group.ts';
 import { MAX_RECIPIENTS, MAX_TITLE, NOTIFICATION_TYPES, several, Way } from './values.ts';
 
+const left = z.number().int().min(0);
+/** What is left of the day; null: no limit. */
+export const LetterAllowance = z.object({
+  people: left.nullable(),
+  mail: left.nullable(),
+});
+export type LetterAllowance = z.infer<typeof LetterAllowance>;
+
 export const notificationApi = {
   notify: endpoint({
     method: 'POST',
@@ -12,10 +20,11 @@ export const notificationApi = {
     once: true,
     limit: { by: 'account', max: 30, seconds: 60 },
     summary:
-      'Write to people of one’s enterprise; verdicts and strangers only for who reviews for the platform',
+      'Write to people of one’s enterprise, or outside any to one’s contacts; verdicts and strangers only for who reviews for the platform',
     body: z.object({
       /** Must be who asks. */
       actorId: Id.optional(),
+      /** People; outside an enterprise also an application one follows (its publisher) and nil (the platform’s desk). */
       notifierIds: several(Id, MAX_RECIPIENTS),
       title: z.string().trim().min(1).max(MAX_TITLE),
       description: z.string().max(20_000).default(''),
@@ -30,8 +39,16 @@ export const notificationApi = {
     method: 'GET',
     path: '/api-message/colleagues',
     allow: 'session',
-    summary: 'People of one’s enterprise one may write to, by name',
+    limit: { by: 'account', max: 120, seconds: 60 },
+    summary: 'Whom one may write to, by name: people of one’s enterprise, or outside any one’s contacts',
     query: z.object({ q: Search.min(1) }),
     reply: z.array(Addressee),
+  }),
+  allowance: endpoint({
+    method: 'GET',
+    path: '/api-message/letterAllowance',
+    allow: 'session',
+    summary: 'How many people one may still write to today',
+    reply: LetterAllowance,
   }),
 };

@@ -36,6 +36,8 @@ export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 export const MAX_RECIPIENTS = 1000;
 /** Somebody who only writes to colleagues. */
 export const MAX_PERSONAL = 20;
+/** Somebody who stands in no enterprise: so many people a day. */
+export const MAX_CONTACTS_A_DAY = 50;
 /** Deleted messages can be restored for so many days. */
 export const TRASH_DAYS = 30;
 

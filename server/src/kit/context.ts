@@ -75,6 +75,8 @@ export type ActorContext = Context & {
   reach: Reach;
 };
 
+export const isSomebody = (ctx: Context): ctx is ActorContext => ctx.actor !== null;
+
 const nobody: Caller = { id: '-', address: '-', agent: '-' };
 
 /** `sure` is asked before anything is committed early: it throws when the work must not count. */

@@ -12,7 +12,7 @@ const isNetwork = (text: string) => {
   );
 };
 
-const Environment = z.object({
+const Variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   /** The address people use, when it is not the one we listen on (a proxy with TLS and another name). */
@@ -69,6 +69,9 @@ const Environment = z.object({
   /** smtp(s)://user:password@host:port; without it mails stay in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Cloudyard <no-reply@localhost>'),
+  /** People one person, and one enterprise, may reach by mail in a day with what is written from person to person. */
+  MAIL_PER_PERSON: z.coerce.number().int().min(0).default(200),
+  MAIL_PER_ENTERPRISE: z.coerce.number().int().min(0).default(5000),
   /** tcp://host:3310, a ClamAV daemon; without it programs are not looked through for viruses. */
   CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
   /** Where the heads of the audit chain are noted; elsewhere than the database, best on another disk. */
@@ -80,6 +83,11 @@ const Environment = z.object({
   /** Who else than this machine may read /metrics: a bearer token. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+// The other server asks for which address a ticket was given; a request must not be able to name it.
+const Environment = Variables.refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PUBLIC_URL, {
+  path: ['PUBLIC_URL'],
+  message: 'must be given together with CAS_URL',
 });
 export type Env = z.infer<typeof Environment> & { dataFolder: string };
 
@@ -104,7 +112,7 @@ const masked = (name: string, value: unknown) => {
 
 /** The effective values, fit to be printed. */
 export const describeEnv = (env: Env) =>
-  Object.keys(Environment.shape).map((name) => `${name}=${masked(name, env[name as keyof Env])}`);
+  Object.keys(Variables.shape).map((name) => `${name}=${masked(name, env[name as keyof Env])}`);
 
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));

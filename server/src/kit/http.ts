@@ -24,7 +24,10 @@ export const trustedProxies = (env: Env) => env.TRUSTED_PROXIES.split(',').map((
 export const addressBehind = (env: Env, request: IncomingMessage) =>
   proxyAddress(request, trustedProxies(env));
 
-/** The address people use for us. */
+/**
+ * The address people use for us. Without `PUBLIC_URL` it is what the request itself says: good for links that go back
+ * to the same browser and for comparing with its own Origin, never for deciding whose a secret is.
+ */
 export const publicOrigin = (request: FastifyRequest, env: Env) =>
   env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
 
@@ -93,4 +96,16 @@ export function refuseForeignSites(request: FastifyRequest, endpoint: Endpoint, 
   }
   const { origin } = request.headers;
   if (origin !== undefined && origin !== publicOrigin(request, env)) throw new Refusal('kit.cross_site');
+  if (endpoint.acts && isFollowed(request, env)) throw new Refusal('kit.cross_site');
+}
+
+/**
+ * Over plain HTTP browsers say less: a link that was followed asks for a page, or names the page it stood on. Our own
+ * pages ask for data, and programs for whatever there is.
+ */
+function isFollowed(request: FastifyRequest, env: Env) {
+  const { accept = '', referer } = request.headers;
+  const page = URL.parse(referer ?? '');
+  if (page) return page.origin !== URL.parse(publicOrigin(request, env))?.origin;
+  return accept.includes('text/html');
 }

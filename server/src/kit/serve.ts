@@ -1,3 +1,4 @@
+import { withoutEmpty } from '@cloudyard/contract/kit/empty.ts';
 import type { Answer, Asked, Endpoint, EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -67,6 +68,9 @@ async function answer(
 ): Promise<unknown> {
   const { request } = wire;
   refuseForeignSites(request, endpoint, server.kit.env);
+  // Before anybody looks for what the call claims.
+  request.query = withoutEmpty(endpoint.query, request.query, 'query');
+  request.body = withoutEmpty(endpoint.body, request.body, 'body');
   if (first && endpoint.limit?.by === 'address') {
     await server.kit.limiter.take(limitKey(endpoint, countedAs(request.ip)), endpoint.limit);
   }

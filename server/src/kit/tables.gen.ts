@@ -29,6 +29,7 @@ export type Reach = "below" | "department" | "enterprise" | "own";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  activated: Generated<boolean>;
   avatar: string | null;
   block_reason: Generated<string>;
   blocked_at: Timestamp | null;
@@ -172,11 +173,14 @@ export interface Article {
   id: Generated<string>;
   image: string | null;
   kind: string;
+  plain: Generated<string>;
+  plain_en: Generated<string>;
   published_at: Timestamp | null;
   revised_at: Timestamp | null;
   search: Generated<string[]>;
   slug: string | null;
   sort: Generated<number>;
+  sought: Generated<string>;
   summary: Generated<string>;
   summary_en: Generated<string>;
   title: string;
@@ -278,6 +282,7 @@ export interface CasService {
 }
 
 export interface CasTicket {
+  begun: Buffer | null;
   browser: Buffer | null;
   expires_at: Timestamp;
   hash: Buffer;
@@ -324,6 +329,18 @@ export interface CertificationView {
   field: string;
   id: Generated<string>;
   viewer_id: string;
+}
+
+export interface ContactChange {
+  account_id: string;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  former: string;
+  id: Generated<string>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  value: string;
+  which: string;
 }
 
 export interface DashboardLayout {
@@ -462,11 +479,15 @@ export interface FileUpload {
 export interface FormerMember {
   account_id: string;
   department_name: Generated<string>;
+  email: Generated<string>;
   enterprise_id: Generated<string>;
   joined_at: Timestamp;
   left_at: Generated<Timestamp>;
+  phone: Generated<string>;
   position_name: Generated<string>;
+  real_name: Generated<string>;
   reason: Generated<string>;
+  username: Generated<string>;
   work_num: string | null;
 }
 
@@ -520,6 +541,7 @@ export interface InboxCount {
 }
 
 export interface Invitation {
+  account_id: string | null;
   activated_at: Timestamp | null;
   activated_by: string | null;
   batch_id: string | null;
@@ -562,6 +584,13 @@ export interface InvitationBatchRow {
   line: number;
   name: string;
   problem: string | null;
+}
+
+export interface LetterCount {
+  day: string;
+  mailed: Generated<number>;
+  people: Generated<number>;
+  who: string;
 }
 
 export interface Listing {
@@ -635,6 +664,7 @@ export interface LoginRecord {
 
 export interface MailLink {
   account_id: string;
+  change_id: string | null;
   expires_at: Timestamp;
   hash: Buffer;
   purpose: string;
@@ -784,6 +814,12 @@ export interface MessageBatch {
   message_id: string;
   number: number;
   recalled_at: Timestamp | null;
+}
+
+export interface MessageBlock {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  sender_id: string;
 }
 
 export interface MessageCategory {
@@ -1110,6 +1146,11 @@ export interface Tgt {
   warn: Generated<boolean>;
 }
 
+export interface UsernameClaim {
+  account_id: string;
+  key: string;
+}
+
 export interface VerificationCode {
   account_id: string | null;
   address: string;
@@ -1118,6 +1159,7 @@ export interface VerificationCode {
   hash: Buffer;
   holder: Buffer;
   id: Generated<string>;
+  known: Generated<boolean>;
   proven_at: Timestamp | null;
   purpose: string;
   sent_at: Generated<Timestamp>;
@@ -1161,6 +1203,7 @@ export interface DB {
   certification: Certification;
   certification_reminder: CertificationReminder;
   certification_view: CertificationView;
+  contact_change: ContactChange;
   dashboard_layout: DashboardLayout;
   department: Department;
   deployment: Deployment;
@@ -1181,6 +1224,7 @@ export interface DB {
   invitation: Invitation;
   invitation_batch: InvitationBatch;
   invitation_batch_row: InvitationBatchRow;
+  letter_count: LetterCount;
   listing: Listing;
   login_failure: LoginFailure;
   login_guard: LoginGuard;
@@ -1196,6 +1240,7 @@ export interface DB {
   menu_privilege: MenuPrivilege;
   message: Message;
   message_batch: MessageBatch;
+  message_block: MessageBlock;
   message_category: MessageCategory;
   message_figure: MessageFigure;
   message_group: MessageGroup;
@@ -1228,6 +1273,7 @@ export interface DB {
   storage_use: StorageUse;
   subscription: Subscription;
   tgt: Tgt;
+  username_claim: UsernameClaim;
   verification_code: VerificationCode;
   work_group: WorkGroup;
   work_group_member: WorkGroupMember;

@@ -1,7 +1,8 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { Ant } from '../kit/ant.tsx';
-import { connectOverlay } from '../kit/overlay.ts';
+import { CopyId } from '../kit/copy-id.tsx';
+import { connectOverlay, type Failure } from '../kit/overlay.ts';
 import { useKitText } from '../kit/text.ts';
 import { SessionDialogs } from './session-dialogs.tsx';
 
@@ -17,6 +18,9 @@ export function OverlayHost() {
   );
 }
 
+/** The browser's own dialogs lie above everything else: what is asked while one is open is asked inside it. */
+const inFront = () => document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
+
 function Connected() {
   const { message, modal } = App.useApp();
   const t = useKitText();
@@ -24,17 +28,46 @@ function Connected() {
     () =>
       connectOverlay({
         toast: (kind, text, seconds) => void message[kind](text, seconds),
-        confirm: async ({ title, consequence, verb }) =>
+        confirm: async ({ title, consequence, verb, stay = t.cancel }) =>
           await modal.confirm({
             title,
             content: consequence,
             okText: verb,
-            cancelText: t.cancel,
+            cancelText: stay,
             okButtonProps: { danger: true },
             focusable: { autoFocusButton: 'cancel' },
+            getContainer: inFront,
+          }),
+        failure: async (failure) =>
+          await modal.error({
+            title: failure.title,
+            content: <Why failure={failure} />,
+            okText: t.know,
+            getContainer: inFront,
           }),
       }),
     [message, modal, t],
   );
   return null;
+}
+
+function Why({ failure: { why, lines, requestId } }: { failure: Failure }) {
+  const t = useKitText();
+  return (
+    <>
+      <p className="cy-why">{why}</p>
+      {lines.length > 0 && (
+        <ul className="cy-why-lines">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {requestId && (
+        <p className="cy-faint">
+          {t.requestId} <CopyId id={requestId} />
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,24 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, type Location, Navigate, useLocation } from 'react-router';
 import type { DoorRoute } from '../kit/door.ts';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { useOverlayWanted } from '../kit/overlay.ts';
 import { PageSkeleton } from '../kit/states.tsx';
 import { useFromTop } from '../kit/use-from-top.ts';
-import { withRetry } from '../kit/with-retry.ts';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { FrontRows } from './front-rows.tsx';
+import { PlainHolder } from './plain-holder.tsx';
 import { PublicLayout } from './public/layout.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
 import { isConsolePath, visitorRouteAt } from './visitor-route-at.ts';
 
-const Console = lazy(() =>
-  withRetry(() => import('./shell/console.tsx')).then((m) => ({ default: m.Console })),
-);
-const OverlayHost = lazy(() =>
-  withRetry(() => import('./overlay-host.tsx')).then((m) => ({ default: m.OverlayHost })),
-);
+const Console = lazyPart(() => import('./shell/console.tsx').then((m) => m.Console));
+const OverlayHost = lazyPart(() => import('./overlay-host.tsx').then((m) => m.OverlayHost));
 
 /** Chooses the layout for the address; the only route the router itself knows. */
 function Frame() {
@@ -44,7 +41,11 @@ function Frame() {
 
 function Visited({ route, location }: { route: DoorRoute; location: Location }) {
   useFromTop(location.pathname);
-  const page = <RoutedPage key={route.path} route={route} location={location} />;
+  const page = (
+    <PlainHolder key={route.path}>
+      <RoutedPage route={route} location={location} />
+    </PlainHolder>
+  );
   if (route.layout === 'bare') return page;
   return (
     <PublicLayout>

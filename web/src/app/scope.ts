@@ -11,15 +11,20 @@ export type Scope = {
   enterprise: EnterpriseChoice;
   roles: RoleChoice[];
   role: RoleChoice | undefined;
+  /** Those that hold in every enterprise, what everybody has included. */
+  functionRoles: RoleChoice[];
   keys: ReadonlySet<string>;
 };
 
 const STARTED = 'cloudyard.scope-started';
 
 export async function loadScope(me: Me): Promise<Scope> {
-  const enterprises = await step('error/fetch_enterprises_error', () =>
-    call(membershipApi.enterprises, { params: { userId: me.userId } }),
-  );
+  const [enterprises, functionRoles] = await Promise.all([
+    step('error/fetch_enterprises_error', () =>
+      call(membershipApi.enterprises, { params: { userId: me.userId } }),
+    ),
+    step('error/fetch_roles_error', () => call(choiceApi.functionRoles, { query: { userId: me.userId } })),
+  ]);
   const now = await step('error/fetch_current_enterprise_error', () =>
     call(membershipApi.current, { query: { id: me.userId } }),
   );
@@ -27,25 +32,43 @@ export async function loadScope(me: Me): Promise<Scope> {
   const first = initialEnterprise(enterprises);
   if (now.id === NIL && first && first.id !== NIL && sessionStorage.getItem(STARTED) !== me.sessionId) {
     sessionStorage.setItem(STARTED, me.sessionId);
-    return chooseEnterprise(me, enterprises, first.id);
+    return chooseEnterprise(me, { enterprises, functionRoles }, first.id);
   }
   const roles = await step('error/fetch_roles_error', () => rolesIn(me, now.id));
   const role = await call(choiceApi.current, { query: { id: me.userId, enterpriseId: now.id } });
-  return { enterprises, enterprise: now, roles, role, keys: await keysOf(me, now.id, role.id) };
+  const keys = await keysOf(me, now.id, role.id);
+  return { enterprises, enterprise: now, roles, role, functionRoles, keys };
 }
 
 /** The list begins with the personal entry: with more than one the second is meant. */
 export const initialEnterprise = <T>(list: readonly T[]): T | undefined => list[list.length > 1 ? 1 : 0];
 
-export async function chooseEnterprise(me: Me, enterprises: EnterpriseChoice[], id: string): Promise<Scope> {
+/** What stays the same wherever the person stands. */
+type Everywhere = Pick<Scope, 'enterprises' | 'functionRoles'>;
+
+export async function chooseEnterprise(
+  me: Me,
+  { enterprises, functionRoles }: Everywhere,
+  id: string,
+): Promise<Scope> {
   const enterprise = await call(membershipApi.choose, { query: { id: me.userId, enterprise: id } });
   const roles = await rolesIn(me, id);
   const role = roles[0] && (await chooseRole(me, id, roles[0].id));
-  return { enterprises, enterprise, roles, role, keys: await keysOf(me, id, role?.id) };
+  return { enterprises, enterprise, roles, role, functionRoles, keys: await keysOf(me, id, role?.id) };
 }
 
 export const chooseRole = (me: Me, enterpriseId: string, role: string) =>
   call(choiceApi.choose, { query: { id: me.userId, enterpriseId, role } });
+
+/** The roles of the place, and beside them those that hold everywhere: worn here like the others, or held by everybody. */
+export function rolesApart({ roles, functionRoles }: Pick<Scope, 'roles' | 'functionRoles'>) {
+  const everywhere = new Set(functionRoles.map(({ id }) => id));
+  const worn = new Set(roles.map(({ id }) => id));
+  return {
+    here: roles.filter(({ id }) => !everywhere.has(id)),
+    everywhere: functionRoles.map((role) => ({ role, choosable: worn.has(role.id) })),
+  };
+}
 
 const rolesIn = (me: Me, enterpriseId: string) =>
   call(choiceApi.mine, { params: { userId: me.userId, enterpriseId } });

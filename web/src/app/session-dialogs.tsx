@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { withRetry } from '../kit/with-retry.ts';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { cancelLogin, loginPageFor } from './log-in-out.ts';
 import { checkSession, resumeSession, useSession } from './session.ts';
 
-const ExpiredDialog = lazy(() =>
-  withRetry(() => import('../domains/identity/parts/expired-dialog.tsx')).then((m) => ({
-    default: m.ExpiredDialog,
-  })),
+const ExpiredDialog = lazyPart(() =>
+  import('../domains/identity/parts/expired-dialog.tsx').then((m) => m.ExpiredDialog),
 );
-const PhoneDialog = lazy(() =>
-  withRetry(() => import('../domains/identity/parts/phone-dialog.tsx')).then((m) => ({
-    default: m.PhoneDialog,
-  })),
+const PhoneDialog = lazyPart(() =>
+  import('../domains/identity/parts/phone-dialog.tsx').then((m) => m.PhoneDialog),
 );
 
 /** The two questions a login can ask while a page is open. The page beneath keeps what was typed. */

@@ -19,6 +19,7 @@ const me = (userId = SU, state = 'success') => ({
   loggedInAt: '2026-11-15T00:00:00Z',
 });
 const place = { id: NIL, name: '', alias: '', logo: null };
+const everybodys = { id: SESSION, name: '个人用户', code: 'individual', description: '' };
 const role = { id: NIL, name: 'All roles', code: '0000000', description: '' };
 
 type Answer = unknown | { status: number; body: unknown } | Error;
@@ -36,6 +37,7 @@ beforeEach(() => {
     '/api-user/currentEnterprise/': place,
     '/api-user/currentRoleEnterprise/': role,
     '/api-user/applications/': [],
+    '/api-user/function/getFunctionRoles': [everybodys],
     '/cas-url': { url: 'http://yard.example', own: true },
     '/cas/logout': 'bye',
     '/delete-session': { ended: true },
@@ -68,6 +70,7 @@ describe('the states of a login', () => {
     await checkSession();
     expect(state()).toEqual(['success', undefined]);
     expect(sessionNow().scope?.role?.code).toBe('0000000');
+    expect(sessionNow().scope?.functionRoles).toEqual([everybodys]);
   });
 
   it('→ repeat, when logged in elsewhere, and nobody is taken for logged in', async () => {

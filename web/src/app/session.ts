@@ -106,7 +106,7 @@ export async function reloadScope(): Promise<void> {
 
 export async function enterEnterprise(id: string): Promise<void> {
   setPreview(undefined);
-  if (now.me && now.scope) setSession({ scope: await chooseEnterprise(now.me, now.scope.enterprises, id) });
+  if (now.me && now.scope) setSession({ scope: await chooseEnterprise(now.me, now.scope, id) });
 }
 
 export async function takeRole(id: string): Promise<void> {

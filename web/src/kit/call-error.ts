@@ -18,3 +18,10 @@ export class CallError extends Error {
     this.requestId = more.requestId;
   }
 }
+
+/** Nothing went wrong: the person thought better of it. The form stays as it is and says nothing. */
+export const changedTheirMind = () => new CallError('');
+
+/** Nothing to tell: somebody changed their mind, or the dialog of the ended login tells it, with the way on. */
+export const isToldElsewhere = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === '' || error.code === 'kit.not_logged_in');

@@ -1,9 +1,9 @@
 import { type Ask, addressOf, type Endpoint, type Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { Refused } from '@cloudyard/contract/kit/errors.ts';
-import { CallError } from './call-error.ts';
+import { CallError, changedTheirMind } from './call-error.ts';
 import { previewNow } from './preview.ts';
 
-export { CallError };
+export { CallError, changedTheirMind };
 
 type Slots = { params?: unknown; query?: unknown; body?: unknown };
 type How = {

@@ -4,6 +4,7 @@ import { useMode, wantsLessMotion } from './appearance.ts';
 import { fill, useKitText } from './text.ts';
 import { chartColors, type Mode, SANS, tokens } from './theme.ts';
 import { zone } from './time.ts';
+import { withRetry } from './with-retry.ts';
 
 export type Series = { name: string; values: readonly (number | null)[] };
 
@@ -49,7 +50,7 @@ export function Chart(props: ChartProps) {
 }
 
 function Canvas(props: ChartProps) {
-  echarts ??= import('./echarts.ts');
+  echarts ??= withRetry(() => import('./echarts.ts'));
   const { init } = use(echarts);
   const mode = useMode();
   const box = useRef<HTMLDivElement>(null);

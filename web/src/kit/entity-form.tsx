@@ -1,10 +1,14 @@
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { Alert, Button, Form } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
+import { type Failed, useFailure } from './failure.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { useErrorText, useKitText, useProblemText } from './text.ts';
+import { useLeave } from './page-holder.ts';
+import { useKitText, useProblemText } from './text.ts';
+import { useToast } from './toast.ts';
+import { useFormWork } from './use-form-work.ts';
 
 type EntityFormProps<S extends z.ZodObject> = {
   /** The contract's own draft: the browser checks what the server will check again. */
@@ -15,6 +19,8 @@ type EntityFormProps<S extends z.ZodObject> = {
   onCancel?: () => void;
   /** The submit button's verb. */
   verb?: string;
+  /** What is said to have failed: above the reason, and alone where the fields themselves say why. */
+  failed?: Failed;
   children: ReactNode;
 };
 
@@ -23,19 +29,19 @@ const nameOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(par
 
 /** A form that speaks the contract; refusals of the server land on their fields. */
 export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
-  const { schema, initial, onSend, onCancel, verb, children } = props;
+  const { schema, initial, onSend, onCancel, verb, failed, children } = props;
   const t = useKitText();
   const problemText = useProblemText();
-  const errorText = useErrorText();
+  const toast = useToast();
+  const failure = useFailure();
+  const leave = useLeave();
   const [form] = Form.useForm();
-  const [dirty, setDirty] = useState(false);
+  const work = useFormWork(form);
   const [busy, setBusy] = useState(false);
   const [banner, setBanner] = useState('');
-  const live = useRef({ dirty: false, busy: false });
-  live.current.dirty = dirty;
 
   const setSending = (sending: boolean) => {
-    live.current.busy = sending;
+    work.setBusy(sending);
     setBusy(sending);
   };
   const show = (problems: Problems) => {
@@ -46,6 +52,12 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
     setBanner(rest.map(([path, problem]) => `${path}: ${problemText(problem)}`).join(' · '));
     if (mine[0]) form.scrollToField(nameOf(mine[0][0]), { block: 'center', focus: true });
   };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof CallError) || Object.keys(error.fields).length === 0)
+      return void failure.modal(error, { verb: verb ?? t.save, failed });
+    show(error.fields);
+    if (failed) toast.warning(typeof failed === 'function' ? failed(error) : failed);
+  };
   const submit = async () => {
     const draft = readDraft(schema, form.getFieldsValue(true));
     setBanner('');
@@ -53,10 +65,9 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
     setSending(true);
     try {
       await onSend(draft.data);
-      setDirty(false);
+      work.saved();
     } catch (error) {
-      if (error instanceof CallError && Object.keys(error.fields).length) show(error.fields);
-      else setBanner(errorText(error));
+      refuse(error);
     } finally {
       setSending(false);
     }
@@ -69,7 +80,7 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
       initialValues={initial}
       requiredMark={false}
       onValuesChange={(changed: object) => {
-        setDirty(true);
+        work.changed();
         const stale = form
           .getFieldsError()
           .filter(({ name, errors }) => errors.length && String(name[0]) in changed);
@@ -77,15 +88,14 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
       }}
       onFinish={() => void submit()}
     >
-      {/* While it sends, the page itself may go elsewhere. */}
-      <LeaveGuard dirty={dirty} mayLeave={() => !live.current.dirty || live.current.busy} />
+      <LeaveGuard {...work.guard} />
       {banner && <Alert type="error" showIcon title={banner} role="alert" />}
       {children}
       <div className="cy-submit">
         <Button type="primary" htmlType="submit" loading={busy}>
           {verb ?? t.save}
         </Button>
-        {onCancel && <Button onClick={onCancel}>{t.cancel}</Button>}
+        {onCancel && <Button onClick={() => leave(onCancel)}>{t.cancel}</Button>}
       </div>
     </Form>
   );

@@ -1,43 +1,34 @@
-import { useContext, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
-import { useConfirm } from './confirm.ts';
+import { useContext, useEffect, useId, useRef } from 'react';
 import { PageHolderContext } from './page-holder.ts';
-import { useKitText } from './text.ts';
 
-type LeaveGuardProps = { dirty: boolean /** Asked at the moment of leaving. */; mayLeave: () => boolean };
+type LeaveGuardProps = {
+  /** The form's own name, where it tells by itself too. */
+  form?: string;
+  dirty: boolean;
+  /** Asked at the moment of leaving, where that is known before `dirty` is drawn. */
+  mayLeave?: () => boolean;
+  /** It is being sent. */
+  isBusy?: () => boolean;
+};
 
-/** Asks before unsaved work is lost. A kept page loses nothing by navigation; its tab asks when closed. */
-export function LeaveGuard({ dirty, mayLeave }: LeaveGuardProps) {
-  const { kept, setDirty } = useContext(PageHolderContext);
+const never = () => false;
+
+/** Tells what holds the page that something is unsaved: it asks before that is lost. */
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { form: given, dirty, mayLeave = () => !dirty, isBusy = never } = props;
+  const { hold } = useContext(PageHolderContext);
+  const own = useId();
+  const form = given ?? own;
+  const latest = useRef({ mayLeave, isBusy });
+  latest.current = { mayLeave, isBusy };
   useEffect(() => {
-    setDirty(dirty);
-    // Who keeps the page warns for all kept ones, those behind too.
-    if (!dirty || kept) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [dirty, kept, setDirty]);
-  // A form that is gone (its drawer closed) has nothing unsaved.
-  useEffect(() => () => setDirty(false), [setDirty]);
-  // Not in a kept page: the router knows one blocker only, and hidden pages would leave theirs behind.
-  return kept ? null : <Blocker mayLeave={mayLeave} />;
-}
-
-function Blocker({ mayLeave }: Pick<LeaveGuardProps, 'mayLeave'>) {
-  const confirm = useConfirm();
-  const t = useKitText();
-  const asking = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !mayLeave() && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current) return;
-    asking.current = true;
-    void confirm({ title: t.leave, consequence: t.leaveHint, verb: t.leaveVerb }).then((leave) => {
-      asking.current = false;
-      if (leave) blocker.proceed();
-      else blocker.reset();
+    hold(form, {
+      dirty,
+      mayLeave: () => latest.current.mayLeave(),
+      isBusy: () => latest.current.isBusy(),
     });
-  }, [blocker, confirm, t]);
+  }, [dirty, form, hold]);
+  // A form that is gone (its drawer closed) has nothing unsaved.
+  useEffect(() => () => hold(form, undefined), [form, hold]);
   return null;
 }

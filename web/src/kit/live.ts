@@ -1,6 +1,7 @@
 import type { Client, StompSubscription } from '@stomp/stompjs';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
+import { withRetry } from './with-retry.ts';
 
 const PATH = '/sia-equipment-websocket';
 
@@ -21,7 +22,7 @@ export function onSessionEnded(listener: () => void): () => void {
 }
 
 async function connect(): Promise<Client> {
-  const { Client } = await import('@stomp/stompjs');
+  const { Client } = await withRetry(() => import('@stomp/stompjs'));
   const made = new Client({
     brokerURL: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${PATH}`,
     reconnectDelay: 3000,

@@ -11,7 +11,12 @@ export type Asked = Pick<
 export const keyOf = (endpoint: Endpoint, ask?: unknown): readonly unknown[] =>
   ask === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, ask];
 
-type How = { enabled?: boolean; refetchInterval?: number | false };
+type How = {
+  enabled?: boolean;
+  refetchInterval?: number | false;
+  /** How long an answer is good without asking again, in ms. */
+  staleTime?: number;
+};
 
 /** Asks and keeps asking: one cache entry per endpoint and question, cancelled when nobody wants it. */
 export function useAsk<E extends Endpoint>(
@@ -22,11 +27,16 @@ export function useAsk<E extends Endpoint>(
   return useQuery<Reply<E>, CallError>({
     queryKey: keyOf(endpoint, ask ?? {}),
     queryFn: ({ signal }) => call(endpoint, ask, { signal }),
-    // While paging or filtering the last page stays; another object (other params) starts empty.
+    // While paging or filtering the last page stays; another object (other params), or another place, starts empty.
     placeholderData: (previous, query) =>
-      paramsOf(query?.queryKey[2]) === paramsOf(ask) ? (previous as never) : undefined,
+      isSameThing(query?.queryKey[2], ask) ? (previous as never) : undefined,
     ...how,
   });
 }
 
-const paramsOf = (ask: unknown) => JSON.stringify((ask as { params?: unknown } | undefined)?.params ?? null);
+type Meant = { params?: unknown; query?: { enterpriseId?: unknown } } | undefined;
+const thingOf = (ask: unknown) =>
+  JSON.stringify([(ask as Meant)?.params ?? null, (ask as Meant)?.query?.enterpriseId ?? null]);
+
+/** Whether two questions to a call are about the same thing, however they narrow it. */
+export const isSameThing = (one: unknown, other: unknown) => thingOf(one) === thingOf(other);

@@ -27,7 +27,7 @@ describe('what can be asked for', () => {
     ['one that is held', { ...role, held: true }, HERE, 'access.role_held_already'],
     ['one everybody holds', { ...role, everybody: true }, HERE, 'access.role_held_already'],
     ['one that is not offered', { ...role, requestable: false }, HERE, 'access.role_not_requestable'],
-    ['the one for nobody', { ...role, name: 'Disabled User' }, HERE, 'access.role_not_requestable'],
+    ['the one for nobody', { ...role, code: 'disabled-user' }, HERE, 'access.role_not_requestable'],
   ] as const)('%s', (_, wanted, place, code) => {
     expect(whyNotAsk(wanted, place)).toBe(code);
   });

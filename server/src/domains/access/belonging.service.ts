@@ -3,7 +3,7 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { Reach } from '../../kit/who.ts';
 import { cancelOpenIn } from './application.queries.ts';
 import { makeEnterpriseRoles } from './catalogue.service.ts';
-import { lastingRights, platformKeysOf } from './holding.queries.ts';
+import { keysOf, lastingRights } from './holding.queries.ts';
 import { mustHold, ownRights } from './holding.service.ts';
 import { deleteMembershipsIn, insertRoleMember, roleIdsGivenIn } from './member.queries.ts';
 import { mustKeepAdministrator } from './member.service.ts';
@@ -50,11 +50,12 @@ export async function leavePlace(ctx: Context, { enterpriseId, userId }: Belongi
 }
 
 /**
- * Nobody administers the account of somebody who may do more on the platform than they, be it for a time: whoever
- * has the account has the rights. What was lent to oneself does not count, or it would be kept that way.
+ * Nobody administers the account of somebody who may do more than they, on the platform or in any enterprise, be it
+ * for a time: whoever has the account has the rights. What was lent to oneself does not count, or it would be kept
+ * that way.
  */
 export async function mustOutrank(ctx: Context, { userId }: { userId: string }) {
-  await mustOutdo(ctx, await platformKeysOf(ctx.db, userId));
+  await mustOutdo(ctx, await keysOf(ctx.db, userId));
 }
 
 async function mustOutdo({ db, actor }: Context, keys: string[]) {

@@ -1,10 +1,12 @@
 import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { type DepartmentNode, departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app.ts';
+import { tokenSentTo } from '../../../test/visitors.ts';
 import { work } from '../../kit/context.ts';
 import { departmentId, drop, given, makeRole, put, roleId, rows, told } from './access.stories.ts';
 import { requestStories } from './application.stories.ts';
@@ -70,8 +72,20 @@ const leave = async (who: Caller, { userId }: Caller) => {
     body: { reason: '合同到期', version: seen.version ?? 1 },
   });
 };
-const comeBack = (who: Caller, { userId }: Caller) =>
-  who.ask(employeeApi.return, { params: { userId }, body: { departmentId: null, positionId: null } });
+/** Invited back by one, accepted by the other. */
+const comeBack = async (who: Caller, one: Caller) => {
+  const place = { departmentId: await departmentId(story.test, '设备部'), positionId: null };
+  const invited = await who.ask(employeeApi.return, { params: { userId: one.userId }, body: place });
+  expect(invited.status).toBe(200);
+  const [person] = await rows(story.test, (db) =>
+    db.selectFrom('account').select('email').where('id', '=', one.userId).execute(),
+  );
+  const token = await tokenSentTo(story.test, person?.email ?? '');
+  const [position] = await rows(story.test, (db) =>
+    db.selectFrom('position').select('id').where('department_id', '=', place.departmentId).execute(),
+  );
+  return one.ask(invitationApi.accept, { body: { token, ...place, positionId: position?.id ?? null } });
+};
 
 describe('who founds an enterprise', () => {
   it('administers it and is a member, and it has its roles', async () => {

@@ -13,6 +13,19 @@ export const rolesOf = (db: Db, accountId: string, enterpriseId: string | null) 
     .orderBy('role.name')
     .execute();
 
+/** Whether somebody belongs to an enterprise that can be stood in. */
+export const isMember = async (db: Db, accountId: string, enterpriseId: string) => {
+  const found = await db
+    .selectFrom('membership as m')
+    .innerJoin('enterprise as e', 'e.id', 'm.enterprise_id')
+    .select('m.account_id')
+    .where('m.account_id', '=', accountId)
+    .where('m.enterprise_id', '=', enterpriseId)
+    .where('e.suspended_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Those that cut across the enterprises. */
 export const functionRolesOf = (db: Db, accountId: string) =>
   db

@@ -4,14 +4,13 @@ import { setSessionCookie } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { renewSession } from '../identity/index.ts';
 import { functionRolesOf } from './choice.queries.ts';
-import { chooseRole, currentRole, isCurrentRole, roleChoices } from './choice.service.ts';
+import { chooseRole, currentRole, isCurrentRole, rolesAt } from './choice.service.ts';
 
 export const choiceRoutes = (server: Server) =>
   serve(server, choiceApi, {
     mine: async (ctx, { params }) => {
       isSelf(ctx.actor, params.userId);
-      isCurrentEnterprise(ctx.actor, params.enterpriseId);
-      return roleChoices(ctx);
+      return rolesAt(ctx, params.enterpriseId);
     },
     current: async (ctx, { query }) => {
       isSelf(ctx.actor, query.id);

@@ -4,7 +4,7 @@ import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { Actor } from '../../kit/who.ts';
 import { moveSession } from '../identity/index.ts';
-import { rolesOf } from './choice.queries.ts';
+import { isMember, rolesOf } from './choice.queries.ts';
 
 /** The name is the browser's word for it; the code tells which entry it is. */
 const allRoles: RoleChoice = { id: NIL, name: 'All roles', code: ALL_ROLES_CODE, description: '' };
@@ -14,8 +14,16 @@ export function isCurrentRole(actor: Actor, roleId: string) {
   if (roleId !== (actor.roleId ?? NIL)) throw new Refusal('kit.not_allowed');
 }
 
-export async function roleChoices({ db, actor }: ActorContext): Promise<RoleChoice[]> {
+/** The roles of the one who asks where they stand. */
+async function roleChoices({ db, actor }: ActorContext): Promise<RoleChoice[]> {
   return [allRoles, ...(await rolesOf(db, actor.userId, actor.enterpriseId))];
+}
+
+/** The same of any of their places, wherever they stand now; nil: what they are without an enterprise. */
+export async function rolesAt({ db, actor }: ActorContext, enterpriseId: string): Promise<RoleChoice[]> {
+  const place = enterpriseId === NIL ? null : enterpriseId;
+  if (place && !(await isMember(db, actor.userId, place))) throw new Refusal('kit.not_allowed');
+  return [allRoles, ...(await rolesOf(db, actor.userId, place))];
 }
 
 export async function currentRole(ctx: ActorContext): Promise<RoleChoice> {

@@ -25,8 +25,11 @@ export async function lastingRights(db: Db, { accountId, enterpriseId, roleId }:
   return new Map(rows.map(({ key, reach }) => [key, reach as Reach]));
 }
 
-/** What somebody was given on the platform, for good or for a time, in force or not; not what everybody has. */
-export async function platformKeysOf(db: Db, accountId: string) {
+/**
+ * What somebody was given on the platform and in every enterprise, for good or for a time, in force or not; not what
+ * everybody has. Needs the platform's sight.
+ */
+export async function keysOf(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('held_role as h')
     .innerJoin('role_grant as g', 'g.role_id', 'h.role_id')
@@ -35,7 +38,6 @@ export async function platformKeysOf(db: Db, accountId: string) {
     .distinct()
     .where('n.code', 'is not', null)
     .where('h.account_id', '=', accountId)
-    .where('h.enterprise_id', 'is', null)
     .where('h.via', '<>', 'everybody')
     .execute();
   return rows.map(({ key }) => key);

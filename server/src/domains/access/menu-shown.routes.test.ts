@@ -59,9 +59,10 @@ describe('the menus of', () => {
     for (const url of ['/console/audit-log', '/console/platform-role-list', '/console/login-services'])
       expect(urls).not.toContain(url);
   });
-  it('a member: only what is for everybody, and no empty folder', async () => {
+  it('a member: what is for everybody, the enterprise’s applications, and no empty folder', async () => {
     const everybodys = (await platform.all()).filter(({ isPublic }) => isPublic).map(({ url }) => url);
-    expect((await urlsShown(qin, haichuan)).sort()).toEqual(everybodys.sort());
+    const members = [...everybodys, '/console/application-management-enterprise'];
+    expect((await urlsShown(qin, haichuan)).sort()).toEqual(members.sort());
     for (const menu of flat(await shownTo(qin, haichuan)))
       expect(menu.type !== 'folder' || menu.children.length > 0).toBe(true);
   });

@@ -37,6 +37,12 @@ describe('who looks after accounts', () => {
   };
   const OUTRANKED = [403, 'enterprise.outranked'];
 
+  it('counts what somebody may do in any enterprise, not only on the platform', async () => {
+    expect(told(await change(qin, lin))).toEqual(OUTRANKED);
+    const meng = await test.as('meng.xia');
+    expect((await change(qin, meng)).status).toBe(200);
+    expect((await change(admin, lin)).status).toBe(200);
+  });
   it('changes those who may do as much on the platform, or less; never more', async () => {
     expect((await change(qin, su)).status).toBe(200);
     await put(test, { role: operator, user: su.userId, enterprise: null });
@@ -53,7 +59,9 @@ describe('who looks after accounts', () => {
     // Who has the administrators' rights for a day does not come by their accounts for good.
     await put(test, { role: top, user: he.userId, enterprise: null, until });
     expect(told(await change(he, admin))).toEqual(OUTRANKED);
-    expect((await change(he, lin)).status).toBe(200);
+    expect(told(await change(he, lin))).toEqual(OUTRANKED);
+    const meng = await test.as('meng.xia');
+    expect((await change(he, meng)).status).toBe(200);
   });
   it('nobody outranks by what everybody has, nor by a screen that is switched off', async () => {
     await grantKeys(test, await roleId(test, 'individual', null), ['identity.service.edit']);

@@ -22,8 +22,11 @@ export const isAdministration = ({ code }: { code: string }) =>
   code === PLATFORM_ADMINISTRATOR || code === ENTERPRISE_ADMINISTRATOR;
 
 /** Stands in lists for those who may do nothing; nobody configures it. */
-export const isUntouchable = ({ name, code }: { name: string; code: string }) =>
-  name === DISABLED_USER || code === 'disabled-user';
+export const isUntouchable = ({ code }: { code: string }) => code === 'disabled-user';
+
+/** Its name is no other role's: in lists it cannot be chosen, and would hide one that gives rights from who takes them. */
+export const isReserved = (name: string) => folded(name) === folded(DISABLED_USER);
+const folded = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const anchors = ['read', 'edit', 'assign', 'grant'].map((verb) => `access.role.${verb}`);
 

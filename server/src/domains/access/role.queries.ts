@@ -3,7 +3,9 @@ import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { countAll, direction, matches, paged } from '../../kit/list.ts';
+import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
+import type { Reach } from '../../kit/who.ts';
 
 /** How many hold a role, however they came by it; those of everybody are not counted. */
 const members = sql<number>`(select count(distinct h.account_id) from held_role h
@@ -97,8 +99,8 @@ export const roleByCode = (db: Db, code: string, enterpriseId: string | null = n
     .where('enterprise_id', enterpriseId === null ? 'is' : '=', enterpriseId)
     .executeTakeFirst();
 
-/** The first holders of a role, by name. */
-export const firstHolders = (db: Db, roleId: string, most: number) =>
+/** The first holders of a role within reach, by name. */
+export const firstHolders = (db: Db, roleId: string, reach: Reach, most: number) =>
   db
     .selectFrom('held_role')
     .innerJoin('account', 'account.id', 'held_role.account_id')
@@ -106,6 +108,7 @@ export const firstHolders = (db: Db, roleId: string, most: number) =>
     .distinct()
     .where('held_role.role_id', '=', roleId)
     .where('held_role.via', '<>', 'everybody')
+    .where(within(reach, 'account.id'))
     .orderBy('account.username')
     .limit(most)
     .execute();

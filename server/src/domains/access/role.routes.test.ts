@@ -4,7 +4,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { grantKeys, openStory, put, roleOf } from './access.stories.ts';
+import { grantKeys, openStory, put, roleOf, rows } from './access.stories.ts';
 
 let test: TestApp;
 let lin: Caller;
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(totalElements).toBe(4);
     expect(pageable).toEqual({ pageNumber: 0, pageSize: 10 });
     expect(content.every((one: Role) => one.enterprise === a && one.builtIn)).toBe(true);
-    expect(await roleOf(lin, a, 'enterprise-member')).toMatchObject({ members: 4, grants: 0 });
+    expect(await roleOf(lin, a, 'enterprise-member')).toMatchObject({ members: 4, grants: 2 });
   });
 
   it('of another enterprise, of the platform or of nowhere is refused', async () => {
@@ -204,6 +204,32 @@ describe('making and changing', () => {
     const leaders = await roleOf(lin, a, 'enterprise-administrator');
     expect((await change(leaders.id, { reach: 'own' })).body.code).toBe('access.role_protected');
     expect((await change(leaders.id, { description: '管理企业' })).status).toBe(200);
+  });
+
+  it.each(['Disabled User', ' disabled  USER ', 'Ｄisabled User'])(
+    'lends the name of Disabled User to no other, also not on the platform: %s',
+    async (name) => {
+      const draft = { name, description: '' };
+      for (const [who, enterpriseId] of [
+        [admin, NIL],
+        [lin, a],
+      ] as const) {
+        const refused = await who.ask(roleApi.add, { params: { enterpriseId }, body: draft });
+        expect([refused.status, refused.body.code]).toEqual([409, 'access.role_name_taken']);
+      }
+      const { id } = await make(admin, NIL, `别的角色 ${JSON.stringify(name)}`);
+      const renamed = await admin.ask(roleApi.change, { params: { id }, body: { name } });
+      expect(renamed.body.code).toBe('access.role_name_taken');
+    },
+  );
+
+  it('goes by what a role is, not by what it was called before the name was kept', async () => {
+    const { id } = await make(admin, NIL, '曾经同名');
+    await rows(test, (db) =>
+      db.updateTable('role').set({ name: 'Disabled User' }).where('id', '=', id).execute(),
+    );
+    const ask = { params: { enterpriseId: NIL, roleId: id } };
+    expect((await admin.ask(roleApi.remove, ask)).status).toBe(200);
   });
 });
 

@@ -3,7 +3,14 @@ import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { mustHold } from './holding.service.ts';
 import { holdersOf, tellRights } from './rights.service.ts';
-import { isAdministration, isUntouchable, isWithin, type RoleVerb, roleKey } from './role.policy.ts';
+import {
+  isAdministration,
+  isReserved,
+  isUntouchable,
+  isWithin,
+  type RoleVerb,
+  roleKey,
+} from './role.policy.ts';
 import {
   copyGrants,
   deleteRole,
@@ -36,6 +43,7 @@ export async function roleToChange(ctx: ActorContext, id: string, verb: RoleVerb
 
 export async function addRole(ctx: ActorContext, enterpriseId: string | null, draft: NewRoleDraft) {
   const { name, description, reach = 'enterprise', requestable = false, copyOf, kind } = draft;
+  if (isReserved(name)) throw new Refusal('access.role_name_taken');
   const pattern = copyOf ? await roleFor(ctx, copyOf, 'read') : undefined;
   if (pattern) await mustHold(ctx, await grantedKeys(ctx.db, pattern.id), reach);
   const { id } = await insertRole(ctx.db, {
@@ -57,6 +65,7 @@ type Change = Partial<RoleDraft> & { version?: number | undefined };
 
 export async function changeRole(ctx: ActorContext, id: string, { version, ...change }: Change) {
   const before = await roleToChange(ctx, id, 'edit', version);
+  if (change.name !== undefined && isReserved(change.name)) throw new Refusal('access.role_name_taken');
   const reach = change.reach ?? before.reach;
   if (reach !== before.reach) {
     if (isAdministration(before)) throw new Refusal('access.role_protected');
@@ -82,10 +91,10 @@ export async function removeRole(ctx: ActorContext, enterpriseId: string | null,
 
 const FIRST_PEOPLE = 20;
 
-/** Who would lose what with it. */
+/** Who would lose what with it: all are counted, and those named whom the caller's right reaches. */
 export async function impactOf(ctx: ActorContext, id: string) {
   const role = await roleFor(ctx, id, 'read');
-  const people = await firstHolders(ctx.db, id, FIRST_PEOPLE);
+  const people = await firstHolders(ctx.db, id, ctx.reach, FIRST_PEOPLE);
   const lost = await lostWith(ctx.db, id, role.enterprise_id);
   return { members: role.members, people, lost };
 }

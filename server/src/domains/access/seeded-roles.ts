@@ -116,8 +116,9 @@ export const enterpriseRoles: readonly Seeded[] = [
   {
     code: 'enterprise-member',
     name: '企业成员',
-    description: '企业的普通成员',
-    begins: nothing,
+    description: '企业的普通成员，可以为企业发布应用',
+    // Bringing them, not deciding about them, and spending nothing.
+    begins: any('market.application.read', 'market.application.publish'),
   },
   {
     code: 'disabled-user',

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import { within } from '../../kit/reach.ts';
+import type { Reach } from '../../kit/who.ts';
 import { personMatches } from './person.queries.ts';
 
 /** A grant of something that was asked about, to a role the person holds. */
@@ -22,8 +24,8 @@ export type Grant = {
   given: boolean;
 };
 
-/** Somebody, and whether they belong to that enterprise. */
-export const personAt = (db: Db, accountId: string, enterpriseId: string | null) =>
+/** Somebody within reach, and whether they belong to that enterprise. */
+export const personAt = (db: Db, accountId: string, enterpriseId: string | null, reach: Reach) =>
   db
     .selectFrom('account as a')
     .leftJoin('membership as m', (join) =>
@@ -33,6 +35,7 @@ export const personAt = (db: Db, accountId: string, enterpriseId: string | null)
     .select(['a.id', 'a.username', 'a.real_name', 'a.removed_at', 'm.account_id as member'])
     .select((eb) => eb.fn.coalesce('e.alias', sql<string>`''`).as('enterprise'))
     .where('a.id', '=', accountId)
+    .where(within(reach, 'a.id'))
     .executeTakeFirst();
 
 export const heldRoles = (db: Db, accountId: string, enterpriseId: string | null) =>

@@ -76,8 +76,8 @@ export type Why = { userId: string; at: string | null; roleId: string; what: str
 
 /** Why somebody can or cannot do something, there, in one role or in all of them. */
 export async function explain(ctx: ActorContext, { userId, at, roleId, what }: Why): Promise<Explanation> {
-  const person = await personAt(ctx.db, userId, at);
-  // An enterprise learns nothing of people who are not its own.
+  const person = await personAt(ctx.db, userId, at, ctx.reach);
+  // An enterprise learns nothing of people who are not its own, and nobody of those beyond their reach.
   if (!person || (!ctx.asPlatform && !person.member)) throw new Refusal('access.person_not_found');
   const question = await questionOf(ctx, what, at);
   const held = await heldRoles(ctx.db, userId, at);

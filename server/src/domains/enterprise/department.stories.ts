@@ -63,6 +63,15 @@ export const equip = (
     return id;
   });
 
+/** Members hold nothing, as where administrators have taken it from their role. */
+export const plainMembers = (test: TestApp) =>
+  rows(test, (db) =>
+    db
+      .deleteFrom('role_grant')
+      .where('role_id', 'in', db.selectFrom('role').select('id').where('code', '=', 'enterprise-member'))
+      .execute(),
+  );
+
 /** Somebody new, who belongs to the enterprise and nowhere in it. */
 export const newcomer = (test: TestApp, enterprise: string, name: string) =>
   rows(test, async (db) => {

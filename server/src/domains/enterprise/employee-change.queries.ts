@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
@@ -25,7 +25,7 @@ export const lockFormer = (db: Db, enterpriseId: string, accountId: string, reac
   db
     .selectFrom('former_member as f')
     .innerJoin('account as a', 'a.id', 'f.account_id')
-    .select(['f.account_id', 'f.work_num', 'a.username', 'a.real_name'])
+    .select(['f.account_id', 'f.username', 'f.real_name', 'f.email', 'a.email as address'])
     .where('f.enterprise_id', '=', enterpriseId)
     .where('f.account_id', '=', accountId)
     .where('a.removed_at', 'is', null)
@@ -46,19 +46,6 @@ export const updateMembers = (
     .where('enterprise_id', '=', enterpriseId)
     .where('account_id', 'in', accountIds)
     .execute();
-
-export const insertMember = (db: Db, row: Insertable<DB['membership']>) =>
-  db.insertInto('membership').values(row).execute();
-
-export const isWorkNumFree = async (db: Db, enterpriseId: string, workNum: string) => {
-  const found = await db
-    .selectFrom('membership')
-    .select('account_id')
-    .where('enterprise_id', '=', enterpriseId)
-    .where('work_num', '=', workNum)
-    .executeTakeFirst();
-  return found === undefined;
-};
 
 /** What a place is called: 维修班 / 班长. */
 export const placeName = async (db: Db, departmentId: string | null, positionId: string | null) => {
@@ -84,30 +71,20 @@ export const insertMoves = (db: Db, { enterpriseId, accountIds, kind, by, to, no
     from membership m left join department d on d.id = m.department_id left join position p on p.id = m.position_id
     where m.enterprise_id = ${enterpriseId} and m.account_id = any (${accountIds}::uuid[])`.execute(db);
 
-/** Says that somebody who had left belongs to the enterprise again. */
-export async function insertReturn(db: Db, enterpriseId: string, accountId: string, by: string) {
-  await db
-    .deleteFrom('former_member')
-    .where('enterprise_id', '=', enterpriseId)
-    .where('account_id', '=', accountId)
-    .execute();
-  await sql`insert into employee_move (enterprise_id, account_id, kind, by_name, to_place)
-    select m.enterprise_id, m.account_id, 'returned', ${by}, concat_ws(' / ', d.name, p.name)
-    from membership m left join department d on d.id = m.department_id left join position p on p.id = m.position_id
-    where m.enterprise_id = ${enterpriseId} and m.account_id = ${accountId}`.execute(db);
-}
-
 type Leaving = { accountId: string; enterpriseId: string | null; reason: string };
 
-/** Keeps who leaves an enterprise (null: every one of theirs) with the place they had. */
+/** Keeps who leaves an enterprise (null: every one of theirs) as they are now, with the place they had. */
 export const insertFormer = (db: Db, { accountId, enterpriseId, reason }: Leaving) =>
   sql`insert into former_member
-      (enterprise_id, account_id, work_num, department_name, position_name, joined_at, left_at, reason)
-    select m.enterprise_id, m.account_id, m.work_num, coalesce(d.name, ''), coalesce(p.name, ''), m.joined_at, now(),
-      ${reason}
-    from membership m left join department d on d.id = m.department_id left join position p on p.id = m.position_id
+      (enterprise_id, account_id, username, real_name, email, phone, work_num, department_name, position_name,
+      joined_at, left_at, reason)
+    select m.enterprise_id, m.account_id, a.username, a.real_name, a.email, a.phone, m.work_num, coalesce(d.name, ''),
+      coalesce(p.name, ''), m.joined_at, now(), ${reason}
+    from membership m join account a on a.id = m.account_id
+      left join department d on d.id = m.department_id left join position p on p.id = m.position_id
     where m.account_id = ${accountId} and m.enterprise_id = coalesce(${enterpriseId}::uuid, m.enterprise_id)
-    on conflict (enterprise_id, account_id) do update set work_num = excluded.work_num,
+    on conflict (enterprise_id, account_id) do update set username = excluded.username,
+      real_name = excluded.real_name, email = excluded.email, phone = excluded.phone, work_num = excluded.work_num,
       department_name = excluded.department_name, position_name = excluded.position_name,
       joined_at = excluded.joined_at, left_at = excluded.left_at, reason = excluded.reason`.execute(db);
 

@@ -10,10 +10,7 @@ import {
   deleteMember,
   handOverDepartments,
   insertFormer,
-  insertMember,
   insertMoves,
-  insertReturn,
-  isWorkNumFree,
   type LockedRow,
   leaveSessions,
   lockFormer,
@@ -21,6 +18,7 @@ import {
   placeName,
   updateMembers,
 } from './employee-change.queries.ts';
+import { callBack } from './invitation.service.ts';
 
 type Spot = { departmentId: string | null; positionId: string | null };
 
@@ -98,28 +96,27 @@ export async function letLeave(ctx: ActorContext, userId: string, { reason, succ
   return employeeAfter(ctx, userId);
 }
 
-/** Somebody who left comes back, to the place that is said and with the number they had, if nobody else has it. */
-export async function letReturn(ctx: ActorContext, userId: string, { workNum, ...spot }: Place) {
+/**
+ * Asks somebody who left to come back: an invitation into the place that is said, which they accept or not. It goes
+ * to the address they have by now, and whoever invites learns nothing of it.
+ */
+export async function inviteBack(ctx: ActorContext, userId: string, spot: Spot) {
   const enterpriseId = placeOf(ctx);
   const row = orRefuse(
     await lockFormer(ctx.db, enterpriseId, userId, ctx.reach),
     'enterprise.employee_not_found',
   );
   await mustBeAPlace(ctx, spot, [userId]);
-  const old = row.work_num && (await isWorkNumFree(ctx.db, enterpriseId, row.work_num)) ? row.work_num : null;
-  await insertMember(ctx.db, {
-    enterprise_id: enterpriseId,
-    account_id: userId,
-    work_num: workNum === undefined ? old : workNum || null,
-    ...columnsOf(spot),
-  });
-  await insertReturn(ctx.db, enterpriseId, userId, nameOf(ctx.actor));
-  await ctx.kit.events.emit(ctx, 'enterprise.joined', { enterpriseId, userId });
-  await note(ctx, 'return', row, {
+  await callBack(ctx, enterpriseId, { ...row, name: nameOf(former(row)) }, spot);
+  await note(ctx, 'invite-back', row, {
     after: { place: await placeName(ctx.db, spot.departmentId, spot.positionId) },
   });
   return employeeAfter(ctx, userId);
 }
+const former = ({ real_name, username }: { real_name: string; username: string }) => ({
+  realName: real_name,
+  username,
+});
 
 async function employeeToChange(ctx: ActorContext, userId: string, seen: number): Promise<LockedRow> {
   const [row] = await lockMembers(ctx.db, placeOf(ctx), [userId], ctx.reach);

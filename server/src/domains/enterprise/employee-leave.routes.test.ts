@@ -1,11 +1,13 @@
 import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
+import { tokenSentTo } from '../../../test/visitors.ts';
 import {
   accountId,
   auditOf,
@@ -41,6 +43,19 @@ const comeBack = (who: Caller, userId: string, place: object = {}) =>
     params: { userId },
     body: { departmentId: null, positionId: null, ...place },
   });
+const addressOf = (id: string) =>
+  rows(test, async (db) => {
+    const found = db.selectFrom('account').select('email').where('id', '=', id);
+    return (await found.executeTakeFirstOrThrow()).email;
+  });
+/** Joins with the link that was sent there, into the department of the stories. */
+const accept = async (who: Caller, address: string) => {
+  const [seat] = await rows(test, (db) =>
+    db.selectFrom('position').select('id').where('department_id', '=', equipment).execute(),
+  );
+  const body = { departmentId: equipment, positionId: seat?.id ?? null };
+  return who.ask(invitationApi.accept, { body: { token: await tokenSentTo(test, address), ...body } });
+};
 const left = async (): Promise<Employee[]> =>
   (await lin.ask(employeeApi.page, { query: { enterpriseId: here, type: 'left' } })).body.content;
 const sessionPlaces = (userId: string) =>
@@ -127,17 +142,26 @@ describe('who leaves', () => {
     );
   });
 
-  it('may come back as a member, with the number they had', async () => {
+  it('is invited back, and comes as a member with the number they had once they accept', async () => {
     const heId = await accountId(test, 'he.ming');
-    const { body } = await comeBack(lin, heId, { departmentId: equipment });
-    expect(body).toMatchObject({
+    const { status, body } = await comeBack(lin, heId, { departmentId: equipment });
+    expect([status, body.leftAt]).toEqual([200, expect.any(String)]);
+    expect((await left()).map(({ username }) => username)).toEqual(['he.ming']);
+    expect(codes([await comeBack(lin, heId, { departmentId: equipment })])).toEqual([
+      'enterprise.already_invited',
+    ]);
+    const he = await test.as('he.ming', true);
+    expect(codes([await he.ask(membershipApi.choose, { query: { id: heId, enterprise: here } })])).toEqual([
+      'enterprise.not_member',
+    ]);
+
+    expect((await accept(he, await addressOf(heId))).status).toBe(200);
+    expect(await detail(heId)).toMatchObject({
       workNum: 'HC-0137',
       departmentPath: ['设备部'],
-      position: null,
       leftAt: null,
     });
     expect(await left()).toEqual([]);
-    const he = await test.as('he.ming', true);
     expect(codes([await he.ask(employeeApi.page, { query: { enterpriseId: here } })])).toEqual([
       'kit.not_allowed',
     ]);
@@ -166,12 +190,13 @@ describe('who leaves', () => {
     await number(one, 1);
     await leave(lin, one);
     await number(two, 1);
-    expect(codes([await comeBack(lin, one, { workNum: 'B-1' })])).toEqual(['enterprise.work_num_taken']);
     const theirs = await departmentId(test, '质量部');
     expect(codes([await comeBack(lin, one, { departmentId: theirs })])).toEqual([
       'enterprise.department_not_found',
     ]);
-    expect((await comeBack(lin, one)).body.workNum).toBeNull();
+    expect((await comeBack(lin, one, { departmentId: equipment })).status).toBe(200);
+    expect((await accept(await test.as('back.one', true), await addressOf(one))).status).toBe(200);
+    expect((await detail(one)).workNum).toBeNull();
   });
 
   it('is not oneself, nor the last administrator, nor somebody changed meanwhile', async () => {

@@ -15,8 +15,8 @@ export type Among = { enterpriseId: string; reach: Reach; edits: Reach | null };
  * Read from the name itself and not from the index over everybody's names: an enterprise has fewer members than the
  * house has people of that name, so the search begins with the members and costs the same in a large house.
  */
-const named = (words: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`position(folded(${words}) in folded(a.username || ' ' || a.real_name)) > 0`;
+const named = (words: string, of: 'a' | 'm' = 'a'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`position(folded(${words}) in folded(${sql.ref(`${of}.username`)} || ' ' || ${sql.ref(`${of}.real_name`)})) > 0`;
 
 const below = (departmentId: string) =>
   sql<SqlBool>`m.department_id in (select d.id from department d where d.path @> array[${departmentId}::uuid])`;
@@ -41,7 +41,7 @@ const former = (db: Db, { enterpriseId, reach }: Among, filter: Filter) =>
     .innerJoin('account as a', 'a.id', 'm.account_id')
     .where('m.enterprise_id', '=', enterpriseId)
     .where(within(reach, 'm.account_id'))
-    .$if(!!filter.username, (rows) => rows.where(named(filter.username as string)));
+    .$if(!!filter.username, (rows) => rows.where(named(filter.username as string, 'm')));
 
 const person = [
   'a.id',
@@ -73,10 +73,11 @@ const memberRows = (db: Db, among: Among, filter: Filter) =>
     .select(sql<Date | null>`null::timestamptz`.as('left_at'))
     .select(sql<string>`''`.as('reason'));
 
-/** Those who left, with the place they had last in words. */
+/** Those who left, as they were then, with the place they had last in words. */
 const formerRows = (db: Db, among: Among, filter: Filter) =>
   former(db, among, filter)
-    .select(person)
+    .select(['a.id', 'm.username', 'm.real_name', 'm.email', 'm.phone', 'a.removed_at'])
+    .select(sql<string | null>`null`.as('avatar'))
     .select(['m.work_num', 'm.department_name', 'm.position_name', 'm.joined_at', 'm.left_at', 'm.reason'])
     .select(editable(among));
 
@@ -85,6 +86,7 @@ export type FormerRow = Awaited<ReturnType<typeof formerById>> & object;
 
 const total = sql<number>`count(*)`.as('total');
 const memberSorts = { realName: sql`a.real_name`, workNum: sql`m.work_num`, joinedAt: sql`m.joined_at` };
+const formerSorts = { ...memberSorts, realName: sql`m.real_name`, leftAt: sql`m.left_at` };
 
 export async function memberPage(db: Db, among: Among, query: Filter & Paging) {
   const [field, order] = direction(query.sort ?? '-joinedAt');
@@ -100,7 +102,7 @@ export async function memberPage(db: Db, among: Among, query: Filter & Paging) {
 
 export async function formerPage(db: Db, among: Among, query: Filter & Paging) {
   const [field, order] = query.sort ? direction(query.sort) : (['leftAt', 'desc'] as const);
-  const column = field === 'leftAt' ? sql`m.left_at` : memberSorts[field];
+  const column = formerSorts[field];
   const found = formerRows(db, among, query)
     .limit(query.size)
     .offset(query.page * query.size)

@@ -5,17 +5,17 @@ import { isCurrentEnterprise } from '../../kit/claims.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { membersUpTo } from './employee.queries.ts';
 import {
-  amongOf,
   employeePage,
   employeeWithMoves,
   exportLines,
+  listedOf,
   noteExport,
   ownJob,
   peopleFigures,
   saveOwnJob,
 } from './employee.service.ts';
 import { memberView } from './employee.view.ts';
-import { changeEmployee, letLeave, letReturn, transferEmployees } from './employee-change.service.ts';
+import { changeEmployee, inviteBack, letLeave, transferEmployees } from './employee-change.service.ts';
 
 const MOST = 1000;
 const HOUSE_ZONE = 'Asia/Shanghai';
@@ -34,14 +34,14 @@ export const employeeRoutes = (server: Server) =>
         below: true,
         positionId: query.position,
       };
-      return (await membersUpTo(ctx.db, amongOf(ctx), filter, MOST)).map(memberView);
+      return (await membersUpTo(ctx.db, listedOf(ctx), filter, MOST)).map(memberView);
     },
     detail: (ctx, { params }) => employeeWithMoves(ctx, params.userId),
     change: (ctx, { params, body: { version, ...wish } }) =>
       changeEmployee(ctx, params.userId, version, wish),
     transfer: (ctx, { body: { userIds, ...spot } }) => transferEmployees(ctx, userIds, spot),
     leave: (ctx, { params, body }) => letLeave(ctx, params.userId, body),
-    return: (ctx, { params, body }) => letReturn(ctx, params.userId, body),
+    return: (ctx, { params, body }) => inviteBack(ctx, params.userId, body),
     ownJob: (ctx) => ownJob(ctx),
     saveOwnJob: (ctx, { body }) => saveOwnJob(ctx, body),
     export: async (ctx, { query: { enterpriseId, ...filter } }, { reply }) => {

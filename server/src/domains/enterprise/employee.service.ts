@@ -30,8 +30,11 @@ export function amongOf(ctx: ActorContext): Among {
   return { enterpriseId: actor.enterpriseId ?? NIL, reach, edits };
 }
 
+/** The same for a list: phones and mails are masked there, whoever asks. */
+export const listedOf = (ctx: ActorContext): Among => ({ ...amongOf(ctx), edits: null });
+
 export async function employeePage(ctx: ActorContext, query: Filter & Paging) {
-  const among = amongOf(ctx);
+  const among = listedOf(ctx);
   if (query.type === 'left') {
     const { rows, total } = await formerPage(ctx.db, among, query);
     return toPage(rows.map(formerView), total, query);
@@ -41,16 +44,25 @@ export async function employeePage(ctx: ActorContext, query: Filter & Paging) {
 }
 
 /** Somebody who works here or did, as far as the caller's right reaches. */
-export async function employeeOf(ctx: ActorContext, id: string, among = amongOf(ctx)): Promise<Employee> {
+async function employeeSeen(ctx: ActorContext, id: string, among: Among) {
   const member = await memberById(ctx.db, among, id);
-  if (member) return memberView(member);
+  if (member) return { employee: memberView(member), whole: member.editable };
   const former = await formerById(ctx.db, among, id);
-  if (former) return formerView(former);
+  if (former) return { employee: formerView(former), whole: former.editable };
   throw new Refusal('enterprise.employee_not_found');
 }
 
+export const employeeOf = async (ctx: ActorContext, id: string, among = amongOf(ctx)): Promise<Employee> =>
+  (await employeeSeen(ctx, id, among)).employee;
+
+/** With phone and mail whole for who may change them; such a look is written down. */
 export async function employeeWithMoves(ctx: ActorContext, id: string) {
-  const employee = await employeeOf(ctx, id);
+  const { employee, whole } = await employeeSeen(ctx, id, amongOf(ctx));
+  if (whole && id !== ctx.actor.userId)
+    await ctx.kit.audit.record(ctx, {
+      action: 'enterprise.employee.view',
+      object: { type: 'employee', id, name: employee.username },
+    });
   return { ...employee, moves: (await movesOf(ctx.db, placeOf(ctx), id)).map(moveView) };
 }
 
@@ -114,8 +126,7 @@ const BATCH = 1000;
 /** In batches, each in a short transaction inside the caller's wall: a slow reader holds no connection. */
 export async function* exportLines(ctx: ActorContext, filter: Filter): AsyncGenerator<string> {
   const scope = { user: ctx.actor.userId, enterprise: ctx.actor.enterpriseId };
-  // Phones and mails stay masked in what leaves the house, whoever asks.
-  const among = { ...amongOf(ctx), edits: null };
+  const among = listedOf(ctx);
   yield `\uFEFF${csvLine(HEAD)}`;
   let last: string | undefined = NIL;
   while (last) {

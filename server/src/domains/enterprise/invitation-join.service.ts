@@ -13,6 +13,7 @@ import {
 } from './invitation.queries.ts';
 import {
   endAbsence,
+  giveBackNumber,
   insertJoinMove,
   insertMember,
   seatDepartments,
@@ -42,7 +43,7 @@ const seatsOf = async ({ db }: Context, { enterprise_id }: OpenInvitation) =>
 /** What the link says, and what is left to choose. */
 export async function openInvitation(ctx: Context, token: string) {
   const invitation = await opened(ctx, token);
-  const registered = !(await isFree(ctx.db, 'email', invitation.email));
+  const registered = invitation.account_id !== null || !(await isFree(ctx.db, 'email', invitation.email));
   const seats = await seatsOf(ctx, invitation);
   const settled = settledIn(invitation);
   if (isSettled(settled, seats)) return { invitation, registered, departments: [], positions: [] };
@@ -66,7 +67,8 @@ export async function registerByInvitation(ctx: Context, draft: Registering, hol
   const { token, username, phone, password, departmentId, positionId } = draft;
   const invitation = await opened(ctx, token);
   const { email, name } = invitation;
-  if (!(await isFree(ctx.db, 'email', email))) throw new Refusal('enterprise.invitation_registered');
+  if (invitation.account_id || !(await isFree(ctx.db, 'email', email)))
+    throw new Refusal('enterprise.invitation_registered');
   const seat = seatOf(settledIn(invitation), { departmentId, positionId }, await seatsOf(ctx, invitation));
   const registeredAs = invitation.enterprise_id ? 'enterprise' : 'private';
   const person = { username, email, phone, password, registeredAs, realName: name } as const;
@@ -75,15 +77,19 @@ export async function registerByInvitation(ctx: Context, draft: Registering, hol
   return account;
 }
 
-/** Somebody registered joins with a link that was sent to their own address. */
+/** Somebody who left is meant in person; everybody else by their address. */
+const isFor = ({ account_id, email }: OpenInvitation, actor: { userId: string; email: string }) =>
+  account_id ? account_id === actor.userId : addressKey(actor.email) === addressKey(email);
+
+/** Somebody registered joins with a link that was sent to them. */
 export async function acceptInvitation(ctx: ActorContext, token: string, chosen: Seat) {
-  const { userId, username, email } = ctx.actor;
+  const { userId, username } = ctx.actor;
   const invitation = await opened(ctx, token);
-  if (addressKey(email) !== addressKey(invitation.email))
-    throw new Refusal('enterprise.invitation_other_email');
+  if (!isFor(invitation, ctx.actor)) throw new Refusal('enterprise.invitation_other_email');
   const seat = seatOf(settledIn(invitation), chosen, await seatsOf(ctx, invitation));
   await take(ctx, invitation, token);
-  await showEmail(ctx, userId);
+  // A link to a person may have gone to the address they had before.
+  if (!invitation.account_id) await showEmail(ctx, userId);
   await activate(ctx, invitation, { id: userId, name: username }, seat);
   return { enterpriseId: invitation.enterprise_id ?? NIL };
 }
@@ -123,6 +129,7 @@ async function join(
   const joining = { enterpriseId, accountId: person.id, ...seat, seated };
   if (!(await insertMember(ctx.db, joining))) throw new Refusal('enterprise.already_member');
   const before = await endAbsence(ctx.db, enterpriseId, person.id);
+  if (before?.work_num) await giveBackNumber(ctx.db, enterpriseId, person.id, before.work_num);
   await insertJoinMove(ctx.db, joining, before ? 'returned' : 'joined', inviter);
   await ctx.kit.events.emit(ctx, 'enterprise.joined', { enterpriseId, userId: person.id });
 }

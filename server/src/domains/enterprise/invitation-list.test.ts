@@ -12,6 +12,8 @@ import {
   newcomer,
   openInvitationHouse,
   said,
+  seatIn,
+  uploadAs,
 } from './invitation.stories.ts';
 
 let house: House;
@@ -144,5 +146,17 @@ describe('the list', () => {
     await inviteAs(lin, haichuan, [foreign]);
     const id = await idOf(foreign.email);
     expect((await meng.ask(invitationApi.seal, asked([id]))).body).toEqual([{ id, result: 'unknown' }]);
+
+    // Into their own department, and no other: one by one and by table.
+    const [own, other] = [await seatIn(test, haichuan, '财务部'), await seatIn(test, haichuan, '设备部')];
+    const invite = (seat: object) => said(inviteAs(meng, haichuan, [newcomer()], seat));
+    expect([await invite(own), await invite(other)]).toEqual([200, 'enterprise.department_not_found']);
+    const send = async (seat: object) => {
+      const { name, email } = newcomer();
+      const { body } = await uploadAs(test, meng, haichuan, `姓名,邮箱\n${name},${email}\n`);
+      const ask = { params: { id: body.id }, body: { enterpriseId: haichuan, ...seat } as never };
+      return said(meng.ask(invitationApi.sendBatch, ask));
+    };
+    expect([await send(other), await send(own)]).toEqual(['enterprise.department_not_found', 200]);
   });
 });

@@ -48,15 +48,34 @@ export async function insertMember(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** True when they were here before; they are no longer counted among those who left. */
-export async function endAbsence(db: Db, enterpriseId: string, accountId: string) {
-  const { numDeletedRows } = await db
+/** What they were when they left, if they were here before; they are no longer counted among those who left. */
+export const endAbsence = (db: Db, enterpriseId: string, accountId: string) =>
+  db
     .deleteFrom('former_member')
     .where('enterprise_id', '=', enterpriseId)
     .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+    .returning('work_num')
+    .executeTakeFirst();
+
+/** The number they had, unless somebody else has it by now. */
+export const giveBackNumber = (db: Db, enterpriseId: string, accountId: string, workNum: string) =>
+  db
+    .updateTable('membership')
+    .set({ work_num: workNum })
+    .where('enterprise_id', '=', enterpriseId)
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('membership as other')
+            .select('other.account_id')
+            .where('other.enterprise_id', '=', enterpriseId)
+            .where('other.work_num', '=', workNum),
+        ),
+      ),
+    )
+    .execute();
 
 /** The move in words, because departments come and go. */
 export async function insertJoinMove(db: Db, joining: Joining, kind: 'joined' | 'returned', byName: string) {

@@ -8,14 +8,15 @@ import { type Inviting, invitationMail } from './invitation.words.ts';
 
 const PAGE = '/common/register-with-invitation-code';
 
-type Addressed = { id: string; name: string; email: string };
+/** `to`: where somebody is reached who is not invited by their address. */
+type Addressed = { id: string; name: string; email: string; to?: string };
 
 /** Sends each of them under a new link: mails and invitations change in one transaction, whatever their number. */
 export async function dispatch(ctx: Context, inviting: Inviting, people: readonly Addressed[]) {
   if (people.length === 0) return;
   const tokens = people.map(() => randomSigns(43));
-  const mails = people.map(({ name, email }, at) => ({
-    to: email,
+  const mails = people.map(({ name, email, to = email }, at) => ({
+    to,
     ...invitationMail(inviting, name, linkTo(ctx, PAGE, tokens[at] as string)),
   }));
   const outgoing = await sendMails(ctx, mails, inviting.place);

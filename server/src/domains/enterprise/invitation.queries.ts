@@ -21,6 +21,9 @@ export type Mine = { place: Place; reach: Reach };
 export const placed = (column: string, place: Place): Expression<SqlBool> =>
   place === null ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${place}`;
 
+/** Of somebody who is called back: where they are reached today. */
+const ownAddress = sql<string | null>`(select a.email from account a where a.id = invitation.account_id)`;
+
 const isOpen = sql<SqlBool>`invitation.sealed_at is null and invitation.activated_at is null`;
 
 /** A mail that did not arrive, as far as anybody knows. */
@@ -66,11 +69,14 @@ const sortColumns = {
   sentAt: sql`invitation.sent_at`,
 };
 const nameless = sql<string>`coalesce(nullif(account.real_name, ''), account.username)`;
-/** What a mail server answered; where it stands is nobody's business here. */
+/**
+ * What a mail server answered; where it stands is nobody's business here, nor what address somebody who left has by
+ * now, which answers like to repeat.
+ */
 const refusal = sql<
   string | null
 >`(select substring(o.error from '[45][0-9]{2}[ -].*') from outgoing o where o.id = invitation.outgoing_id
-  and ${isLost})`;
+  and ${isLost} and invitation.account_id is null)`;
 
 const pageRows = (db: Db, mine: Mine, query: PageQuery) => {
   const [field, order] = direction(query.sort ?? '-createdAt');
@@ -144,6 +150,34 @@ export async function insertInvitations(db: Db, rows: readonly NewInvitation[], 
   return made.rows;
 }
 
+export type Former = { account_id: string; name: string; email: string };
+
+/** One to somebody who left, whatever their address is by now; nothing when they have an open one. */
+export const insertCallBack = (db: Db, { account_id, name, email }: Former, common: Common) =>
+  db
+    .insertInto('invitation')
+    .values({
+      enterprise_id: common.place,
+      account_id,
+      name,
+      email,
+      department_id: common.departmentId,
+      position_id: common.positionId,
+      invited_by: common.invitedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirst();
+
+/** Who deregisters is called back by nobody. */
+export const sealCallBacks = (db: Db, accountId: string) =>
+  db
+    .updateTable('invitation')
+    .set({ sealed_at: sql`now()`, token_hash: null })
+    .where('account_id', '=', accountId)
+    .where(isOpen)
+    .execute();
+
 /** Each under its new link; links sent before are over. */
 export async function markSent(db: Db, sent: readonly { id: string; hash: Buffer; outgoingId: string }[]) {
   await sql`update invitation i set token_hash = m.hash, outgoing_id = m.outgoing, sent_at = now(),
@@ -173,6 +207,7 @@ export const lockInvitations = (db: Db, { place, reach }: Mine, ids: readonly st
   db
     .selectFrom('invitation')
     .select(['id', 'name', 'email', 'sent_at', 'resent', 'sealed_at', 'activated_at'])
+    .select(sql<string>`coalesce(${ownAddress}, invitation.email)`.as('to'))
     .where(placed('invitation.enterprise_id', place))
     .where(within(reach, 'invitation.invited_by'))
     .where('id', 'in', ids)
@@ -196,7 +231,7 @@ export const invitationByToken = (db: Db, hash: Buffer) =>
     .innerJoin('account', 'account.id', 'invitation.invited_by')
     .leftJoin('enterprise', 'enterprise.id', 'invitation.enterprise_id')
     .select(['invitation.id', 'invitation.name', 'invitation.email', 'invitation.enterprise_id'])
-    .select('invitation.invited_by')
+    .select(['invitation.invited_by', 'invitation.account_id', ownAddress.as('own_address')])
     .select(['invitation.department_id', 'invitation.position_id'])
     .select((eb) => eb.ref('invitation.expires_at').$notNull().as('expires_at'))
     .select(['enterprise.name as enterprise', 'enterprise.suspended_at', nameless.as('inviter')])

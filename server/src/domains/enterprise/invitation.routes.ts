@@ -7,7 +7,7 @@ import { batchPage, batchRowPage } from './batch.queries.ts';
 import { badRowsTable, batchFor, dropBatch, readBatch, sendBatch } from './batch.service.ts';
 import { batchView } from './batch.view.ts';
 import { invitationPage } from './invitation.queries.ts';
-import { invite, mineOf, resend, seal } from './invitation.service.ts';
+import { invite, mayInvite, mineOf, resend, seal } from './invitation.service.ts';
 import { invitationView, openView } from './invitation.view.ts';
 import { acceptInvitation, openInvitation, registerByInvitation } from './invitation-join.service.ts';
 
@@ -15,7 +15,9 @@ export const invitationRoutes = (server: Server) =>
   serve(server, invitationApi, {
     page: async (ctx, { query }) => {
       const { rows, total, counts } = await invitationPage(ctx.db, mineOf(ctx), query);
-      return { ...toPage(rows.map(invitationView), total, query), counts };
+      const whole = mayInvite(ctx);
+      const shown = rows.map((row) => invitationView(row, whole));
+      return { ...toPage(shown, total, query), counts };
     },
     invite: (ctx, { body }) => invite(ctx, body, body.rows),
     resend: (ctx, { body }) => resend(ctx, body.ids),

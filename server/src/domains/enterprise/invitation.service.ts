@@ -1,7 +1,11 @@
-import { addressKey } from '@cloudyard/contract/enterprise/invitation.ts';
+import { addressKey, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { ActorContext } from '../../kit/context.ts';
+import { orRefuse } from '../../kit/refusal.ts';
+import { keepDepartment } from './department.queries.ts';
 import { resendAnswer, type Seat, sealAnswer, seatOf } from './invitation.policy.ts';
 import {
+  type Former,
+  insertCallBack,
   insertInvitations,
   invitedAmong,
   invitingOf,
@@ -23,9 +27,13 @@ export const mineOf = ({ asPlatform, actor, reach }: ActorContext): Mine => ({
   reach,
 });
 
+/** Whether the caller may invite here, and so knows the addresses. */
+export const mayInvite = ({ asPlatform, actor }: ActorContext) =>
+  actor.keys.has(asPlatform ? invitationApi.invite.orPlatform : invitationApi.invite.allow);
+
 /** The place that is settled for those invited: in this enterprise, and position and department belong together. */
 export async function settledSeat(ctx: ActorContext, place: Place, seat: Seat): Promise<Seat> {
-  const { db } = ctx;
+  const { db, reach } = ctx;
   const { departmentId, positionId } = seat;
   const nowhere = { departmentId: null, positionId: null };
   // The platform invites into no enterprise, so into no department either.
@@ -33,6 +41,9 @@ export async function settledSeat(ctx: ActorContext, place: Place, seat: Seat): 
   const seats = { departments: await seatDepartments(db, place), positions: await seatPositions(db, place) };
   // A department alone is enough here: the position is then chosen by who comes.
   const settled = seatOf(seat, nowhere, positionId ? seats : { ...seats, positions: [] });
+  // Whoever's right ends at some departments invites into these. Who settles no place gives none, and may do so.
+  if (settled.departmentId)
+    orRefuse(await keepDepartment(db, settled.departmentId, reach), 'enterprise.department_not_found');
   await ctx.kit.events.emit(ctx, 'enterprise.seating', { enterpriseId: place, ...settled });
   return settled;
 }
@@ -74,6 +85,23 @@ async function make(ctx: ActorContext, seat: Seat, people: readonly NewInvitatio
   return made;
 }
 
+/** Invites somebody who left: the person, not the address they had. */
+export async function callBack(
+  ctx: ActorContext,
+  place: string,
+  person: Former & { address: string },
+  seat: Seat,
+) {
+  const invitedBy = ctx.actor.userId;
+  await refuseFlood(ctx, place, 1);
+  const made = orRefuse(
+    await insertCallBack(ctx.db, person, { place, ...seat, invitedBy }),
+    'enterprise.already_invited',
+  );
+  await dispatch(ctx, await invitingOf(ctx.db, place, invitedBy), [{ ...made, to: person.address }]);
+  await note(ctx, 'invite', [made], { ...seat });
+}
+
 /** Sends them again under new links. Who has become a member meanwhile needs none. */
 export async function resend(ctx: ActorContext, ids: readonly string[]) {
   const mine = mineOf(ctx);
@@ -83,9 +111,9 @@ export async function resend(ctx: ActorContext, ids: readonly string[]) {
   const members = await membersAmong(
     ctx.db,
     mine.place,
-    open.map(({ email }) => email),
+    open.map(({ to }) => to),
   );
-  const [inside, outside] = [true, false].map((is) => open.filter(({ email }) => members.has(email) === is));
+  const [inside, outside] = [true, false].map((is) => open.filter(({ to }) => members.has(to) === is));
   if (inside?.length) await markProblem(ctx.db, idsOf(inside), 'member');
   if (outside?.length) {
     await refuseFlood(ctx, mine.place, outside.length);
@@ -94,7 +122,7 @@ export async function resend(ctx: ActorContext, ids: readonly string[]) {
   }
   return answers(ids, locked, (one) => {
     const answer = resendAnswer(one, now);
-    return answer === 'done' && members.has(one.email) ? 'member' : answer;
+    return answer === 'done' && members.has(one.to) ? 'member' : answer;
   });
 }
 

@@ -1,14 +1,16 @@
 import type { Invitation } from '@cloudyard/contract/enterprise/invitation.ts';
+import { maskedEmail } from '@cloudyard/contract/identity/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { InvitationRow, OpenInvitation } from './invitation.queries.ts';
 import type { seatDepartments, seatPositions } from './invitation-seat.queries.ts';
 
 const instant = (time: Date | null) => time?.toISOString() ?? null;
 
-export const invitationView = (row: InvitationRow): Invitation => ({
+/** `whole`: for who may invite; others see whom it went to, not where. */
+export const invitationView = (row: InvitationRow, whole: boolean): Invitation => ({
   id: row.id,
   name: row.name,
-  email: row.email,
+  email: whole ? row.email : maskedEmail(row.email),
   state: row.state,
   department: row.department,
   position: row.position,
@@ -30,7 +32,7 @@ type Opened = {
 
 export const openView = ({ invitation, registered, departments, positions }: Opened) => ({
   name: invitation.name,
-  email: invitation.email,
+  email: invitation.own_address === null ? invitation.email : maskedEmail(invitation.own_address),
   enterprise: invitation.enterprise,
   invitedBy: invitation.inviter,
   expiresAt: invitation.expires_at.toISOString(),

@@ -13,6 +13,16 @@ export const enterprisesOf = (db: Db, accountId: string) =>
     .orderBy('membership.joined_at')
     .execute();
 
+/** Those somebody belongs to, suspended ones too: who decides about an enterprise must not be of it, whatever became of it. */
+export const homesOf = async (db: Db, accountId: string): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('membership')
+    .select('enterprise_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Set(rows.map(({ enterprise_id }) => enterprise_id));
+};
+
 /** One of somebody's enterprises, kept from being suspended until their session stands in it. */
 export const enterpriseToStandIn = (db: Db, accountId: string, id: string) =>
   db

@@ -5,6 +5,7 @@ import type { Db } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { moveSession } from '../identity/index.ts';
 import { insertFarewells, insertFormer } from './employee-change.queries.ts';
+import { sealCallBacks } from './invitation.queries.ts';
 import {
   deleteMembershipsOf,
   enterprisesOf,
@@ -58,4 +59,5 @@ export async function leaveEnterprises({ db }: Context, { userId }: { userId: st
   await insertFarewells(db, userId);
   await insertFormer(db, { accountId: userId, enterpriseId: null, reason: '' });
   await deleteMembershipsOf(db, userId);
+  await sealCallBacks(db, userId);
 }

@@ -133,6 +133,8 @@ const rowsOf = (db: Db) =>
         order by m.joined_at), '[]') from membership m join enterprise e on e.id = m.enterprise_id
         where m.account_id = account.id)`.as('enterprises'),
       sql<string[]>`role_names(account.id, null)`.as('roles'),
+      sql<{ phone?: string; email?: string }>`(select coalesce(json_object_agg(c.which, c.value), '{}')
+        from contact_change c where c.account_id = account.id and c.state = 'waiting')`.as('waiting'),
     ]);
 export type UserRecord = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
 

@@ -12,8 +12,8 @@ import {
   noteExport,
   resetUser,
   unlockUser,
+  userDetail,
   userLines,
-  userRowFor,
 } from './user.service.ts';
 
 export const personRoutes = (server: Server) =>
@@ -46,7 +46,7 @@ export const personRoutes = (server: Server) =>
       reply.header('content-disposition', 'attachment; filename="users.csv"');
       return Readable.from(userLines(ctx.kit, query));
     },
-    detail: (ctx, { params }) => userRowFor(ctx, params.id),
+    detail: (ctx, { params }) => userDetail(ctx, params.id),
     add: (ctx, { body }) => addUser(ctx, body),
     change: (ctx, { params, body }) => changeUser(ctx, params.id, body),
     lock: (ctx, { params, body }) => lockUser(ctx, params.id, body.version, body.reason),

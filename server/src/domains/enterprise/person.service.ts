@@ -17,15 +17,32 @@ import {
 import { ownAccountView, personInfoView, projectionView, userInfoView, userView } from './person.view.ts';
 
 const READS_ALL = 'enterprise.user.read';
+const EDITS_ALL = 'enterprise.user.edit';
 const CERTIFIED = 3;
 
-/** Oneself and the platform see all of it; colleagues see who it is; for others there is nobody. */
+/** Whose phone and email somebody sees whole: one's own, and anybody's with the key to change them. */
+export const maySee = ({ actor }: ActorContext, id: string) =>
+  id === actor.userId || actor.keys.has(EDITS_ALL);
+
+/** Who looked at somebody else's phone and email stands in the log. */
+export async function noteLook(ctx: ActorContext, { id, username }: { id: string; username: string }) {
+  if (id === ctx.actor.userId) return;
+  await ctx.kit.audit.record(ctx, {
+    action: 'enterprise.user.view',
+    object: { type: 'account', id, name: username },
+  });
+}
+
+/** Oneself and who edits accounts see all of it; colleagues see who it is; for others there is nobody. */
 export async function userFor(ctx: ActorContext, id: string) {
-  const { userId, keys, enterpriseId } = ctx.actor;
-  const whole = id === userId || keys.has(READS_ALL);
-  const colleague = !whole && enterpriseId !== null && (await belongsTo(ctx.db, id, enterpriseId));
-  if (!whole && !colleague) throw new Refusal('enterprise.person_not_found');
-  return userView(orRefuse(await personById(ctx.db, id), 'enterprise.person_not_found'), !whole);
+  const { keys, enterpriseId } = ctx.actor;
+  const whole = maySee(ctx, id);
+  const known = whole || keys.has(READS_ALL);
+  const colleague = !known && enterpriseId !== null && (await belongsTo(ctx.db, id, enterpriseId));
+  if (!known && !colleague) throw new Refusal('enterprise.person_not_found');
+  const row = orRefuse(await personById(ctx.db, id), 'enterprise.person_not_found');
+  if (whole) await noteLook(ctx, row);
+  return userView(row, !whole);
 }
 
 export async function userInfoFor(ctx: ActorContext, id: string) {

@@ -77,13 +77,20 @@ const stateOf = ({ removed_at, blocked_at, must_reset }: UserRecord): UserRow['s
   return must_reset ? 'reset' : 'active';
 };
 
-export const userRowView = (row: UserRecord, askedBy: string): UserRow => ({
-  ...userView(row, false),
+const waitingView = ({ phone, email }: UserRecord['waiting'], whole: boolean) => ({
+  phone: phone === undefined ? null : whole ? phone : maskedPhone(phone),
+  email: email === undefined ? null : whole ? email : maskedEmail(email),
+});
+
+/** `whole`: phone and email as they are, for whoever may edit them. In lists they are masked. */
+export const userRowView = (row: UserRecord, askedBy: string, whole: boolean = false): UserRow => ({
+  ...userView(row, !whole),
   avatar: row.avatar,
   state: stateOf(row),
   lockReason: row.block_reason,
   registeredAs: row.registered_as,
   emailVerified: row.email_verified_at !== null,
+  waiting: waitingView(row.waiting, whole),
   createdAt: row.created_at.toISOString(),
   lastLoginAt: row.last_login?.toISOString() ?? null,
   enterprises: row.enterprises,

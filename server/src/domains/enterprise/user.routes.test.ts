@@ -87,6 +87,7 @@ describe('the list', () => {
     });
     expect(answer.body).toContain('138****0005');
     expect(answer.body).not.toContain('13800000005');
+    expect(answer.body).not.toContain('su.wen@cloudyard.example');
     expect(answer.body).not.toContain('lin.qiao');
   });
 });
@@ -128,7 +129,7 @@ describe('changing', () => {
     () => ({ params: { id: NIL }, body: { version: 1 } }),
   );
 
-  it('tells the old address of a new one, and is seen by who changed it meanwhile', async () => {
+  it('tells the old address of a new one that waits, and is seen by who changed it meanwhile', async () => {
     const { id, version } = await row('meng.xia');
     const change = (body: object) =>
       admin.ask(personApi.change, { params: { id }, body: { version, ...body } });
@@ -140,8 +141,36 @@ describe('changing', () => {
       params: { id },
       body: { version: now.version, email: 'meng@newer.example' },
     });
-    expect(again.body).toMatchObject({ email: 'meng@newer.example', emailVerified: false });
-    expect((await mailTo(now.email)).subject).toContain('联系方式');
+    expect(again.body).toMatchObject({
+      email: 'm***@haichuan.example',
+      waiting: { email: 'm***@newer.example', phone: null },
+    });
+    expect((await mailTo('meng.xia@haichuan.example')).subject).toContain('联系方式');
+  });
+
+  it('corrects at once what nobody has used yet, unless it may do something already', async () => {
+    const { body: fresh } = await admin.ask(personApi.add, { body: person('typo.one', '13911110021') });
+    const correct = async (email: string) => {
+      const { version } = await row('typo.one');
+      const ask = { params: { id: fresh.id }, body: { version, email } };
+      return (await admin.ask(personApi.change, ask)).body;
+    };
+    expect(await correct('right@example.com')).toMatchObject({
+      email: 'r***@example.com',
+      waiting: { email: null, phone: null },
+    });
+    await work(test.kit, { platform: 'test' }, async ({ db }) => {
+      const { id: role_id } = await db
+        .selectFrom('role')
+        .select('id')
+        .where('code', '=', 'platform-reviewer')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('role_member').values({ role_id, account_id: fresh.id }).execute();
+    });
+    expect(await correct('other@example.com')).toMatchObject({
+      email: 'r***@example.com',
+      waiting: { email: 'o***@example.com' },
+    });
   });
 
   it('oneself, or somebody with more rights, is refused', async () => {

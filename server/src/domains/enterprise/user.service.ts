@@ -1,17 +1,29 @@
 import type { NewUser, personApi } from '@cloudyard/contract/enterprise/person.ts';
-import { maskedPhone } from '@cloudyard/contract/identity/values.ts';
+import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
 import type { Ask } from '@cloudyard/contract/kit/endpoint.ts';
 import { type ActorContext, type Kit, work } from '../../kit/context.ts';
 import { csvLine } from '../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { addAccount, blockAccount, forceReset, putContact, unblockAccount } from '../identity/index.ts';
+import { addAccount, askContact, blockAccount, forceReset, unblockAccount } from '../identity/index.ts';
 import { lockPerson, updatePerson, userById, usersAfter } from './person.queries.ts';
+import { maySee, noteLook } from './person.service.ts';
 import { userRowView } from './person.view.ts';
 
 const CERTIFIED = 3;
 
-export const userRowFor = async (ctx: ActorContext, id: string) =>
-  userRowView(orRefuse(await userById(ctx.db, id), 'enterprise.person_not_found'), ctx.actor.userId);
+const rowFor = async (ctx: ActorContext, id: string, whole: boolean) =>
+  userRowView(orRefuse(await userById(ctx.db, id), 'enterprise.person_not_found'), ctx.actor.userId, whole);
+
+/** As it stands in lists. */
+const userRowFor = (ctx: ActorContext, id: string) => rowFor(ctx, id, false);
+
+/** Whole for who may edit it; somebody else's is looked at in writing. */
+export async function userDetail(ctx: ActorContext, id: string) {
+  const whole = maySee(ctx, id);
+  const row = await rowFor(ctx, id, whole);
+  if (whole) await noteLook(ctx, row);
+  return row;
+}
 
 /** The account an administrator means: as they saw it, not their own, and of nobody with more rights. */
 async function meant(ctx: ActorContext, id: string, version: number) {
@@ -25,7 +37,7 @@ async function meant(ctx: ActorContext, id: string, version: number) {
 type Row = Awaited<ReturnType<typeof meant>>;
 const factsOf = ({ username, email, phone, real_name }: Row) => ({
   username,
-  email,
+  email: maskedEmail(email),
   phone: maskedPhone(phone),
   realName: real_name,
 });
@@ -56,8 +68,8 @@ export async function changeUser(
   const before = await meant(ctx, id, version);
   if (realName !== undefined && realName !== before.real_name && before.verify_code === CERTIFIED)
     throw new Refusal('enterprise.name_certified');
-  if (phone !== undefined && phone !== before.phone) await putContact(ctx, id, { phone }, false);
-  if (email !== undefined && email !== before.email) await putContact(ctx, id, { email }, false);
+  if (phone !== undefined) await askContact(ctx, before, { phone });
+  if (email !== undefined) await askContact(ctx, before, { email });
   const after = await updatePerson(ctx.db, id, {
     ...(username === undefined ? {} : { username }),
     ...(realName === undefined ? {} : { real_name: realName }),
@@ -112,7 +124,7 @@ export async function* userLines(kit: Kit, query: Parameters<typeof usersAfter>[
         csvLine([
           row.username,
           row.real_name,
-          row.email,
+          maskedEmail(row.email),
           maskedPhone(row.phone),
           row.verify_code,
           row.enterprises.map(({ name }) => name).join('; '),

@@ -40,10 +40,12 @@ export const deleteFile = (db: Db, id: string) =>
 export const noteUndrawable = (db: Db, id: string) =>
   db.updateTable('file').set({ undrawable_at: new Date() }).where('id', '=', id).execute();
 
-/** Whether the login that a link was made in still stands; the database knows, this room need not. */
-export async function sessionLives(db: Db, sessionId: string): Promise<boolean> {
-  const { rows } = await sql<{ lives: boolean }>`select session_lives(${sessionId}::uuid) as lives`.execute(
-    db,
-  );
-  return rows[0]?.lives === true;
+/**
+ * Whether the login that a link was made in still stands, and whoever made it still belongs to the enterprise the file
+ * is of; the database knows, this room need not.
+ */
+export async function linkStands(db: Db, sessionId: string, enterpriseId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ stands: boolean }>`select session_lives(${sessionId}::uuid)
+    and session_belongs(${sessionId}::uuid, ${enterpriseId}::uuid) as stands`.execute(db);
+  return rows[0]?.stands === true;
 }

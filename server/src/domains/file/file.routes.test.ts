@@ -5,6 +5,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
+import { withClient } from '../../drivers/database/index.ts';
 import { sweepOrphans } from './file.service.ts';
 import { fetchBytes, lastAct, readAddress, storeText } from './file.stories.ts';
 import { sign } from './link.ts';
@@ -134,6 +135,25 @@ describe('GET /api-files/signLink', () => {
     expect([over.status, JSON.parse(over.bytes.toString()).code]).toEqual([410, 'file.link_expired']);
     link.searchParams.set('by', other.sessionId);
     expect((await get()).status).toBe(404);
+  });
+
+  it('is over when who made it leaves the enterprise, or nobody may stand in it', async () => {
+    const name = await storeText(test, lin, 'shared');
+    const maker = await test.as('he.ming', true);
+    const link = new URL((await maker.ask(fileApi.link, { query: { name, seconds: 60 } })).body.url);
+    const get = async () => (await fetchBytes(test, nobody, `${link.pathname}${link.search}`)).status;
+    const change = (what: string) =>
+      withClient(test.owner, (client) =>
+        client.query(`begin; set local role cloudyard_platform; ${what}; commit`),
+      );
+    const here = `select enterprise_id from file where name = '${name}'`;
+    expect(await get()).toBe(200);
+    await change(`update enterprise set suspended_at = now() where id = (${here})`);
+    expect(await get()).toBe(410);
+    await change(`update enterprise set suspended_at = null where id = (${here})`);
+    expect(await get()).toBe(200);
+    await change(`delete from membership where account_id = '${maker.userId}' and enterprise_id = (${here})`);
+    expect(await get()).toBe(410);
   });
 });
 

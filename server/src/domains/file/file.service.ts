@@ -11,8 +11,8 @@ import {
   fileByName,
   insertFile,
   knownNames,
+  linkStands,
   ownersOfSealed,
-  sessionLives,
 } from './file.queries.ts';
 import { isJson } from './json-check.ts';
 import { checkLink, type Signed, sign } from './link.ts';
@@ -114,12 +114,14 @@ async function linkedFile(kit: Kit, link: Signed): Promise<FileRow | undefined> 
   if (state === 'expired') throw new Refusal('file.link_expired');
   if (state !== 'good') return undefined;
   return inScope(kit.pool, { platform: 'read a file by its signed link' }, async (db) => {
-    if (!(await sessionLives(db, link.by ?? ''))) throw new Refusal('file.link_expired');
-    return fileByName(db, link.name);
+    const row = await fileByName(db, link.name);
+    if (!(await linkStands(db, link.by ?? '', row?.enterprise_id ?? null)))
+      throw new Refusal('file.link_expired');
+    return row;
   });
 }
 
-/** A link that works for everybody until it expires, or until the login ends that made it. */
+/** A link that works for everybody until it expires, its login ends, or who made it leaves the file's enterprise. */
 export async function signLink(ctx: ActorContext, name: string, seconds: number, origin: string) {
   const { category } = await fileInfo(ctx, name);
   const expires = Math.floor(Date.now() / 1000) + seconds;

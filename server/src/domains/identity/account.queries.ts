@@ -27,6 +27,17 @@ export const accountByUsername = (db: Db, username: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
+/** Who left under this name; it is still theirs. */
+export const formerByUsername = (db: Db, username: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('username_claim as c', 'c.account_id', 'account.id')
+    .selectAll('account')
+    .where(sql<string>`folded(username)`, '=', sql<string>`folded(${username})`)
+    .where('c.key', '=', sql<string>`username_key(${username})`)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+
 /** Who has this phone or email; never by a username that only looks like one. */
 export const accountByContact = (db: Db, contact: { phone: string } | { email: string }) =>
   db
@@ -50,12 +61,20 @@ export const accountForUpdate = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Whether nobody has or had a username that looks like this one. */
+export async function isNameFree(db: Db, username: string) {
+  const found = await db
+    .selectFrom('username_claim')
+    .select('key')
+    .where('key', '=', sql<string>`username_key(${username})`)
+    .executeTakeFirst();
+  return !found;
+}
+
 /** Whether nobody has it. */
-export async function isFree(db: Db, column: 'username' | 'email' | 'phone', value: string) {
+export async function isFree(db: Db, column: 'email' | 'phone', value: string) {
   const same =
-    column === 'phone'
-      ? sql<boolean>`phone = ${value}`
-      : sql<boolean>`folded(${sql.ref(column)}) = folded(${value})`;
+    column === 'phone' ? sql<boolean>`phone = ${value}` : sql<boolean>`folded(email) = folded(${value})`;
   const found = await db
     .selectFrom('account')
     .select('id')
@@ -105,6 +124,7 @@ export const setPassword = (db: Db, id: string, hash: string) =>
   updateAccount(db, id, {
     password_hash: hash,
     must_reset: false,
+    activated: true,
     demo: false,
     password_changed_at: sql<Date>`now()` as never,
   });

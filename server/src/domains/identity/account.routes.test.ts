@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '../../../test/app.ts';
 import { banner } from '../../../test/browser.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
+import { loginAddress } from './testing/cas.ts';
 import { messagesTo, newPerson, PASSWORD, registered, status, visitor } from './testing/codes.ts';
 
 let test: TestApp;
@@ -53,6 +54,20 @@ describe('changing the password', () => {
     expect((await messagesTo(test, phone))[0]?.body).toContain('Your password was just changed');
     expect(banner((await visitor(test).submit(username, PASSWORD)).body)).toBe('账号或密码不正确');
     expect((await visitor(test).logIn(username, 'Another_99')).username).toBe(username);
+  });
+
+  it('ends the central login beneath it too: a copy of its cookie opens nothing any more', async () => {
+    const { all } = await loggedIn(1);
+    const mine = at(all, 0);
+    const thief = visitor(test);
+    for (const [name, cookie] of mine.cookies) if (name.startsWith('TGC')) thief.cookies.set(name, cookie);
+    const service = loginAddress({ service: 'http://localhost:80/console' });
+    expect((await thief.get(service)).statusCode).toBe(303);
+    expect((await change(mine, PASSWORD, 'Another_99')).status).toBe(200);
+    expect((await thief.get(service)).statusCode).toBe(200);
+    // The browser that made the change is still logged in there, under another token.
+    expect((await mine.get(service)).statusCode).toBe(303);
+    expect(await me(mine)).toBe(200);
   });
 
   it('is refused without the current one, with the same, with a common one, with the username', async () => {

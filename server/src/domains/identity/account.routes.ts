@@ -16,7 +16,7 @@ import {
   resetByCode,
   resetByLink,
 } from './account.service.ts';
-import { browserOf } from './cas-http.ts';
+import { browserOf, deviceCookie, keepTgc } from './cas-http.ts';
 import { recordPage } from './monitor.queries.ts';
 import { recordView } from './monitor.view.ts';
 import { otherSessions } from './session.queries.ts';
@@ -33,14 +33,15 @@ function contactOf(typed: string): Contact {
 export const accountRoutes = (server: Server) =>
   serve(server, accountApi, {
     askReset: (ctx, { body }, { request, reply }) =>
-      askReset(ctx, contactOf(body.contact), browserOf(request, reply, ctx.kit)),
+      askReset(ctx, contactOf(body.contact), browserOf(request, reply, ctx.kit), deviceCookie(request)),
     resetByCode: (ctx, { body }, { request, reply }) =>
       resetByCode(ctx, body, browserOf(request, reply, ctx.kit)),
     resetByLink: (ctx, { body }) => resetByLink(ctx, body),
     askUsername: (ctx, { body }) => askUsername(ctx, contactOf(body.contact)),
     changePassword: async (ctx, { body }, { request, reply }) => {
-      const { ended, token } = await changePassword(ctx, body);
+      const { ended, token, login } = await changePassword(ctx, body);
       setSessionCookie(request, reply, ctx.kit.env, token);
+      keepTgc(request, reply, ctx.kit, login);
       return { ended };
     },
     devices: async ({ db, actor }) =>

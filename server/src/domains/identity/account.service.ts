@@ -13,10 +13,11 @@ import {
 } from './account.queries.ts';
 import { type CodeFor, spendResetCodes, useProof } from './code.queries.ts';
 import { countMessage, sayCode, sendCode } from './code.service.ts';
+import { settleWaiting } from './contact-change.queries.ts';
 import { endLogins } from './ending.service.ts';
 import { dropLinks, linkOwner, useLink } from './link.queries.ts';
 import { LINK_MINUTES } from './link.service.ts';
-import type { Account } from './login.service.ts';
+import { type Account, isKnownDevice } from './login.service.ts';
 import { sendMail } from './outgoing.service.ts';
 import { changedMail } from './outgoing.words.ts';
 import { passwordProblem } from './password.policy.ts';
@@ -24,15 +25,17 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { unendedSessions } from './session.queries.ts';
 import { replaceToken } from './session.service.ts';
 import { sendText } from './sms.service.ts';
+import { replaceLogin } from './tgt.service.ts';
 import { hashToken } from './token.ts';
 
 const resetCode = (phone: string, holder: Buffer): CodeFor => ({ purpose: 'reset', target: phone, holder });
 
 /** A code to the phone or a link to the email. The same is done and answered when nobody has it. */
-export async function askReset(ctx: Context, contact: Contact, holder: Buffer) {
+export async function askReset(ctx: Context, contact: Contact, holder: Buffer, device?: string) {
   if ('phone' in contact) {
     const account = await accountByContact(ctx.db, contact);
-    const sent = await sendCode(ctx, resetCode(contact.phone, holder), account?.id ?? false);
+    const known = account !== undefined && isKnownDevice(ctx, device, account.id);
+    const sent = await sendCode(ctx, resetCode(contact.phone, holder), account?.id ?? false, known);
     return { ...sent, channel: 'sms' as const };
   }
   await countMessage(ctx, contact.email);
@@ -110,7 +113,7 @@ async function noteChange(ctx: Context, account: Account, action: string) {
   if (account.phone) await sendText(ctx, account.phone, 'password-changed');
 }
 
-/** Every other login ends; this one goes on under a token nobody has seen before. */
+/** Every other login ends; this one goes on under tokens nobody has seen before. */
 export async function changePassword(ctx: ActorContext, { current, password }: PasswordDraft) {
   const { userId, sessionId, username } = ctx.actor;
   const account = orRefuse(await accountById(ctx.db, userId), 'kit.not_logged_in');
@@ -121,9 +124,11 @@ export async function changePassword(ctx: ActorContext, { current, password }: P
     if (now.password_hash !== account.password_hash) throw new Refusal('identity.current_wrong');
   });
   const others = { account: userId, exceptSession: sessionId };
-  const ended = await endLogins(ctx, others, { reason: 'password_changed', by: username });
+  const why = { reason: 'password_changed', by: username } as const;
+  const ended = await endLogins(ctx, others, why);
   await noteChange(ctx, account, 'identity.account.change-password');
-  return { ended, token: await replaceToken(ctx, sessionId) };
+  const login = await replaceLogin(ctx, sessionId, why);
+  return { ended, token: await replaceToken(ctx, sessionId), login };
 }
 
 /** Ends one of one's own logins; of somebody else's one learns nothing. */
@@ -149,7 +154,8 @@ export async function deregister(ctx: ActorContext) {
   await takeTurn(ctx.db, 'deregister');
   orRefuse(await removeAccount(ctx.db, userId), 'kit.not_logged_in');
   await ctx.kit.events.emit(ctx, 'identity.removed', { userId });
-  await dropLinks(ctx.db, userId, ['reset', 'email']);
+  await dropLinks(ctx.db, userId, ['reset', 'email', 'object']);
+  await settleWaiting(ctx.db, { accountId: userId }, 'replaced');
   await spendResetCodes(ctx.db, userId);
   await ctx.kit.audit.record(ctx, {
     action: 'identity.account.deregister',

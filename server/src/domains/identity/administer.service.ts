@@ -23,6 +23,7 @@ export async function addAccount(ctx: ActorContext, { realName, ...person }: Per
     real_name: realName,
     password_hash: UNUSABLE,
     must_reset: true,
+    activated: false,
   });
   await sendLink(ctx, account, addedMail);
   return account;

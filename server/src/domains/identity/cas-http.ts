@@ -73,7 +73,10 @@ export function lookOf(request: FastifyRequest, kit: Kit): Look {
 export const page = (reply: FastifyReply, status: number, html: string) =>
   reply.status(status).type('text/html; charset=utf-8').send(html);
 
-/** Whether the service is this console itself. */
+/**
+ * Whether the service is this console itself, for the browser that asks: it may be sent back there. What a ticket
+ * opens is not decided by it (`begunOf`).
+ */
 export const isOwn = (request: FastifyRequest, kit: Kit, service: string) =>
   begins(service, publicOrigin(request, kit.env));
 
@@ -86,7 +89,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, kit: Kit
   return hashToken(made);
 }
 
-// The prefix tells what it is; `/cas` alone ever gets it.
+// The prefix tells what it is; `/cas` alone ever gets it. The device is known where a new password is asked for too.
 const TGC = 'TGC-cloudyard';
 const DEVICE = 'cloudyard-device';
 const options = (request: FastifyRequest, kit: Kit) => ({
@@ -100,9 +103,18 @@ export const tgcOf = (request: FastifyRequest) => request.cookies[TGC];
 export function setTgc(request: FastifyRequest, reply: FastifyReply, kit: Kit, token: string, days?: number) {
   reply.setCookie(TGC, token, { ...options(request, kit), ...(days ? { maxAge: days * 86_400 } : {}) });
 }
+/** The login goes on under another token: what the browser keeps of it, for as long as it was asked to. */
+export function keepTgc(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kit: Kit,
+  kept: { token: string; remember: boolean } | undefined,
+) {
+  if (kept) setTgc(request, reply, kit, kept.token, kept.remember ? kit.env.REMEMBER_DAYS : undefined);
+}
 export const clearTgc = (request: FastifyRequest, reply: FastifyReply, kit: Kit) =>
   reply.clearCookie(TGC, options(request, kit));
 
 export const deviceCookie = (request: FastifyRequest) => request.cookies[DEVICE];
 export const setDevice = (request: FastifyRequest, reply: FastifyReply, kit: Kit, device: string) =>
-  reply.setCookie(DEVICE, device, { ...options(request, kit), maxAge: 180 * 86_400 });
+  reply.setCookie(DEVICE, device, { ...options(request, kit), path: '/', maxAge: 180 * 86_400 });

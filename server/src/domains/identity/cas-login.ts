@@ -12,20 +12,22 @@ import {
   type Fields,
   isOwn,
   isSet,
+  keepTgc,
   lookOf,
   page,
   queryOf,
   sealHeaders,
   setDevice,
-  setTgc,
   tgcOf,
 } from './cas-http.ts';
 import { confirmPage, type LoginForm, loggedInPage, loginPage, postPage, refusedPage } from './cas-page.ts';
 import type { CasProblem } from './cas-words.ts';
+import { begunOf } from './client.service.ts';
 import { sendCode } from './code.service.ts';
 import {
   type Account,
   accountMeant,
+  isKnownDevice,
   type Judged,
   judgeAgain,
   judgeCode,
@@ -50,6 +52,8 @@ export type Visit = {
   service: string | undefined;
   serviceName: string | undefined;
   browser: Buffer;
+  /** The login to the console this browser began; nothing when it is for another service. */
+  begun: Buffer | undefined;
 };
 
 const DEMO_PASSWORD = 'Cloudyard_2026';
@@ -74,7 +78,17 @@ async function visit(
       if (service !== undefined && known === undefined) {
         return () => page(reply, 403, refusedPage(lookOf(request, kit)));
       }
-      return act(ctx, { kit, request, reply, fields, service, serviceName: known || undefined, browser });
+      const begun = known === '' ? begunOf(kit, request) : undefined;
+      return act(ctx, {
+        kit,
+        request,
+        reply,
+        fields,
+        service,
+        serviceName: known || undefined,
+        browser,
+        begun,
+      });
     },
     callerOf(request),
   );
@@ -152,10 +166,10 @@ const isForConsole = ({ service, serviceName: name }: Visit) => service !== unde
 
 /** Into the console, by one act; nothing when it is not as simple as that. */
 async function letInQuickly(ctx: Context, one: Visit, { account, guard }: Proven) {
-  const { fields, service } = one;
+  const { fields, service, begun } = one;
   if (!guard || service === undefined || !isForConsole(one)) return undefined;
   const how = howOf(fields);
-  const opened = await openForConsole(ctx, { account, guard }, how, service);
+  const opened = await openForConsole(ctx, { account, guard }, how, { service, begun });
   if (!opened) return undefined;
   keepLogin(one, account.id, opened.token, how);
   return () => goOn(one, opened.ticket);
@@ -163,7 +177,7 @@ async function letInQuickly(ctx: Context, one: Visit, { account, guard }: Proven
 
 /** What the browser keeps of a login. */
 function keepLogin({ request, reply, kit }: Visit, accountId: string, token: string, { remember }: How) {
-  setTgc(request, reply, kit, token, remember ? kit.env.REMEMBER_DAYS : undefined);
+  keepTgc(request, reply, kit, { token, remember });
   setDevice(request, reply, kit, newDevice(kit.secret, accountId));
 }
 
@@ -201,7 +215,9 @@ async function sendLoginCode(ctx: Context, one: Visit) {
   const account = await accountByLogin(ctx.db, phone);
   const whose = { purpose: 'login', target: phone, holder: one.browser } as const;
   try {
-    const { resendIn } = await sendCode(ctx, whose, account?.phone === phone ? account.id : false);
+    const meant = account?.phone === phone ? account.id : false;
+    const known = meant !== false && isKnownDevice(ctx, deviceCookie(one.request), meant);
+    const { resendIn } = await sendCode(ctx, whose, meant, known);
     return again({ sent: resendIn });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -217,7 +233,8 @@ async function sendAgain(ctx: Context, one: Visit, tgtId: string) {
 
 /** With a ticket to the service: by redirect, or by a form when the service asked for it. */
 async function sendOn(ctx: Context, one: Visit, tgtId: string, renewed: boolean) {
-  const ticket = await giveService(ctx, tgtId, one.service ?? '', renewed);
+  const { service = '', begun } = one;
+  const ticket = await giveService(ctx, tgtId, { service, renewed, begun });
   return () => goOn(one, ticket);
 }
 

@@ -1,4 +1,5 @@
 import { serviceApi } from '@cloudyard/contract/identity/service.ts';
+import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser, openTestApp, type TestApp } from '../../../test/app.ts';
@@ -228,7 +229,7 @@ describe('single logout, whatever ended the login', () => {
     });
   const endings: [string, (browser: Browser) => Promise<unknown>][] = [
     ['logout at the central login', (browser) => browser.get('/cas/logout')],
-    ['logout in the console', (browser) => browser.get('/delete-session')],
+    ['logout in the console', (browser) => browser.ask(sessionApi.logout)],
     ['a kick', ended('kicked_out')],
     ['a password change', ended('password_changed')],
     ['deregistration', ended('removed')],

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { serviceApi } from '@cloudyard/contract/identity/service.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
@@ -18,8 +20,10 @@ const platform = <T>(house: TestApp, act: (ctx: Context) => Promise<T>) =>
 beforeAll(async () => {
   first = await openTestApp();
   cas = await first.app.listen({ port: 0, host: '127.0.0.1' });
-  second = await openTestApp({ CAS_URL: `${cas}/cas` });
-  yard = await second.app.listen({ port: 0, host: '127.0.0.1' });
+  const port = await freePort();
+  yard = `http://127.0.0.1:${port}`;
+  second = await openTestApp({ CAS_URL: `${cas}/cas`, PUBLIC_URL: yard });
+  await second.app.listen({ port, host: '127.0.0.1' });
   const draft = { name: 'second', address: yard, description: '', mayProxy: false, enabled: true };
   const admin = await first.as('admin');
   expect((await admin.ask(serviceApi.add, { body: { ...draft, singleLogout: true } })).status).toBe(200);
@@ -44,6 +48,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([first.close(), second.close()]);
 });
+
+/** The console must know its address before it listens there. */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
 
 /** A browser that knows two hosts. */
 function makeBrowser() {

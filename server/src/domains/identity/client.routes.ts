@@ -38,7 +38,7 @@ async function comeBack(kit: Kit, request: FastifyRequest, reply: FastifyReply, 
       kit,
       { platform: 'open a session' },
       async (ctx) => {
-        const found = await vouched(ctx, casHost(kit, request), service, ticket);
+        const found = await vouched(ctx, casHost(kit, request), { service, ticket, begun });
         const former = sessionToken(request, kit.env);
         return found && openSession(ctx, found.account, { tgtId: found.tgtId, ticket, former });
       },

@@ -1,13 +1,20 @@
+import { timingSafeEqual } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Kit } from '../../kit/context.ts';
 import { clearOwnCookie, ownCookie, publicOrigin, setOwnCookie } from '../../kit/http.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { accountByUsername, insertAccount, isFree } from './account.queries.ts';
+import {
+  accountByUsername,
+  formerByUsername,
+  insertAccount,
+  isFree,
+  updateAccount,
+} from './account.queries.ts';
 import { Invalid } from './cas-invalid.ts';
 import { validate } from './cas-validate.ts';
 import type { Person } from './session.service.ts';
-import { randomSigns } from './token.ts';
+import { hashToken, randomSigns, sealOf } from './token.ts';
 
 // The console is a client of the central login like any other: of our own, or of another server.
 
@@ -19,26 +26,50 @@ export const casHost = (kit: Kit, request: FastifyRequest) =>
 
 const BEGUN = 'cloudyard-begun';
 
-/** This browser is about to log in: a ticket that nobody here asked for logs nobody in. */
-export const beginLogin = (kit: Kit, request: FastifyRequest, reply: FastifyReply) =>
-  setOwnCookie(request, reply, kit.env, BEGUN, randomSigns(22), 30 * 60);
+const BEGUN_SECONDS = 30 * 60;
+const BEGUN_FORM = /^(([0-9a-f]{8})[A-Za-z0-9]{22})([0-9a-f]{64})$/;
 
-export function endBeginning(kit: Kit, request: FastifyRequest, reply: FastifyReply): boolean {
-  const begun = ownCookie(request, kit.env, BEGUN) !== undefined;
-  if (begun) clearOwnCookie(request, reply, kit.env, BEGUN);
+/** Only we can write it, for one address of the console and for a while. */
+const begunSeal = (kit: Kit, request: FastifyRequest, body: string) =>
+  sealOf(kit.secret, 'begun', `${body} ${publicOrigin(request, kit.env)}`).toString('hex');
+
+/** This browser is about to log in: a ticket that nobody here asked for logs nobody in. */
+export function beginLogin(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
+  const until = Math.floor(Date.now() / 1000) + BEGUN_SECONDS;
+  const body = until.toString(16).padStart(8, '0') + randomSigns(22);
+  setOwnCookie(request, reply, kit.env, BEGUN, body + begunSeal(kit, request, body), BEGUN_SECONDS);
+}
+
+/** What this browser began its login with, at this address and lately; a ticket of ours is bound to it. */
+export function begunOf(kit: Kit, request: FastifyRequest): Buffer | undefined {
+  const cookie = ownCookie(request, kit.env, BEGUN) ?? '';
+  const [, body = '', until = '', seal = ''] = BEGUN_FORM.exec(cookie) ?? [];
+  if (!body || !timingSafeEqual(Buffer.from(begunSeal(kit, request, body)), Buffer.from(seal)))
+    return undefined;
+  return Number.parseInt(until, 16) * 1000 > Date.now() ? hashToken(cookie) : undefined;
+}
+
+export function endBeginning(kit: Kit, request: FastifyRequest, reply: FastifyReply): Buffer | undefined {
+  const begun = begunOf(kit, request);
+  if (ownCookie(request, kit.env, BEGUN) !== undefined) clearOwnCookie(request, reply, kit.env, BEGUN);
   return begun;
 }
 
-/** Whom a ticket stands for; nothing when it is none. */
+type Came = { service: string; ticket: string; begun: Buffer };
+
+/**
+ * Whom a ticket stands for; nothing when it is none. One of our own counts only when it was given for the console, to
+ * the very browser that comes back: a service could bring us its visitors' tickets under a name of its own.
+ */
 export async function vouched(
   ctx: Context,
   host: string,
-  service: string,
-  ticket: string,
+  { service, ticket, begun }: Came,
 ): Promise<{ account: Person; tgtId: string | null } | undefined> {
   if (ctx.kit.env.CAS_URL) return vouchedElsewhere(ctx, host, service, ticket);
   try {
-    const { owner } = await validate(ctx, { service, ticket, renew: false, proxied: false });
+    const { owner, taken } = await validate(ctx, { service, ticket, renew: false, proxied: false });
+    if (!taken.begun?.equals(begun)) return undefined;
     const { account_id: id, username, phone } = owner;
     return { account: { id, username, phone }, tgtId: owner.tgt_id };
   } catch (error) {
@@ -52,7 +83,10 @@ async function vouchedElsewhere(ctx: Context, host: string, service: string, tic
   const query = new URLSearchParams({ service, ticket });
   const person = personOf(await answerOf(ctx, `${host}/cas/p3/serviceValidate?${query}`));
   if (!person) return undefined;
-  const account = (await accountByUsername(ctx.db, person.user)) ?? (await firstVisit(ctx, person));
+  const account =
+    (await accountByUsername(ctx.db, person.user)) ??
+    (await comeAgain(ctx, person.user)) ??
+    (await firstVisit(ctx, person));
   return { account, tgtId: null };
 }
 
@@ -81,6 +115,26 @@ export function personOf(xml: string): Known | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Somebody who deregistered here and whom the other server still knows: the name is theirs, its roles are gone. */
+async function comeAgain(ctx: Context, username: string) {
+  const former = await formerByUsername(ctx.db, username);
+  if (!former) return undefined;
+  const { id, email, phone } = former;
+  const set = {
+    ...((await isFree(ctx.db, 'email', email))
+      ? {}
+      : { email: `${encodeURIComponent(username)}@cas.invalid` }),
+    ...(phone === '' || (await isFree(ctx.db, 'phone', phone)) ? {} : { phone: '' }),
+  };
+  await updateAccount(ctx.db, id, { ...set, removed_at: null, email_verified_at: null });
+  await ctx.kit.audit.record(ctx, {
+    action: 'identity.account.restore',
+    object: { type: 'account', id, name: former.username },
+    as: { id, name: former.username },
+  });
+  return { ...former, ...set };
 }
 
 /** Somebody the other server knows and we do not yet. The password is theirs, not ours. */

@@ -8,8 +8,11 @@ export type CodeFor = {
   holder: Buffer;
 };
 
-/** How many were sent in the last minute and the last day: to this target, and for this address. */
-export async function sentLately(db: Db, column: 'target' | 'address', value: string) {
+/** What is counted together: what a known browser asked for, or what others did for one purpose. */
+export type Pool = CodeFor['purpose'] | 'known';
+
+/** How many were sent in the last minute and the last day: to this target out of a pool, or for this address. */
+export async function sentLately(db: Db, column: 'target' | 'address', value: string, pool?: Pool) {
   const { minute, day } = await db
     .selectFrom('verification_code')
     .select([
@@ -17,6 +20,8 @@ export async function sentLately(db: Db, column: 'target' | 'address', value: st
       sql<number>`count(*)`.as('day'),
     ])
     .where(column, '=', value)
+    .$if(pool !== undefined, (rows) => rows.where('known', '=', pool === 'known'))
+    .$if(pool !== undefined && pool !== 'known', (rows) => rows.where('purpose', '=', pool as string))
     .where('sent_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   return { minute, day };

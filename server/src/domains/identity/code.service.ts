@@ -13,6 +13,7 @@ import {
   type CodeFor,
   insertCode,
   markCode,
+  type Pool,
   retireCodes,
   sentLately,
   takeGuess,
@@ -24,7 +25,11 @@ import { sealOf } from './token.ts';
 import { countedAs } from './whence.ts';
 
 const MOST_GUESSES = 5;
-const perTarget = { minute: 1, day: 10 };
+/**
+ * How many a phone or email gets in a day, each purpose for itself: what strangers can ask for uses up nothing of what
+ * its owner needs. A browser the account knows and a login whose password was right have counts of their own.
+ */
+const perDay: Record<Pool, number> = { register: 4, contact: 4, reset: 4, login: 6, repeat: 10, known: 10 };
 // An office behind one address needs more than one person does.
 const perAddress = { minute: 10, day: 100 };
 
@@ -34,26 +39,31 @@ const newCode = () =>
 const seal = (ctx: Context, { purpose, target }: CodeFor, code: string) =>
   sealOf(ctx.kit.secret, `code-${purpose}`, `${target} ${code}`);
 
-/** Refuses the second message in a minute and the eleventh in a day; those at once take turns. */
-async function refuseFlood({ db }: Context, target: string, address: string) {
+/** Refuses the second message in a minute and too many in a day; those at once take turns. */
+async function refuseFlood({ db }: Context, target: string, pool: Pool, address: string) {
   await takeTurn(db, `code ${target}`);
   await takeTurn(db, `code ${address}`);
-  check(await sentLately(db, 'target', target), perTarget);
+  check(await sentLately(db, 'target', target, pool), { minute: 1, day: perDay[pool] });
   check(await sentLately(db, 'address', address), perAddress);
 }
 
 /**
  * Sends a code to a phone. `account` says whose it is; where nobody has the phone (`false`) nothing is sent,
- * but all else happens just the same, so that nobody learns it.
+ * but all else happens just the same, so that nobody learns it. `known`: by a browser that was logged in there before.
  */
-export async function sendCode(ctx: Context, whose: CodeFor, account: string | false | null) {
+export async function sendCode(
+  ctx: Context,
+  whose: CodeFor,
+  account: string | false | null,
+  known: boolean = false,
+) {
   const address = countedAs(ctx.caller);
-  await refuseFlood(ctx, whose.target, address);
+  await refuseFlood(ctx, whose.target, known ? 'known' : whose.purpose, address);
   const code = newCode();
   await retireCodes(ctx.db, whose);
   await insertCode(
     ctx.db,
-    { ...whose, account_id: account || null, hash: seal(ctx, whose, code), address },
+    { ...whose, account_id: account || null, hash: seal(ctx, whose, code), address, known },
     CODE_SECONDS,
   );
   if (account === false) await sendNothing(ctx);
@@ -72,7 +82,7 @@ function carryCode(ctx: Context, { target }: CodeFor, code: string) {
 /** Counts a message without a code (a link, a reminder) under the same limits; nobody can guess at its row. */
 export async function countMessage(ctx: Context, target: string) {
   const address = countedAs(ctx.caller);
-  await refuseFlood(ctx, target, address);
+  await refuseFlood(ctx, target, 'reset', address);
   const row = { purpose: 'reset', target, holder: randomBytes(32), hash: randomBytes(32), address };
   await insertCode(ctx.db, row, 0);
 }
@@ -101,6 +111,14 @@ export async function sayCode(
   if (!found) return any ? 'used_up' : 'none';
   if (!timingSafeEqual(found.hash, seal(ctx, whose, code.trim().toUpperCase()))) return 'wrong';
   return (await markCode(ctx.db, found.id, as)) ? 'right' : 'used_up';
+}
+
+/** Refuses whatever is not the code that was sent, in the words that help. */
+export async function mustBeRight(...said: Parameters<typeof sayCode>) {
+  const found = await sayCode(...said);
+  if (found === 'wrong') throw new Refusal('identity.code_wrong');
+  if (found === 'none') throw new Refusal('identity.code_not_sent');
+  if (found !== 'right') throw new Refusal('identity.code_used_up');
 }
 
 export const codeIsRight = async (...said: Parameters<typeof sayCode>) =>

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, openTestApp, type TestApp } from '../../../test/app.ts';
 import { banner, hiddenFields } from '../../../test/browser.ts';
 import { work } from '../../kit/context.ts';
-import { codeSentTo, messagesTo, newPerson, newPhone, status, timePasses, visitor } from './testing/codes.ts';
+import {
+  codeSentTo,
+  messagesTo,
+  newPerson,
+  newPhone,
+  registered,
+  status,
+  timePasses,
+  visitor,
+} from './testing/codes.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -60,7 +69,7 @@ describe('20: a code', () => {
 
   it('is not good in another browser', async () => {
     const { phone, code, browser } = await asked();
-    expect(await say(visitor(test), phone, code)).toBe('identity.code_used_up');
+    expect(await say(visitor(test), phone, code)).toBe('identity.code_not_sent');
     expect(await say(browser, phone, code)).toBe(200);
   });
 
@@ -96,10 +105,10 @@ describe('20: a code', () => {
     expect(await say(first.browser, first.phone, second.code)).toBe(200);
   });
 
-  it('of which none was asked for is used up, for phones somebody has as for others', async () => {
+  it('of which none was asked for is told to be none, for phones somebody has as for others', async () => {
     const browser = visitor(test);
     for (const phone of ['13800000005', newPhone()])
-      expect(await say(browser, phone, '22222')).toBe('identity.code_used_up');
+      expect(await say(browser, phone, '22222')).toBe('identity.code_not_sent');
   });
 
   it('lies nowhere in the table it is checked against', async () => {
@@ -113,6 +122,13 @@ describe('20: a code', () => {
   });
 });
 
+/** Asks for a code at the login page; what it says. */
+async function sendAtLogin(browser: Browser, phone: string) {
+  const { page } = await browser.form(undefined, { mode: 'sms' });
+  const form = { ...hiddenFields(page.body), mode: 'sms', phone, submit: 'send' };
+  return banner((await browser.send('POST', '/cas/login', { form })).body);
+}
+
 describe('21: flooding', () => {
   it('one phone gets one message a minute, however its number is written and whoever asks', async () => {
     const phone = newPhone();
@@ -125,11 +141,12 @@ describe('21: flooding', () => {
       phone.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
     ];
     for (const one of dressed) expect(await ask(visitor(test), one)).toBe('identity.code_too_soon');
-    const reset = visitor(test).ask(accountApi.askReset, { body: { contact: phone } });
-    expect(await status(reset)).toBe('identity.code_too_soon');
+    expect(await messagesTo(test, phone)).toHaveLength(1);
+    const reset = () => status(visitor(test).ask(accountApi.askReset, { body: { contact: phone } }));
+    expect(await reset()).toBe(200);
+    expect(await reset()).toBe('identity.code_too_soon');
     const name = visitor(test).ask(accountApi.askUsername, { body: { contact: phone } });
     expect(await status(name)).toBe('identity.code_too_soon');
-    expect(await messagesTo(test, phone)).toHaveLength(1);
   });
 
   it('of many who ask at once for one phone one is sent a code', async () => {
@@ -139,15 +156,40 @@ describe('21: flooding', () => {
     expect(await messagesTo(test, phone)).toHaveLength(1);
   });
 
-  it('ten a day', async () => {
+  it('four a day for registering', async () => {
     const phone = newPhone();
-    for (let n = 0; n < 10; n += 1) {
+    for (let n = 0; n < 4; n += 1) {
       expect(await ask(visitor(test), phone)).toBe(200);
       await timePasses(test, phone, 61);
     }
     expect(await ask(visitor(test), phone)).toBe('identity.code_too_many');
     await timePasses(test, phone, 24 * 3600);
     expect(await ask(visitor(test), phone)).toBe(200);
+  });
+
+  it('what strangers ask for uses up nothing the owner needs', async () => {
+    const { phone, username, password, browser } = await registered(test);
+    await browser.logIn(username, password);
+    const all = async (send: (one: Browser) => Promise<unknown>, refused: unknown) => {
+      for (let n = 0; n < 30; n += 1) {
+        await timePasses(test, phone, 61);
+        if ((await send(visitor(test))) === refused) return n;
+      }
+      return 'without end';
+    };
+    const askReset = (one: Browser) => status(one.ask(accountApi.askReset, { body: { contact: phone } }));
+    const TOO_MANY = 'identity.code_too_many';
+    expect(await all((one) => ask(one, phone), TOO_MANY)).toBe(3);
+    // For logging in and for a new password strangers have counts of their own …
+    expect(await sendAtLogin(visitor(test), phone)).toContain('验证码已经发出');
+    expect(await askReset(visitor(test))).toBe(200);
+    expect(await all((one) => sendAtLogin(one, phone), '今天发送次数已达上限，请明天再试')).toBe(5);
+    expect(await all(askReset, TOO_MANY)).toBe(3);
+    // … and the browser the owner knows has another one.
+    await browser.get('/cas/logout');
+    expect(await sendAtLogin(browser, phone)).toContain('验证码已经发出');
+    await timePasses(test, phone, 61);
+    expect(await askReset(browser)).toBe(200);
   });
 
   it('one address asks for ten phones a minute, also when it is one of many of an IPv6 network', async () => {
@@ -163,12 +205,7 @@ describe('21: flooding', () => {
 
   it('the login page counts in the same way, for phones nobody has as well', async () => {
     for (const phone of ['13800000002', newPhone()]) {
-      const send = async () => {
-        const browser = visitor(test);
-        const { page } = await browser.form(undefined, { mode: 'sms' });
-        const form = { ...hiddenFields(page.body), mode: 'sms', phone, submit: 'send' };
-        return banner((await browser.send('POST', '/cas/login', { form })).body);
-      };
+      const send = () => sendAtLogin(visitor(test), phone);
       expect(await send()).toContain('验证码已经发出');
       expect(await send()).toContain('请一分钟后再试');
     }

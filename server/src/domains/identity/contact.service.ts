@@ -1,10 +1,11 @@
 import type { NewContact } from '@cloudyard/contract/identity/contact.ts';
-import { maskedPhone } from '@cloudyard/contract/identity/values.ts';
-import type { ActorContext } from '../../kit/context.ts';
+import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
+import type { ActorContext, Context } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { accountById, accountForUpdate, setContact } from './account.queries.ts';
 import { type CodeFor, spendResetCodes } from './code.queries.ts';
-import { sayCode, sendCode } from './code.service.ts';
+import { mustBeRight, sendCode } from './code.service.ts';
+import { settleWaiting, type Which } from './contact-change.queries.ts';
 import { dropLinks } from './link.queries.ts';
 import type { Account } from './login.service.ts';
 import { sendMail } from './outgoing.service.ts';
@@ -12,7 +13,10 @@ import { contactChangedMail, phoneChangedMail } from './outgoing.words.ts';
 import { verifyPassword } from './password.ts';
 import { sendText } from './sms.service.ts';
 
-const targetOf = (contact: NewContact) => ('phone' in contact ? contact.phone : contact.email);
+export const whichOf = (contact: NewContact): Which => ('phone' in contact ? 'phone' : 'email');
+export const targetOf = (contact: NewContact) => ('phone' in contact ? contact.phone : contact.email);
+export const contactIn = ({ which, value }: { which: string; value: string }): NewContact =>
+  which === 'phone' ? { phone: value } : { email: value };
 
 const codeFor = (contact: NewContact, holder: Buffer): CodeFor => ({
   purpose: 'contact',
@@ -20,7 +24,7 @@ const codeFor = (contact: NewContact, holder: Buffer): CodeFor => ({
   holder,
 });
 
-const isSame = (account: Account, contact: NewContact) =>
+export const isSame = (account: Account, contact: NewContact) =>
   'phone' in contact ? account.phone === contact.phone : account.email.toLowerCase() === contact.email;
 
 /** Sent whether or not somebody has it already: only the change itself, with the password, may tell. */
@@ -39,35 +43,44 @@ export async function changeContact(
   if (isSame(account, contact)) throw new Refusal('identity.contact_same');
   await ctx.pause();
   if (!(await verifyPassword(current, account.password_hash))) throw new Refusal('identity.current_wrong');
-  const said = await sayCode(ctx, codeFor(contact, holder), code, 'use');
-  if (said === 'wrong') throw new Refusal('identity.code_wrong');
-  if (said !== 'right') throw new Refusal('identity.code_used_up');
+  await mustBeRight(ctx, codeFor(contact, holder), code, 'use');
   return putContact(ctx, account.id, contact);
 }
 
-/**
- * Puts a new phone or email in the old one's place and tells the old one. What was sent there before must not
- * open the account any more. For administrators as well, who show nothing: an email then has to be shown anew.
- */
+/** Puts a new phone or email in the old one's place and tells the old one. */
 export async function putContact(
   ctx: ActorContext,
   accountId: string,
   contact: NewContact,
   shown: boolean = true,
 ) {
+  const { before, now } = await replaceContact(ctx, accountId, contact, shown);
+  await tellOld(ctx, before, contact);
+  return { phone: now.phone, email: now.email };
+}
+
+/**
+ * What was sent to the old one before must not open the account any more, and what an administrator wished for is
+ * settled with it. `shown`: whose it is was shown; an email has to be shown anew otherwise.
+ */
+export async function replaceContact(ctx: Context, accountId: string, contact: NewContact, shown: boolean) {
   const before = orRefuse(await accountForUpdate(ctx.db, accountId), 'kit.conflict');
+  await settleWaiting(ctx.db, { accountId, which: whichOf(contact) }, 'replaced');
   const now = await setContact(ctx.db, accountId, contact, shown);
   await dropLinks(ctx.db, accountId, ['reset', 'email']);
   await spendResetCodes(ctx.db, accountId);
   await ctx.kit.audit.record(ctx, {
     action: 'identity.account.change-contact',
     object: { type: 'account', id: accountId, name: before.username },
-    before: 'phone' in contact ? { phone: maskedPhone(before.phone) } : { email: before.email },
-    after: 'phone' in contact ? { phone: maskedPhone(now.phone) } : { email: now.email },
+    before: maskedIn(before, contact),
+    after: maskedIn(now, contact),
+    ...(ctx.actor ? {} : { as: { id: accountId, name: before.username } }),
   });
-  await tellOld(ctx, before, contact);
-  return { phone: now.phone, email: now.email };
+  return { before, now };
 }
+
+const maskedIn = ({ phone, email }: Account, contact: NewContact) =>
+  'phone' in contact ? { phone: maskedPhone(phone) } : { email: maskedEmail(email) };
 
 async function tellOld(ctx: ActorContext, before: Account, contact: NewContact) {
   const { subject, text } = 'phone' in contact ? phoneChangedMail : contactChangedMail;

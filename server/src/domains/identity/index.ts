@@ -21,7 +21,7 @@ import { keepHouseJob, sweepJob } from './sweep.jobs.ts';
 export { anyAccount, demoAccounts, insertAccount, isFree, removeAccount } from './account.queries.ts';
 export { addAccount, blockAccount, forceReset, unblockAccount } from './administer.service.ts';
 export { browserOf } from './cas-http.ts';
-export { putContact } from './contact.service.ts';
+export { askContact } from './contact-change.service.ts';
 export { codeOfReason } from './ending.service.ts';
 export { addressTo, linkTo } from './link.service.ts';
 export { sendMails } from './mails.service.ts';

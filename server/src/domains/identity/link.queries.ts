@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
 export type LinkPurpose = 'reset' | 'email';
+/** Links that object to a change are made and used in another way, and end with the others. */
+type AnyPurpose = LinkPurpose | 'object';
 
 /** Links of an account that nobody has used yet open nothing any more. */
-export const dropLinks = (db: Db, accountId: string, purposes: LinkPurpose[]) =>
+export const dropLinks = (db: Db, accountId: string, purposes: AnyPurpose[]) =>
   db
     .deleteFrom('mail_link')
     .where('account_id', '=', accountId)
@@ -24,6 +26,29 @@ export async function insertLink(
     .values({ ...row, expires_at: sql`now() + make_interval(mins => ${minutes})` })
     .execute();
 }
+
+/** A link that objects to a change. Earlier ones hold on: each message to the owner must lead somewhere. */
+export const insertObjection = (
+  db: Db,
+  row: { hash: Buffer; account_id: string; change_id: string },
+  days: number,
+) =>
+  db
+    .insertInto('mail_link')
+    .values({ ...row, purpose: 'object', expires_at: sql`now() + make_interval(days => ${days})` })
+    .execute();
+
+/** What it objects to, and it is used up; once. */
+export const useObjection = (db: Db, hash: Buffer) =>
+  db
+    .updateTable('mail_link')
+    .set({ used_at: sql`now()` })
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'object')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['account_id', 'change_id'])
+    .executeTakeFirst();
 
 /** Whose it would be, without using it. */
 export const linkOwner = (db: Db, hash: Buffer, purpose: LinkPurpose) =>

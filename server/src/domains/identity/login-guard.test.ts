@@ -57,11 +57,24 @@ describe('19: guessing passwords', () => {
     const said = [];
     for (const name of [username, email, phone, username.toUpperCase(), `+86 ${phone}`, email])
       said.push(await attempt(visitor(test), name));
-    expect(said).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG, LOCKED]);
+    expect(said).toEqual(Array(6).fill(WRONG));
+    for (const name of [username, email, phone])
+      expect(await attempt(visitor(test), name, password)).toBe(WRONG);
     expect(await strangerGetsIn(username, password)).toBe(false);
     await query('update login_guard set locked_until = now() where locked_until > now()');
     expect(await strangerGetsIn(username, password)).toBe(true);
     expect(await attempt(visitor(test), username)).toBe(WRONG);
+  });
+
+  it('tells of no two names that they are one person’s', async () => {
+    const [one, other] = [await registered(test), await registered(test)];
+    await lockFor(one.username);
+    expect(await attempt(visitor(test), one.username)).toBe(LOCKED);
+    // As with the phone and mail of somebody else: five times wrong, then locked.
+    for (const name of [one.phone, one.email, other.phone, other.email]) {
+      expect(await lockFor(name)).toEqual(Array(5).fill(WRONG));
+      expect(await attempt(visitor(test), name)).toBe(LOCKED);
+    }
   });
 
   it('says the same of a name nobody has', async () => {
@@ -175,6 +188,16 @@ describe('22: what guessing tells about who exists', () => {
     expect(known.hashed).toBe(1);
     for (const name of ['no-such-person', 'no-such@example.com', newPhone(), email, phone])
       expect(await tried(name)).toEqual(known);
+  });
+
+  it('the same work for an account that has no password yet', async () => {
+    const { username, userId } = await registered(test);
+    for (const hash of ['none', 'elsewhere']) {
+      await query('update account set password_hash = $2 where id = $1', [userId, hash]);
+      const before = hashing.times;
+      expect(await attempt(visitor(test), username)).toBe(WRONG);
+      expect(hashing.times - before).toBe(1);
+    }
   });
 
   it('the same page for the code of a phone somebody has and of one nobody has, asked for and guessed', async () => {

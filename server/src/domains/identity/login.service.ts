@@ -5,17 +5,19 @@ import type { Context } from '../../kit/context.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import { accountByLogin, accountForUpdate } from './account.queries.ts';
 import { codeIsRight } from './code.service.ts';
-import { clearAttempts, insertFailure, takeAttempt } from './login.queries.ts';
+import { clearAttempts, insertFailure, takeAttempt, takeAttempts } from './login.queries.ts';
 import { verifyNobody, verifyPassword } from './password.ts';
 import { randomSigns, sealOf } from './token.ts';
 import { deviceOf, placeOf } from './whence.ts';
 
 export type Account = Selectable<DB['account']>;
 type Cause = 'wrong_password' | 'unknown' | 'locked' | 'wrong_code' | 'must_reset' | 'blocked';
+type Refused = 'wrong' | 'locked' | 'must_reset' | 'blocked';
+const TOLD: ReadonlySet<Cause> = new Set(['locked', 'must_reset', 'blocked']);
 /** `guard`: the attempt is counted there still, and the account may have changed since it was read. */
-export type Proven = { account: Account; guard?: Buffer };
+export type Proven = { account: Account; guard?: Buffer[] };
 /** Who it is, or why not: of a wrong name and a wrong password the caller learns the same. */
-export type Judged = Proven | { refused: 'wrong' | 'locked' | 'must_reset' | 'blocked' };
+export type Judged = Proven | { refused: Refused };
 
 /** Who is meant by what was typed. An act by itself. */
 export const accountMeant = ({ kit }: Context, typed: string) => accountByLogin(kit.alone, typedAs(typed));
@@ -34,21 +36,30 @@ const typedAs = (typed: string) => {
 
 /**
  * Judges the password of who was meant by a name. Whoever logged in with this browser before (`device`) is counted apart from
- * strangers, so that guessing by others does not shut the owner out.
+ * strangers, so that guessing by others does not shut the owner out. Strangers are counted twice: by the name they
+ * type, whose lock is told, and by the account behind it, whose lock is not. So no lock tells that two names are one
+ * person's, and three names give no more guesses than one.
  */
 export async function judgePassword(
   ctx: Context,
   { typed, account, password, device }: Shown,
 ): Promise<Judged> {
   const name = typedAs(typed);
-  const key = guardKey(ctx, account, name, device);
+  const guard = guardKeys(ctx, account, name, device);
   // An act by itself: the attempt is counted whatever follows, and no connection is held while hashing.
-  if (!(await takeAttempt(ctx.kit.alone, key))) return refuse(ctx, name, account, 'locked');
+  const open = await countAttempt(ctx, guard);
+  if (!open.shown) return refuse(ctx, name, account, 'locked');
   const right = account
     ? await verifyPassword(password, account.password_hash)
     : await verifyNobody(password);
+  if (account && !open.hidden) return refuse(ctx, name, account, 'locked', 'wrong');
   if (!account || !right) return refuse(ctx, name, account, account ? 'wrong_password' : 'unknown');
-  return { account, guard: key };
+  return { account, guard };
+}
+
+async function countAttempt({ kit: { alone } }: Context, [shown, hidden]: Buffer[]) {
+  if (hidden) return takeAttempts(alone, shown as Buffer, hidden);
+  return { shown: await takeAttempt(alone, shown as Buffer), hidden: true };
 }
 
 /** The password may have been changed meanwhile: whoever knew the former one is not let in after all. */
@@ -82,6 +93,7 @@ async function refuse(
   typed: string,
   account: Account | undefined,
   cause: Cause,
+  told: Refused = TOLD.has(cause) ? (cause as Refused) : 'wrong',
 ): Promise<Judged> {
   await insertFailure(ctx.db, {
     account_id: account?.id ?? null,
@@ -90,16 +102,25 @@ async function refuse(
     address: placeOf(ctx.caller).address,
     ...deviceOf(ctx.caller.agent),
   });
-  const told = cause === 'locked' || cause === 'must_reset' || cause === 'blocked';
-  return { refused: told ? cause : 'wrong' };
+  return { refused: told };
 }
 
-/** Counts belong to a password: a new one begins without them, in known browsers as well. */
-function guardKey({ kit }: Context, account: Account | undefined, typed: string, device: string | undefined) {
-  if (!account) return sealOf(kit.secret, 'guard', typed.normalize('NFKC').toLowerCase());
-  const whose = `${account.id} ${account.password_changed_at.getTime()}`;
-  const known = device && knownDevice(kit.secret, device, account.id);
-  return known ? sealOf(kit.secret, 'guard-device', `${known} ${whose}`) : sealOf(kit.secret, 'guard', whose);
+/**
+ * Where an attempt is counted: by the name and by the account, or by a known device alone. Of a name nobody has twice
+ * as well, so that the work is the same. Counts belong to a password: a new one begins without them, in known
+ * browsers as well.
+ */
+function guardKeys(
+  { kit }: Context,
+  account: Account | undefined,
+  typed: string,
+  device: string | undefined,
+) {
+  const name = typed.normalize('NFKC').toLowerCase();
+  const whose = account ? `${account.id} ${account.password_changed_at.getTime()}` : '';
+  const known = account && device ? knownDevice(kit.secret, device, account.id) : undefined;
+  if (known) return [sealOf(kit.secret, 'guard-device', `${known} ${whose}`)];
+  return [sealOf(kit.secret, 'guard-name', `${whose} ${name}`), sealOf(kit.secret, 'guard', whose || name)];
 }
 
 /** What a browser keeps to show later that this account logged in with it. */
@@ -107,6 +128,10 @@ export function newDevice(secret: Buffer, accountId: string) {
   const nonce = randomSigns(22);
   return `${nonce}.${sealOf(secret, 'device', `${nonce} ${accountId}`).toString('hex')}`;
 }
+
+/** Whether somebody's account was logged in with this browser before. */
+export const isKnownDevice = ({ kit }: Context, device: string | undefined, accountId: string) =>
+  device !== undefined && knownDevice(kit.secret, device, accountId) !== undefined;
 
 /** The nonce of a device that is this account's: one count per device, however its cookie is dressed up. */
 function knownDevice(secret: Buffer, device: string, accountId: string) {

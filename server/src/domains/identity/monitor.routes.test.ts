@@ -94,7 +94,7 @@ describe('who is logged in now', () => {
     expect(ids(inNone)).toContain(sessionId);
     const names = (await list(admin, { sort: '-username' })).map((one) => one.username);
     expect(names).toEqual([...names].sort().reverse());
-    await phone.get('/delete-session');
+    await phone.ask(sessionApi.logout);
     expect(await list(admin, { q: '10.9.8' })).toEqual([]);
   });
 

@@ -82,6 +82,32 @@ export const phoneChangedMail = mail(
   'Your Cloudyard account just got another phone. If it was not you, set a new password at once and tell the platform administrator.',
 );
 
+/** To the contacts in force, when an administrator wrote down another one. */
+export const contactAskedMail = (link: string) =>
+  mail(
+    '您账号的联系方式等待您确认 · A change of your contact waits for you',
+    '平台管理员要更换您 Cloudyard 账号的手机号或邮箱。您登录后在“个人信息”里确认，新的联系方式才会生效；在此之前一切不变。',
+    '如果这不是您的意愿，请在七天内打开下面的链接提出异议，更换随即取消：',
+    link,
+    '',
+    'A platform administrator wants to change the phone or email of your Cloudyard account. It takes effect only when you confirm it under "My details"; until then everything stays as it is.',
+    'If you do not want it, open this link within seven days and the change is cancelled:',
+    link,
+  );
+
+/** To the former contacts, when the change was confirmed. */
+export const contactConfirmedMail = (link: string) =>
+  mail(
+    '您账号的联系方式已更换 · The contact of your account was changed',
+    '平台管理员请求的联系方式更换刚刚得到确认，新的手机号或邮箱已经生效。',
+    '如果不是您本人确认的，请在七天内打开下面的链接提出异议：联系方式会换回原来的，全部登录立即结束，需要重新设置密码。',
+    link,
+    '',
+    'The change of your phone or email that a platform administrator asked for was just confirmed and is in force.',
+    'If it was not you, open this link within seven days: the former contact comes back, every login ends, and a new password is needed.',
+    link,
+  );
+
 export const addedMail = (link: string, username: string) =>
   mail(
     '您的 Cloudyard 账号 · Your Cloudyard account',

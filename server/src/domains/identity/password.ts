@@ -27,7 +27,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [kind, memory, passes, parallelism, salt, tag] = hash.split('$');
-  if (kind !== 'argon2id' || !salt || !tag) return false;
+  // An account without a password takes as long as any other.
+  if (kind !== 'argon2id' || !salt || !tag) return verifyNobody(password);
   const expected = Buffer.from(tag, 'base64');
   const found = await derive('argon2id', {
     message: password,
@@ -42,7 +43,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 
 /** Spent on unknown names too, so that time does not tell whether an account exists. */
 const decoy = hashPassword(randomBytes(16).toString('hex'));
-export const verifyNobody = async (password: string) => {
+export async function verifyNobody(password: string): Promise<boolean> {
   await verifyPassword(password, await decoy);
   return false;
-};
+}

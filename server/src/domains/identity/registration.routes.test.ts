@@ -262,19 +262,6 @@ describe('coming back', () => {
     expect((await browser.logIn(former.username, 'Second_life1')).userId).toBe(former.userId);
   });
 
-  it('is refused when somebody else has the name now, and nothing is lost by it', async () => {
-    const former = await gone(test);
-    const usurper = await registered(test, newPerson({ username: former.username }));
-    const browser = visitor(test);
-    await prove(test, browser, former.phone);
-    expect(await status(restore(browser, former, 'Second_life1'))).toBe('identity.username_taken');
-    expect((await accountRow(former.userId)).removed_at).not.toBeNull();
-    const other = visitor(test);
-    await other.logIn(usurper.username, PASSWORD);
-    await other.ask(accountApi.deregister, { query: { userId: usurper.userId } });
-    expect(await status(restore(browser, former, 'Second_life1'))).toBe(200);
-  });
-
   it('of two at once happens once', async () => {
     const former = await gone(test);
     const browser = visitor(test);

@@ -1,6 +1,6 @@
 import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import { type Server, serve } from '../../kit/serve.ts';
-import { isFree } from './account.queries.ts';
+import { isFree, isNameFree } from './account.queries.ts';
 import { browserOf } from './cas-http.ts';
 import {
   provePhone,
@@ -18,7 +18,7 @@ export const registrationRoutes = (server: Server) =>
       return { userId: id, username };
     },
     checkOldUser: (ctx, { query }) => wasHere(ctx, query.phone, query.email),
-    usernameUnique: ({ db }, { params }) => isFree(db, 'username', params.username),
+    usernameUnique: ({ db }, { params }) => isNameFree(db, params.username),
     emailUnique: ({ db }, { params }) => isFree(db, 'email', params.email),
     phoneUnique: ({ db }, { params }) => isFree(db, 'phone', params.phone),
     sendCode: (ctx, { query }, { request, reply }) =>

@@ -5,7 +5,7 @@ import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import { formerAccount, insertAccount, markEmailVerified, returnAccount } from './account.queries.ts';
 import { type CodeFor, isProven, useProof } from './code.queries.ts';
-import { sayCode, sendCode } from './code.service.ts';
+import { mustBeRight, sendCode } from './code.service.ts';
 import { useLink } from './link.queries.ts';
 import { linkTo, newLink } from './link.service.ts';
 import type { Account } from './login.service.ts';
@@ -26,11 +26,8 @@ export const sendRegistrationCode = (ctx: Context, phone: string, holder: Buffer
   sendCode(ctx, registrationCode(phone, holder), null);
 
 /** Proves the phone for this browser; registering or coming back uses the proof. */
-export async function provePhone(ctx: Context, phone: string, code: string, holder: Buffer) {
-  const said = await sayCode(ctx, registrationCode(phone, holder), code, 'prove');
-  if (said === 'wrong') throw new Refusal('identity.code_wrong');
-  if (said !== 'right') throw new Refusal('identity.code_used_up');
-}
+export const provePhone = (ctx: Context, phone: string, code: string, holder: Buffer) =>
+  mustBeRight(ctx, registrationCode(phone, holder), code, 'prove');
 
 /** Looked at first, so that nobody without a proof has us hash passwords; used only with the act itself. */
 async function refuseUnproven(ctx: Context, whose: CodeFor) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { work } from '../../kit/context.ts';
+import { loginAddress } from './testing/cas.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -79,6 +80,18 @@ describe('the phone check', () => {
 });
 
 describe('somebody logged in elsewhere', () => {
+  it.each(['end', 'keep'] as const)('has another central login after the phone check: %s', async (other) => {
+    const { second } = await twice();
+    const thief = browser(FIREFOX);
+    for (const [name, cookie] of second.cookies) if (name.startsWith('TGC')) thief.cookies.set(name, cookie);
+    const service = loginAddress({ service: 'http://localhost:80/console' });
+    expect((await thief.get(service)).statusCode).toBe(303);
+    expect((await decide(second, await sendCode(second), other)).body).toEqual({ state: 'success' });
+    expect((await thief.get(service)).statusCode).toBe(200);
+    expect((await second.get(service)).statusCode).toBe(303);
+    expect(await state(second)).toBe('success');
+  });
+
   it('waits: everything but the phone check and the logout is closed, and little is told', async () => {
     const { second } = await twice();
     const me = (await second.ask(sessionApi.me)).body;

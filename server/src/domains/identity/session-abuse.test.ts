@@ -231,6 +231,21 @@ describe('sessions', () => {
     },
   );
 
+  it('30: over plain HTTP a link of another site neither logs out nor sends a code', async () => {
+    const one = browser();
+    await one.logIn('su.wen');
+    const links: Record<string, string>[] = [
+      { accept: 'text/html,application/xhtml+xml' },
+      { accept: '*/*', referer: 'http://elsewhere.example/page' },
+      { accept: 'text/html', referer: 'http://localhost.elsewhere.example/' },
+    ];
+    for (const url of ['/delete-session', '/api-user/verificationCodes?phone=13911119999'])
+      for (const headers of links) expect((await one.get(url, headers)).statusCode).toBe(403);
+    expect((await one.ask(sessionApi.me)).status).toBe(200);
+    const own = { accept: 'application/json', referer: 'http://localhost:80/console' };
+    expect((await one.get('/delete-session', own)).json()).toEqual({ ended: true });
+  });
+
   it('30: nobody is logged in by another site: neither by its form nor by a ticket it holds', async () => {
     const victim = browser();
     const { fields } = await victim.form('http://localhost:80/console');

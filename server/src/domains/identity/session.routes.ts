@@ -4,6 +4,7 @@ import { isSelf } from '../../kit/claims.ts';
 import { clearSessionCookie, publicOrigin, setSessionCookie } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { functionConfig } from './account.queries.ts';
+import { keepTgc } from './cas-http.ts';
 import { beginLogin, casHost } from './client.service.ts';
 import { resendIn } from './code.queries.ts';
 import { endLogins } from './ending.service.ts';
@@ -34,11 +35,13 @@ export const sessionRoutes = (server: Server) =>
     sendRepeatCode: (ctx) => sendRepeatCode(ctx),
     validateCode: async (ctx, { params, query }, { request, reply }) => {
       const decided = await decideRepeat(ctx, params.code, query.other);
-      if (decided.state === 'reset') clearSessionCookie(request, reply, ctx.kit.env);
-      else setSessionCookie(request, reply, ctx.kit.env, decided.token);
-      return 'resetToken' in decided
-        ? { state: decided.state, resetToken: decided.resetToken }
-        : { state: decided.state };
+      if (decided.state === 'reset') {
+        clearSessionCookie(request, reply, ctx.kit.env);
+        return { state: decided.state, resetToken: decided.resetToken };
+      }
+      setSessionCookie(request, reply, ctx.kit.env, decided.token);
+      keepTgc(request, reply, ctx.kit, decided.login);
+      return { state: decided.state };
     },
     functionConfig: async ({ db, actor }, { query }) => {
       isSelf(actor, query.userId);

@@ -12,6 +12,7 @@ import { newLink } from './link.service.ts';
 import type { Account } from './login.service.ts';
 import { firstPlace } from './place.service.ts';
 import { insertSession, openRepeat, renewToken, sessionsBeside } from './session.queries.ts';
+import { rotateLogin } from './tgt.service.ts';
 import { hashToken } from './token.ts';
 import { deviceOf, placeOf } from './whence.ts';
 
@@ -114,7 +115,8 @@ export async function decideRepeat(ctx: ActorContext, code: string, other: Repea
       { reason: 'pushed_out', by: username },
     );
   }
-  return { state: 'success' as const, token: await replaceToken(ctx, sessionId) };
+  const login = await rotateLogin(ctx, sessionId);
+  return { state: 'success' as const, token: await replaceToken(ctx, sessionId), login };
 }
 
 /** Somebody else knows the password: everything ends, and only who holds the phone sets a new one. */

@@ -6,6 +6,7 @@ const VARIABLES: Record<SmsPurpose, Record<string, string>> = {
   username: { username: 'lin.qiao' },
   'password-changed': {},
   'contact-changed': {},
+  'contact-asked': { link: 'https://cloudyard.example/common/contact-objection' },
   notice: { text: '这是一条测试短信。 This is a test.' },
 };
 

@@ -13,7 +13,7 @@ const times = ({ hours, idleMinutes }: Lasts) => ({
 export const insertTgt = (db: Db, row: Row, lasts: Lasts) =>
   db.insertInto('tgt').values({ ...row, ...times(lasts) });
 
-type FirstTicket = { hash: Buffer; service: string; seconds: number };
+type FirstTicket = { hash: Buffer; service: string; begun: Buffer | null; seconds: number };
 
 /**
  * Opens a login and gives its first ticket by one act, if the account is still as it was judged: whoever changes it
@@ -21,7 +21,7 @@ type FirstTicket = { hash: Buffer; service: string; seconds: number };
  */
 export async function openWithTicket(
   db: Db,
-  { account, guard }: { account: Selectable<DB['account']>; guard: Buffer },
+  { account, guard }: { account: Selectable<DB['account']>; guard: Buffer[] },
   row: Row,
   { hours, idleMinutes }: Lasts,
   ticket: FirstTicket,
@@ -30,15 +30,15 @@ export async function openWithTicket(
     with still as (
       select id from account where id = ${account.id} and password_hash = ${account.password_hash}
         and not must_reset and blocked_at is null and removed_at is null for update),
-    forgotten as (delete from login_guard where key = ${guard}),
+    forgotten as (delete from login_guard where key in (${sql.join(guard)})),
     opened as (
       insert into tgt (id, token_hash, account_id, method, remember, warn, address, network, agent_hash, expires_at, idle)
       select ${row.id}::uuid, ${row.token_hash}::bytea, id, ${row.method}, ${row.remember}::boolean, ${row.warn}::boolean,
         ${row.address}, ${row.network}, ${row.agent_hash}::bytea, now() + make_interval(secs => ${hours * 3600}),
         make_interval(secs => ${idleMinutes * 60}) from still
       returning id)
-    insert into cas_ticket (hash, kind, tgt_id, service, renewed, expires_at)
-    select ${ticket.hash}::bytea, 'ST', id, ${ticket.service}, true, now() + make_interval(secs => ${ticket.seconds}) from opened
+    insert into cas_ticket (hash, kind, tgt_id, service, renewed, begun, expires_at)
+    select ${ticket.hash}::bytea, 'ST', id, ${ticket.service}, true, ${ticket.begun}::bytea, now() + make_interval(secs => ${ticket.seconds}) from opened
     returning tgt_id`.execute(db);
   return rows.length > 0;
 }
@@ -80,6 +80,37 @@ export const renewTgt = (
     .set({ ...row, ...times(lasts), created_at: sql`now()`, seen_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+
+/** The login beneath a session, if it stands. */
+export const tgtBeneath = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('tgt as t', 't.id', 's.tgt_id')
+    .select(['t.id', 't.remember'])
+    .where('s.id', '=', sessionId)
+    .where('t.ended_at', 'is', null)
+    .executeTakeFirst();
+
+/** The same login under another token, and nothing else of it changes. */
+export const setTgtToken = (db: Db, id: string, tokenHash: Buffer) =>
+  db.updateTable('tgt').set({ token_hash: tokenHash }).where('id', '=', id).execute();
+
+/** Another login just like one that stands, and the session stands on it from now on. */
+export async function moveToNewTgt(
+  db: Db,
+  sessionId: string,
+  from: string,
+  to: { id: string; hash: Buffer },
+) {
+  await sql`
+    with copied as (
+      insert into tgt (id, token_hash, account_id, method, remember, warn, address, network, agent_hash, idle,
+        created_at, expires_at)
+      select ${to.id}::uuid, ${to.hash}::bytea, account_id, method, remember, warn, address, network, agent_hash, idle,
+        created_at, expires_at from tgt where id = ${from}
+      returning id)
+    update session set tgt_id = copied.id from copied where session.id = ${sessionId}`.execute(db);
+}
 
 export const touchTgt = (db: Db, id: string) =>
   db

@@ -1,9 +1,19 @@
 import type { Context } from '../../kit/context.ts';
 import type { Env } from '../../kit/env.ts';
 import { newId } from '../../kit/new-id.ts';
-import { endLogins } from './ending.service.ts';
+import { endLogins, type Why } from './ending.service.ts';
 import type { Account, Proven } from './login.service.ts';
-import { insertTgt, type LiveTgt, liveTgt, openWithTicket, renewTgt, unendedTgt } from './tgt.queries.ts';
+import {
+  insertTgt,
+  type LiveTgt,
+  liveTgt,
+  moveToNewTgt,
+  openWithTicket,
+  renewTgt,
+  setTgtToken,
+  tgtBeneath,
+  unendedTgt,
+} from './tgt.queries.ts';
 import { newServiceTicket } from './ticket.service.ts';
 import { hashToken, randomSigns } from './token.ts';
 import { agentHash, boundTo, placeOf } from './whence.ts';
@@ -46,6 +56,31 @@ export async function openTgt(ctx: Context, account: Account, how: How, before: 
   return { token, id: row.id };
 }
 
+/** What a browser is to keep of its login from now on. */
+export type Kept = { token: string; remember: boolean };
+
+/** After a proof: a copy of the login's cookie opens nothing any more, and what it led to stays. */
+export async function rotateLogin(ctx: Context, sessionId: string): Promise<Kept | undefined> {
+  const found = await tgtBeneath(ctx.db, sessionId);
+  if (!found) return undefined;
+  const token = newToken();
+  await setTgtToken(ctx.db, found.id, hashToken(token));
+  return { token, remember: found.remember };
+}
+
+/**
+ * After a new password: the session goes on upon a new login, and the former one ends with everything that was got
+ * by it. Whoever had a copy of its cookie may have been in other services; those are told.
+ */
+export async function replaceLogin(ctx: Context, sessionId: string, why: Why): Promise<Kept | undefined> {
+  const found = await tgtBeneath(ctx.db, sessionId);
+  if (!found) return undefined;
+  const token = newToken();
+  await moveToNewTgt(ctx.db, sessionId, found.id, { id: newId(), hash: hashToken(token) });
+  await endLogins(ctx, { tgts: [found.id] }, why);
+  return { token, remember: found.remember };
+}
+
 const lastsOf = (env: Env, { remember }: How) =>
   remember
     ? { hours: env.REMEMBER_DAYS * 24, idleMinutes: env.REMEMBER_DAYS * 1440 }
@@ -67,11 +102,11 @@ export async function openForConsole(
   ctx: Context,
   { account, guard }: Required<Proven>,
   how: How,
-  service: string,
+  { service, begun = null }: { service: string; begun: Buffer | null | undefined },
 ) {
   const { env, alone } = ctx.kit;
   const [token, ticket] = [newToken(), newServiceTicket()];
-  const first = { hash: hashToken(ticket), service, seconds: env.TICKET_SECONDS };
+  const first = { hash: hashToken(ticket), service, begun, seconds: env.TICKET_SECONDS };
   const row = rowOf(ctx, token, account, how);
   const opened = await openWithTicket(alone, { account, guard }, row, lastsOf(env, how), first);
   return opened ? { token, ticket } : undefined;

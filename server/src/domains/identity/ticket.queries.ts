@@ -25,7 +25,13 @@ export async function noteForm(db: Db, hash: Buffer, browser: Buffer, until: num
 const lives = sql<boolean>`t.ended_at is null and t.expires_at > now() and t.seen_at + t.idle > now()`;
 const stands = sql<boolean>`${lives} and a.removed_at is null`;
 
-export type TakenTicket = { kind: string; service: string | null; renewed: boolean; proxies: string[] };
+export type TakenTicket = {
+  kind: string;
+  service: string | null;
+  renewed: boolean;
+  proxies: string[];
+  begun: Buffer | null;
+};
 export type TicketOwner = {
   tgt_id: string;
   account_id: string;
@@ -46,16 +52,16 @@ export async function takeWithOwner(db: Db, hash: Buffer) {
   const { rows } = await sql<TakenRow>`
     with taken as (
       delete from cas_ticket where hash = ${hash} and kind not in ('PGT', 'LT')
-      returning kind, tgt_id, service, renewed, proxies, expires_at > now() as fresh)
-    select taken.kind, taken.service, taken.renewed, taken.proxies, taken.fresh,
+      returning kind, tgt_id, service, renewed, proxies, begun, expires_at > now() as fresh)
+    select taken.kind, taken.service, taken.renewed, taken.proxies, taken.begun, taken.fresh,
       t.id as tgt_id, t.account_id, t.remember, t.created_at, a.username, a.real_name, a.email, a.phone
     from taken left join tgt t on t.id = taken.tgt_id and ${lives}
       left join account a on a.id = t.account_id and a.removed_at is null`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { kind, service, renewed, proxies, fresh, ...owner } = row;
+  const { kind, service, renewed, proxies, begun, fresh, ...owner } = row;
   return {
-    taken: { kind, service, renewed, proxies },
+    taken: { kind, service, renewed, proxies, begun },
     // Both or none: the join found the login and its account.
     owner: fresh && owner.username !== null ? (owner as TicketOwner) : undefined,
   };

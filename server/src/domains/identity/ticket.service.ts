@@ -32,10 +32,14 @@ export async function useForm({ secret, alone }: Kit, ticket: string, browser: B
 }
 const FORM = /^LT-(([0-9a-f]{8})[A-Za-z0-9]{22})([0-9a-f]{64})$/;
 
-/** A ticket for one service, for one validation. `renewed`: for credentials just shown. */
-export async function giveService(ctx: Context, tgtId: string, service: string, renewed: boolean) {
+/** What a ticket is for. `renewed`: for credentials just shown; `begun`: only tickets for the console have it. */
+type Given = { service: string; renewed: boolean; begun: Buffer | undefined };
+
+/** A ticket for one service, for one validation. */
+export async function giveService(ctx: Context, tgtId: string, given: Given) {
   const ticket = newServiceTicket();
-  const row = { hash: hashToken(ticket), kind: 'ST', tgt_id: tgtId, service, renewed };
+  const { begun = null, ...rest } = given;
+  const row = { hash: hashToken(ticket), kind: 'ST', tgt_id: tgtId, begun, ...rest };
   await ctx.later(insertTicket(ctx.db, row, ctx.kit.env.TICKET_SECONDS));
   return ticket;
 }

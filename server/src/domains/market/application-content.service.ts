@@ -6,7 +6,7 @@ import { cleanHtml } from '../message/index.ts';
 import { makesCircle } from './application.policy.ts';
 import { heldCategory, isTaken, usableImages, wasOnline } from './application.queries.ts';
 import { modulesAmong, needsWithin } from './application-part.queries.ts';
-import type { AppContent } from './content.ts';
+import type { AppContent, Plan } from './content.ts';
 import type { Thing } from './thing.queries.ts';
 
 export type Draft = ApplicationDraft & {
@@ -42,7 +42,7 @@ async function needsOf({ db }: ActorContext, said: string[], self: string | null
   return ids;
 }
 
-type Target = { id: string | null; mainId: string | null; needs: string[] };
+type Target = { id: string | null; mainId: string | null; needs: string[]; plans: Plan[] };
 
 /** What somebody wrote, as it is kept: names of what there is, clean text, nothing of others. */
 export async function contentOf(ctx: ActorContext, draft: Draft, target: Target): Promise<AppContent> {
@@ -61,6 +61,8 @@ export async function contentOf(ctx: ActorContext, draft: Draft, target: Target)
     description: cleanHtml(draft.description),
     // Not said: as it was.
     needs: said ? await needsOf(ctx, said, target.id, target.mainId) : target.needs,
+    // Written on a page of their own.
+    plans: target.plans,
   };
 }
 

@@ -3,7 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { enterprisesOf } from '../enterprise/index.ts';
+import { homesOf } from '../enterprise/index.ts';
 import type { ApplicationRowData } from './application.queries.ts';
 import { applicationRowView } from './application.view.ts';
 import { applicationPage, type ListQuery, type Place } from './application-list.queries.ts';
@@ -25,7 +25,7 @@ export function placeOf({ actor }: ActorContext, enterpriseId: string): Place {
  */
 async function standingsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
   const me = ctx.actor.userId;
-  const own = new Set((await enterprisesOf(ctx.db, me)).map(({ id }) => id));
+  const own = await homesOf(ctx.db, me);
   const known = new Map<string, Promise<Set<Standing>>>();
   const alike = (row: ApplicationRowData) =>
     [
@@ -34,6 +34,7 @@ async function standingsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
       row.enterprise_id !== null && own.has(row.enterprise_id),
       row.created_by === me,
       row.submitted_by === me,
+      row.submitted_by === null,
     ].join();
   return Promise.all(
     rows.map((row) => {

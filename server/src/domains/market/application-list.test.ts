@@ -3,6 +3,7 @@ import { type ApplicationRow, applicationApi } from '@cloudyard/contract/market/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
+import { plainMembers } from '../../../test/visitors.ts';
 import { code, draftOf, picture, published, put, rows, type Shelf, shelfOf } from './application.stories.ts';
 
 let test: TestApp;
@@ -16,6 +17,7 @@ let mine: string[];
 
 beforeAll(async () => {
   test = await openTestApp();
+  await plainMembers(test);
   [lin, zhou, su, admin] = (await Promise.all(
     ['lin.qiao', 'zhou.yan', 'su.wen', 'admin'].map((name) => test.as(name)),
   )) as [Caller, Caller, Caller, Caller];

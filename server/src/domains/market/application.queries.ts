@@ -1,7 +1,8 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { AppContent } from './content.ts';
+import type { AppContent, Plan } from './content.ts';
+import { livePlans } from './thing.queries.ts';
 
 /** A column, or what the changes that wait make of it. */
 const worded = <T extends string | null = string>(column: string, field: string, revised: boolean) => {
@@ -61,8 +62,8 @@ export const applications = (db: Db, revised = false) =>
 
 /** A line of a list. */
 export type ApplicationRowData = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
-/** The whole of it: a long text no list carries, and the modules it needs. */
-export type ApplicationData = ApplicationRowData & { description: string; needs: string[] };
+/** The whole of it: a long text no list carries, the modules it needs, what it is sold by. */
+export type ApplicationData = ApplicationRowData & { description: string; needs: string[]; plans: Plan[] };
 
 const needs = (revised: boolean) => {
   const own = sql`(select coalesce(jsonb_agg(n.needs_id order by n.needs_id), '[]')
@@ -70,9 +71,13 @@ const needs = (revised: boolean) => {
   return revised ? sql<string[]>`coalesce(a.revision -> 'needs', ${own})` : sql<string[]>`${own}`;
 };
 
+const plans = (revised: boolean) =>
+  revised ? sql<Plan[]>`coalesce(a.revision -> 'plans', ${livePlans})` : sql<Plan[]>`${livePlans}`;
+
 export const applicationById = (db: Db, id: string, revised = false): Promise<ApplicationData | undefined> =>
   applications(db, revised)
     .select([worded('description', 'description', revised).as('description'), needs(revised).as('needs')])
+    .select(plans(revised).as('plans'))
     .where('a.id', '=', id)
     .where('a.enabled', '=', true)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { type Application, applicationApi } from '@cloudyard/contract/market/app
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { equip } from '../../../test/visitors.ts';
+import { equip, plainMembers } from '../../../test/visitors.ts';
 import {
   code,
   detailOf,
@@ -15,6 +15,8 @@ import {
   type Shelf,
   shelfOf,
 } from './application.stories.ts';
+import { shelfStory } from './shelf.stories.ts';
+import { thingById } from './thing.queries.ts';
 
 let test: TestApp;
 let lin: Caller;
@@ -27,6 +29,7 @@ const fresh = () => draftOf(shelf, logo);
 
 beforeAll(async () => {
   test = await openTestApp();
+  await plainMembers(test);
   [lin, zhou, su] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('su.wen')]);
   shelf = await shelfOf(test, '生产');
   logo = await picture(test, lin.userId);
@@ -176,11 +179,45 @@ describe('one application', () => {
   beforeAll(async () => {
     id = await published(lin, fresh());
   });
-  strangersAreRefused(
-    () => test,
-    applicationApi.detail,
-    () => ({ params: { id } }),
-  );
+
+  it('is not there for nobody, and for nobody without a part in it, until it is on the shelf', async () => {
+    for (const who of [test.nobody, su, zhou]) {
+      expect(code(await who.ask(applicationApi.detail, { params: { id } }))).toBe(
+        'market.application_not_found',
+      );
+    }
+  });
+
+  it('on the shelf tells everybody what the shelf tells, and nothing of its inside', async () => {
+    const story = shelfStory(test);
+    const of = { by: lin.userId, enterprise: here };
+    const one = await story.listed({ ...of, name: '公开应用', set: { description: '<p>大家看</p>' } });
+    await story.further(one, lin.userId, 1, '0', { description: '还没写完' });
+    await rows(test, async (db) => {
+      const content = { ...(await thingById(db, 'application', one.id))?.content, name: '悄悄改名' };
+      const waiting = { revision: JSON.stringify(content), revision_status: '0' };
+      await db.updateTable('application').set(waiting).where('id', '=', one.id).execute();
+    });
+    for (const who of [test.nobody, su, zhou]) {
+      const { status, body } = await who.ask(applicationApi.detail, { params: { id: one.id } });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        ...{
+          id: one.id,
+          name: '公开应用',
+          description: '<p>大家看</p>',
+          createUserId: NIL,
+          createUserName: '',
+        },
+        ...{ createCompanyId: here, audit: { submittedBy: null }, revision: null, digest: '', moves: [] },
+        ...{ allowed: [], editable: false, versions: 1, status: { code: '3' }, childApplicationList: [] },
+        majorVersionList: [{ minorVersionList: [{ id: one.version, version: '1.0' }] }],
+        resources: [{ id: one.plan, createUserId: NIL }],
+      });
+      expect(JSON.stringify(body)).not.toMatch(/悄悄|还没写完/);
+    }
+    expect((await detailOf(lin, one.id)).createUserId).toBe(lin.userId);
+  });
 
   it('is not there for another enterprise, nor somebody’s own for others', async () => {
     const mine = await published(

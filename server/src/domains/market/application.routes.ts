@@ -2,10 +2,12 @@ import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { applicationApi } from '@cloudyard/contract/market/application.ts';
 import { isSelf } from '../../kit/claims.ts';
+import { isSomebody } from '../../kit/context.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import {
   addApplication,
   applicationFor,
+  applicationMeant,
   applicationToTakeOff,
   changeApplication,
   isFree,
@@ -13,6 +15,7 @@ import {
 } from './application.service.ts';
 import { applicationView, moveView } from './application.view.ts';
 import { applicationsOf, placeOf } from './application-list.service.ts';
+import { listedApplication } from './application-listed.service.ts';
 import { impactOn, movePage } from './application-part.queries.ts';
 import { models, terminals, types } from './choices.ts';
 import { move } from './move.service.ts';
@@ -28,8 +31,8 @@ export const applicationRoutes = (server: Server) =>
       return applicationView(ctx, row, standings);
     },
     detail: async (ctx, { params }) => {
-      const { row, standings } = await applicationFor(ctx, params.id);
-      return applicationView(ctx, row, standings);
+      const found = isSomebody(ctx) ? await applicationMeant(ctx, params.id) : undefined;
+      return found ? applicationView(ctx, found.row, found.standings) : listedApplication(ctx, params.id);
     },
     check: async (ctx, { params }) => Id.safeParse(params.id).success && isThere(ctx, params.id),
     free: (ctx, { query }) => isFree(ctx, query),

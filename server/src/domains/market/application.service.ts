@@ -19,6 +19,7 @@ import { imagesOf } from './content.policy.ts';
 import type { AppContent } from './content.ts';
 import { keepContent, move, note, thingFor } from './move.service.ts';
 import { marketKeys, standingsTo } from './standing.service.ts';
+import type { Standing } from './status.policy.ts';
 import { lockThing, type Thing, thingById } from './thing.queries.ts';
 
 type NewApplication = z.output<typeof applicationApi.submit.body>;
@@ -60,7 +61,7 @@ export async function addApplication(ctx: ActorContext, body: NewApplication) {
   const isModule = body.ifModule || body.mainApplication !== undefined;
   const whose = isModule ? await whoseModule(ctx, body.mainApplication?.id) : whoseNew(ctx, body);
   mustBeOwnClaims(ctx, body, whose);
-  const content = await contentOf(ctx, body, { id: null, mainId: whose.main_id, needs: [] });
+  const content = await contentOf(ctx, body, { id: null, mainId: whose.main_id, needs: [], plans: [] });
   await mustBeFree(ctx, null, content);
   const id = await insertApplication(ctx.db, { ...whose, created_by: ctx.actor.userId }, content);
   await insertImages(ctx.db, id, imagesOf(content), true);
@@ -90,7 +91,8 @@ export async function changeApplication(ctx: ActorContext, { id, statusVersion, 
   if (statusVersion !== undefined && statusVersion !== thing.status_version) {
     throw new Refusal('market.status_changed');
   }
-  const target = { id: thing.id, mainId: thing.main_id, needs: ownContent(thing).needs };
+  const { needs, plans } = ownContent(thing);
+  const target = { id: thing.id, mainId: thing.main_id, needs, plans };
   const content = await contentOf(ctx, body, target);
   await mustKeepCode(ctx, thing, content);
   await mustBeFree(ctx, thing.id, content);
@@ -101,10 +103,14 @@ export async function changeApplication(ctx: ActorContext, { id, statusVersion, 
 }
 
 /** An application somebody is something to, and what. Its owners see their changes, others what is in force. */
-export async function applicationFor(ctx: ActorContext, id: string) {
-  const row = orRefuse(await applicationById(ctx.db, id), NOT_FOUND);
-  const standings = await standingsTo(ctx, row);
-  if (standings.size === 0) throw new Refusal(NOT_FOUND);
+export const applicationFor = async (ctx: ActorContext, id: string) =>
+  orRefuse(await applicationMeant(ctx, id), NOT_FOUND);
+
+/** The same; nothing when it is nothing to them. */
+export async function applicationMeant(ctx: ActorContext, id: string) {
+  const row = await applicationById(ctx.db, id);
+  const standings = row ? await standingsTo(ctx, row) : new Set<Standing>();
+  if (!row || standings.size === 0) return undefined;
   const revised = standings.has('owner') && row.revision_status !== null;
   const shown: ApplicationData = revised ? ((await applicationById(ctx.db, id, true)) ?? row) : row;
   return { row: shown, standings };

@@ -1,16 +1,16 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Application, ApplicationRow } from '@cloudyard/contract/market/application.ts';
 import type { Audit, Move, Revision, StatusCode } from '@cloudyard/contract/market/values.ts';
-import type { ActorContext } from '../../kit/context.ts';
+import type { Context } from '../../kit/context.ts';
 import type { ApplicationData, ApplicationRowData } from './application.queries.ts';
 import { type MoveRow, modulesOf, movesOf, namesOf, numbersOf } from './application-part.queries.ts';
 import { modelOf, PLATFORM_NAME, statusOf, terminalOf, typeOf } from './choices.ts';
-import { differences } from './difference.policy.ts';
+import { contentDifferences } from './difference.policy.ts';
 import { claimant, stateOf } from './move.service.ts';
-import { plansWithin } from './resource.queries.ts';
+import { plansAs } from './resource.queries.ts';
 import { resourceView } from './resource.view.ts';
 import { allowedCodes, isEditable, type Standing } from './status.policy.ts';
-import { thingById } from './thing.queries.ts';
+import { type Thing, thingById } from './thing.queries.ts';
 
 const at = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -93,7 +93,7 @@ export const moveView = (row: MoveRow): Move => ({
 type NumberRow = Awaited<ReturnType<typeof numbersOf>>[number];
 
 /** Lines of major and minor versions as the two levels they are. */
-function majorsOf(rows: NumberRow[]): Application['majorVersionList'] {
+export function majorsOf(rows: NumberRow[]): Application['majorVersionList'] {
   const majors = new Map<string, Application['majorVersionList'][number]>();
   for (const row of rows) {
     const major = majors.get(row.major_id) ?? { id: row.major_id, number: row.major, minorVersionList: [] };
@@ -115,13 +115,13 @@ const dependencies = (ids: string[], names: ReadonlyMap<string, string>) =>
 
 /** The whole of an application; the questions about its parts are asked together. */
 export async function applicationView(
-  { db }: ActorContext,
+  { db }: Pick<Context, 'db'>,
   row: ApplicationData,
   standings: ReadonlySet<Standing>,
 ): Promise<Application> {
   const [numbers, plans, modules, moves, needed] = await Promise.all([
     numbersOf(db, row.id),
-    plansWithin(db, row.id),
+    plansAs(db, row.id, row.plans),
     modulesOf(db, row.id),
     movesOf(db, row.id),
     namesOf(db, row.needs),
@@ -131,7 +131,7 @@ export async function applicationView(
   const concerned = standings.has('owner') || standings.has('verifier');
   const thing = row.revision_status && concerned ? await thingById(db, 'application', row.id) : undefined;
   return {
-    changes: thing ? differences(thing.content, thing.revision) : [],
+    changes: thing ? contentDifferences(thing.content, thing.revision as Thing['content']) : [],
     ...applicationRowView(row, standings),
     description: row.description,
     digest: row.digest,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import type { Plan } from './content.ts';
 import { applicationContent } from './thing.queries.ts';
 
 /** A category where it stands. */
@@ -59,7 +60,7 @@ export async function isUsed(db: Db, ids: string[]): Promise<boolean> {
 }
 
 /** What is said of an application, as far as its place is concerned. */
-type Content = { categoryId: string };
+type Content = { categoryId: string; plans?: Plan[] };
 export type Standing = {
   id: string;
   content: Content;

@@ -23,8 +23,7 @@ import {
   updateCategories,
 } from './category.queries.ts';
 import { treeView } from './category.view.ts';
-import { digestOf } from './digest.ts';
-import { plansOf } from './thing.queries.ts';
+import { dossierDigest } from './digest.ts';
 
 /** Who edits the tree sees all that stands in it; others, what is on the shelf. */
 export const categoriesFor = ({ db, actor }: Context) =>
@@ -126,14 +125,13 @@ async function moveOne({ db }: ActorContext, one: Standing, from: string, to: st
     content.categoryId === from ? { ...content, categoryId: to } : content;
   const content = moved(one.content);
   const revision = one.revision && moved(one.revision);
-  const plans = await plansOf(db, one.id);
-  const seal = (about: unknown) => digestOf({ content: about, plans });
-  const isProven = seal(one.revision ?? one.content) === one.digest;
+  const isProven = dossierDigest(one.revision ?? one.content) === one.digest;
+  const isApproved = dossierDigest(one.content) === one.approved_digest;
   await moveApplication(db, one.id, {
     category_id: content.categoryId,
     revision: revision && JSON.stringify(revision),
-    digest: isProven ? seal(revision ?? content) : one.digest,
-    approved_digest: digestOf(one.content) === one.approved_digest ? digestOf(content) : one.approved_digest,
+    digest: isProven ? dossierDigest(revision ?? content) : one.digest,
+    approved_digest: isApproved ? dossierDigest(content) : one.approved_digest,
   });
 }
 

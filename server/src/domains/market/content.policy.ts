@@ -4,11 +4,13 @@ import type { AppContent, VersionContent } from './content.ts';
 export type Problems = Record<string, FieldProblem>;
 
 /** What an application still lacks before somebody looks at it. */
-export function applicationProblems(content: AppContent, plans: number, isModule: boolean): Problems {
+export function applicationProblems(content: AppContent, isModule: boolean): Problems {
   return {
     ...(content.logo ? {} : { logo: 'required' }),
     ...(content.description ? {} : { description: 'required' }),
-    ...(plans === 0 && content.type === 'MARKET' && !isModule ? { resources: 'market.no_plan' } : {}),
+    ...(content.plans.length === 0 && content.type === 'MARKET' && !isModule
+      ? { resources: 'market.no_plan' }
+      : {}),
   };
 }
 

@@ -1,5 +1,24 @@
+import type { Period } from '@cloudyard/contract/market/resource.ts';
 import type { DetailFile, SourceType, StoredFile } from '@cloudyard/contract/market/values.ts';
 import type { Authority } from '@cloudyard/contract/market/version.ts';
+
+/** What a buyer is promised by a plan, and which of its plans it is. Prices in fen. */
+export type Plan = {
+  id: string;
+  code: string;
+  name: string;
+  description: string;
+  millicores: number;
+  memory_mb: number;
+  disk_mb: number;
+  concurrent_users: number;
+  price_fen: number;
+  permanent_fen: number | null;
+  periods: Period[];
+  sort: number;
+  /** Counts its changes. */
+  version: number;
+};
 
 /** What an application says of itself. */
 export type AppContent = {
@@ -15,6 +34,8 @@ export type AppContent = {
   description: string;
   /** Of a module: the modules it needs. */
   needs: string[];
+  /** What it is sold by, in its order. */
+  plans: Plan[];
 };
 
 /** What a version says of itself; files with what is known of their bytes. */

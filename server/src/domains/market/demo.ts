@@ -11,8 +11,8 @@ import {
   insertDemoVersion,
   placeDemo,
 } from './demo.queries.ts';
-import { digestOf } from './digest.ts';
-import { type Kind, plansOf, thingById } from './thing.queries.ts';
+import { dossierDigest } from './digest.ts';
+import { type Kind, thingById } from './thing.queries.ts';
 
 // What a first look shows: applications in every state, as if everything before had been done rightly.
 
@@ -20,7 +20,7 @@ export type DemoApplication = {
   owner: string;
   enterprise: string | null;
   scope: 'enterprise' | 'platform' | 'private';
-  app: Omit<AppContent, 'categoryId' | 'needs'> & { category: string };
+  app: Omit<AppContent, 'categoryId' | 'needs' | 'plans'> & { category: string };
   versions: { number: number; content: VersionContent; status: StatusCode; days: number }[];
   /** Fen a month; none: no plan. */
   price: number | null;
@@ -35,13 +35,13 @@ type Past = Pick<DemoApplication, 'owner' | 'verifier' | 'rejected' | 'days'>;
 async function put(ctx: Context, kind: Kind, id: string, demo: Past, status: StatusCode) {
   const thing = await thingById(ctx.db, kind, id);
   if (!thing) return;
-  const plans = kind === 'application' ? await plansOf(ctx.db, id) : [];
+  const digest = dossierDigest(thing.content);
   const decided = ['2', '3', '4', '5'].includes(status) || demo.rejected !== undefined;
   const result = status === '1' ? 'pending' : demo.rejected ? 'rejected' : decided ? 'passed' : 'none';
   await placeDemo(ctx.db, kind, id, {
     status,
-    digest: digestOf({ content: thing.content, plans }),
-    approved_digest: decided && !demo.rejected ? digestOf(thing.content) : null,
+    digest,
+    approved_digest: decided && !demo.rejected ? digest : null,
     audit_result: result,
     audit_reason: demo.rejected ?? '',
     submitted_by: status === '0' && !demo.rejected ? null : demo.owner,
@@ -88,7 +88,7 @@ async function addVersion(
 
 export async function addDemoApplication(ctx: Context, demo: DemoApplication): Promise<string> {
   const { category, ...app } = demo.app;
-  const content = { ...app, categoryId: await demoCategory(ctx.db, category), needs: [] };
+  const content = { ...app, categoryId: await demoCategory(ctx.db, category), needs: [], plans: [] };
   const whose = { scope: demo.scope, enterprise_id: demo.enterprise, created_by: demo.owner };
   const id = await insertDemoApplication(ctx.db, whose, content);
   if (demo.price !== null) await insertDemoPlan(ctx.db, id, demo.owner, demo.price);

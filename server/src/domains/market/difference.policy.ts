@@ -1,4 +1,6 @@
 import type { Change } from '@cloudyard/contract/market/values.ts';
+import type { Plan } from './content.ts';
+import { parametersOf, yuanOf } from './resource.policy.ts';
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,3 +16,23 @@ export function differences(before: unknown, after: unknown, path = ''): Change[
     differences(before[field], after[field], path === '' ? field : `${path}.${field}`),
   );
 }
+
+/** A plan as people speak of it. */
+const spoken = (plan: Plan) => ({
+  name: plan.name,
+  description: plan.description,
+  ...Object.fromEntries(parametersOf(plan).map(({ item, value }) => [item, value])),
+  price: yuanOf(plan.price_fen),
+  permanentPrice: plan.permanent_fen === null ? null : yuanOf(plan.permanent_fen),
+  periods: plan.periods,
+});
+
+type Content = { plans?: Plan[] };
+const withPlans = ({ plans = [], ...content }: Content) => ({
+  ...content,
+  plans: Object.fromEntries(plans.map((plan) => [plan.code, spoken(plan)])),
+});
+
+/** Of two contents; plans are held against each other by their codes (`plans.basic.price`). */
+export const contentDifferences = (before: Content, after: Content): Change[] =>
+  differences(withPlans(before), withPlans(after));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Plan } from './content.ts';
 
 /** The same value always as the same text: keys in their order. */
 const canonical = (value: unknown): unknown => {
@@ -12,8 +13,17 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** What stands for a content: another one has another digest. */
+/** What stands for a value: another one has another digest. */
 export const digestOf = (content: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(canonical(content)))
     .digest('hex');
+
+/** Which plan it is, and how often it changed, is no promise. */
+const promised = ({ id: _id, sort: _sort, version: _version, ...plan }: Plan) => plan;
+
+/** What an audit is about: all of the content, and of an application its plans. */
+export function dossierDigest({ plans = [], ...content }: { plans?: Plan[] }) {
+  const sold = plans.map(promised).sort((a, b) => (a.code < b.code ? -1 : 1));
+  return digestOf({ content, plans: sold });
+}

@@ -20,7 +20,10 @@ export const usesOf = (db: Db, name: string) =>
       sql<boolean>`a.status = '3' and a.enabled and exists (select from listing m
         where m.application_id = a.main_id)`.as('part_listed'),
       sql<StatusCode | null>`v.status`.as('version_status'),
-      sql<string | null>`coalesce(v.submitted_by, a.submitted_by)`.as('submitted_by'),
+      // A version that was never handed in is not shown with its application.
+      sql<string | null>`case when f.version_id is null then a.submitted_by else v.submitted_by end`.as(
+        'submitted_by',
+      ),
     ])
     .where('f.name', '=', name)
     .execute();

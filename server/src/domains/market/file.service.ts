@@ -1,4 +1,4 @@
-import type { ActorContext, Context } from '../../kit/context.ts';
+import { type Context, isSomebody } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { type FileRow, sealedByNames } from '../file/index.ts';
 import { documentsOf, imagesOf } from './content.policy.ts';
@@ -6,8 +6,6 @@ import type { VersionContent } from './content.ts';
 import { isListed } from './file.policy.ts';
 import { bannerOf, type FileKind, noteFiles, usesOf } from './file.queries.ts';
 import { marketKeys, standingsTo } from './standing.service.ts';
-
-const isSomebody = (ctx: Context): ctx is ActorContext => ctx.actor !== null;
 
 const noBanner = { used: false, shown: false };
 

@@ -3,8 +3,8 @@ import type { TestApp } from '../../../test/app.ts';
 import { work } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 import type { VersionContent } from './content.ts';
-import { digestOf } from './digest.ts';
-import { type Kind, plansOf, thingById } from './thing.queries.ts';
+import { dossierDigest } from './digest.ts';
+import { type Kind, type Thing, thingById } from './thing.queries.ts';
 
 /** Where a thing stands at the beginning of a story. */
 export type Placed = { status: StatusCode; revision?: '0' | '1'; archivedDays?: number };
@@ -72,14 +72,13 @@ async function insertVersion(db: Db, application_id: string, by: string, status:
 async function put(db: Db, kind: Kind, id: string, by: string, { status, revision, archivedDays }: Placed) {
   const thing = await thingById(db, kind, id);
   if (!thing) throw new Error('nothing to put');
-  const plans = kind === 'application' ? await plansOf(db, thing.application_id) : [];
-  const changed = revision ? { ...thing.content, description: '改过的说明' } : null;
+  const changed: Thing['content'] | null = revision ? { ...thing.content, description: '改过的说明' } : null;
   const set = {
     status,
     submitted_by: by,
     submitted_at: new Date(),
-    approved_digest: digestOf(thing.content),
-    digest: digestOf({ content: changed ?? thing.content, plans }),
+    approved_digest: dossierDigest(thing.content),
+    digest: dossierDigest(changed ?? thing.content),
     revision: changed && JSON.stringify(changed),
     revision_status: revision ?? null,
     archived_at: archivedDays === undefined ? null : new Date(Date.now() - archivedDays * 86_400_000),

@@ -6,8 +6,9 @@ import { keepApplication } from './application.queries.ts';
 import { statusOf } from './choices.ts';
 import { applicationProblems, filesOf, versionProblems } from './content.policy.ts';
 import type { AppContent, VersionContent } from './content.ts';
-import { digestOf } from './digest.ts';
+import { dossierDigest } from './digest.ts';
 import { tellMoved } from './notice.service.ts';
+import { keepPlans } from './resource.queries.ts';
 import { standingsTo } from './standing.service.ts';
 import {
   allowedCodes,
@@ -25,7 +26,6 @@ import {
   type Kind,
   lockThing,
   markLiveFiles,
-  plansOf,
   steer,
   type Thing,
 } from './thing.queries.ts';
@@ -62,18 +62,11 @@ export async function thingFor(ctx: ActorContext, kind: Kind, id: string) {
 export const underAudit = (thing: Thing) =>
   (thing.revision_status ? thing.revision : thing.content) as Thing['content'];
 
-/** What an audit is about: the content, and of an application its plans. */
-export async function dossierDigest({ db }: ActorContext, thing: Thing) {
-  const plans = thing.kind === 'application' ? await plansOf(db, thing.application_id) : [];
-  return digestOf({ content: underAudit(thing), plans });
-}
-
-async function mustBeComplete({ db }: ActorContext, thing: Thing) {
+async function mustBeComplete(_: ActorContext, thing: Thing) {
   const content = underAudit(thing);
-  const plans = thing.kind === 'application' ? (await plansOf(db, thing.application_id)).length : 0;
   const problems =
     thing.kind === 'application'
-      ? applicationProblems(content as AppContent, plans, thing.main_id !== null)
+      ? applicationProblems(content as AppContent, thing.main_id !== null)
       : versionProblems(content as VersionContent);
   if (Object.keys(problems).length > 0) throw new Refusal('market.incomplete', problems);
 }
@@ -85,14 +78,14 @@ function mustBeFree({ actor }: ActorContext, thing: Thing) {
 
 async function mustBeAsSeen(ctx: ActorContext, thing: Thing, seen: string | undefined) {
   mustBeFree(ctx, thing);
-  const digest = await dossierDigest(ctx, thing);
+  const digest = dossierDigest(underAudit(thing));
   if (digest !== thing.digest || (seen !== undefined && seen !== digest)) {
     throw new Refusal('market.content_changed');
   }
 }
 
 async function mustBeListable({ db }: ActorContext, thing: Thing) {
-  if (digestOf(thing.content) !== thing.approved_digest) throw new Refusal('market.content_changed');
+  if (dossierDigest(thing.content) !== thing.approved_digest) throw new Refusal('market.content_changed');
   if (thing.kind === 'version') {
     if (thing.application_status !== '3') throw new Refusal('market.application_offline');
   } else if (thing.main_id === null && (await approvedVersions(db, thing.application_id)) === 0) {
@@ -115,14 +108,21 @@ const heightened = (content: Thing['content'], kind: Kind) =>
     ? { ...content, screenHeight: SUBMITTED_HEIGHT }
     : content;
 
+async function keepWhole({ db }: ActorContext, { id, content: before }: Thing, content: AppContent) {
+  await keepApplication(db, id, content);
+  const isSold = JSON.stringify(content.plans) === JSON.stringify(before.plans);
+  if (!isSold) await keepPlans(db, id, content.plans);
+}
+
 /** Puts a content in force. */
 async function putInForce(ctx: ActorContext, thing: Thing, content: Thing['content']) {
-  if (thing.kind === 'application') await keepApplication(ctx.db, thing.id, content as AppContent);
+  if (thing.kind === 'application') await keepWhole(ctx, thing, content as AppContent);
   else await keepVersion(ctx.db, thing.id, content as VersionContent);
   await markLiveFiles(ctx.db, thing, filesOf(content));
 }
 
 const nobody = { claimed_by: null, claimed_at: null };
+const unrevised = { revision: null, revision_status: null, revised_at: null };
 
 /** What each event writes beside the status. */
 async function effects(ctx: ActorContext, thing: Thing, event: MoveEvent, reason: string) {
@@ -140,7 +140,7 @@ async function effects(ctx: ActorContext, thing: Thing, event: MoveEvent, reason
       const handedIn = { submitted_by: me, submitted_at: now, decided_by: null, decided_at: null, ...nobody };
       return {
         ...handedIn,
-        digest: await dossierDigest(ctx, thing),
+        digest: dossierDigest(content),
         audit_result: 'pending',
         audit_reason: '',
         checks: '[]',
@@ -153,8 +153,12 @@ async function effects(ctx: ActorContext, thing: Thing, event: MoveEvent, reason
     case 'approve': {
       const content = underAudit(thing);
       await putInForce(ctx, thing, content);
-      const cleared = onRevision ? { revision: null, revision_status: null, revised_at: null } : {};
-      const passed = { audit_result: 'passed', audit_reason: reason, approved_digest: digestOf(content) };
+      const cleared = onRevision ? unrevised : {};
+      const passed = {
+        audit_result: 'passed',
+        audit_reason: reason,
+        approved_digest: dossierDigest(content),
+      };
       return { ...passed, ...cleared, decided_by: me, decided_at: now, ...nobody };
     }
     case 'reject': {
@@ -164,10 +168,13 @@ async function effects(ctx: ActorContext, thing: Thing, event: MoveEvent, reason
     case 'list':
       return thing.kind === 'version' ? { released_at: now } : {};
     case 'reopen':
+      // Changes that waited while it was online are what goes on being written.
+      if (thing.revision_status) await putInForce(ctx, thing, underAudit(thing));
+      return { audit_result: 'none', approved_digest: null, ...unrevised };
     case 'restore':
       return { audit_result: 'none', approved_digest: null, archived_at: null };
     case 'archive':
-      return { archived_at: now, revision: null, revision_status: null, revised_at: null };
+      return { archived_at: now, ...unrevised };
     case 'suspend':
       return { audit_reason: reason };
     default:
@@ -212,7 +219,7 @@ type Moved = { event: string; from: StatusCode | null; to: StatusCode; reason: s
 
 /** In the thing's own history, and in the chain nobody can change. */
 export async function note(ctx: ActorContext, thing: Thing, { event, from, to, reason }: Moved) {
-  const digest = event === 'submit' || event === 'approve' ? await dossierDigest(ctx, thing) : thing.digest;
+  const digest = event === 'submit' || event === 'approve' ? dossierDigest(underAudit(thing)) : thing.digest;
   const { actor } = ctx;
   await insertMove(ctx.db, {
     application_id: thing.application_id,
@@ -249,7 +256,8 @@ export async function keepContent(
   }
   if (thing.status === '3') return keepRevision(ctx, thing, content);
   await putInForce(ctx, thing, content);
-  const back = { audit_result: thing.status === '0' ? undefined : 'none', approved_digest: null, ...nobody };
+  const result = thing.status === '0' ? undefined : 'none';
+  const back = { audit_result: result, approved_digest: null, ...unrevised, ...nobody };
   if (!(await steer(ctx.db, thing, { ...back, status: '0' } as never)))
     throw new Refusal('market.status_changed');
   const event = thing.status === '1' ? 'withdraw' : thing.status === '2' ? 'reopen' : 'save';

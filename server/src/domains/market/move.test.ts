@@ -3,7 +3,7 @@ import { STATUS_CODES, type StatusCode } from '@cloudyard/contract/market/values
 import { versionApi } from '@cloudyard/contract/market/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { equip } from '../../../test/visitors.ts';
+import { equip, plainMembers } from '../../../test/visitors.ts';
 import { marketStory, type Placed } from './market.stories.ts';
 import type { Kind } from './thing.queries.ts';
 
@@ -14,6 +14,7 @@ const people = {} as Record<string, Caller>;
 
 beforeAll(async () => {
   test = await openTestApp();
+  await plainMembers(test);
   story = marketStory(test);
   const lin = await test.as('lin.qiao');
   const [qin, meng, su, he] = await Promise.all(
@@ -70,13 +71,13 @@ const STATES: Record<string, Placed> = {
 /** state → actor → code → the status it then has. Everything else is refused. */
 const DECIDED: Record<string, Record<string, Partial<Record<StatusCode, StatusCode>>>> = {
   '0': { owner: { '1': '1', '5': '5' }, operator: { '5': '5' } },
-  '1': { owner: { '0': '0' }, verifier: { '0': '0', '2': '2', '3': '0', '4': '0', '5': '0' } },
+  '1': { owner: { '0': '0' }, verifier: { '0': '0', '1': '0', '2': '2', '3': '0', '4': '0', '5': '0' } },
   '2': { owner: { '0': '0', '3': '3', '5': '5' }, operator: { '3': '3', '4': '4', '5': '5' } },
   '3': { owner: { '2': '2' }, operator: { '4': '4', '5': '5' } },
   '3 with changes': { owner: { '1': '3', '2': '2' }, operator: { '4': '4', '5': '5' } },
   '3 with changes in audit': {
     owner: { '0': '3', '2': '2' },
-    verifier: { '0': '3', '2': '3' },
+    verifier: { '0': '3', '1': '3', '2': '3', '3': '3', '4': '3', '5': '3' },
     operator: { '4': '4', '5': '5' },
   },
   '4': { operator: { '2': '2', '3': '3', '5': '5' } },

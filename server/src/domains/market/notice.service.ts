@@ -39,6 +39,10 @@ async function tellPublisher(ctx: ActorContext, thing: Thing, { event, reason }:
   }
 }
 
+/** A suspension that is lifted does not always bring it back to the shelf. */
+const shelfEvent = (event: MoveEvent, to: StatusCode) =>
+  (event === 'lift' && to === '2' ? 'release' : event) as ShelfEvent;
+
 /** After every change to 2, 3 or 5: online for 3, offline otherwise, and truly what happened. */
 async function tellSubscribers(ctx: ActorContext, thing: Thing, { event, from, to }: Moved) {
   if (!isAnnounced(to) || from === to) return;
@@ -47,7 +51,7 @@ async function tellSubscribers(ctx: ActorContext, thing: Thing, { event, from, t
   await notify(ctx, {
     event: 'market-moved',
     to: people,
-    values: { name: thing.name, event: event as ShelfEvent, online: to === '3' },
+    values: { name: thing.name, event: shelfEvent(event, to), online: to === '3' },
     link: `/common/application-market-view?id=${thing.application_id}`,
   });
 }

@@ -21,7 +21,7 @@ export const planOnSale = (db: Db, id: string) =>
   db
     .selectFrom('listing as l')
     .innerJoin('resource_plan as p', 'p.application_id', 'l.application_id')
-    .select(['p.id', 'p.name', 'p.application_id', 'p.price_fen', 'p.permanent_fen'])
+    .select(['p.id', 'p.name', 'p.version', 'p.application_id', 'p.price_fen', 'p.permanent_fen'])
     .select(['p.millicores', 'p.memory_mb', 'p.disk_mb', 'p.concurrent_users'])
     .select(sql<Period[]>`p.periods`.as('periods'))
     .where('p.id', '=', id)

@@ -56,6 +56,7 @@ describe('a quote', () => {
       version: { id: one.version, version: '1.0', majorId: one.major },
       publisher: '海川重工集团有限公司',
       plan: { id: one.plan, name: '标准' },
+      revision: 1,
       months: 12,
       cost: 950.4,
       full: 1188,
@@ -91,10 +92,8 @@ describe('a quote', () => {
     const items = (applicationPlanId: string) =>
       test.nobody.ask(orderApi.planItems, { query: { applicationPlanId } });
     expect((await items(other.plan)).body).toEqual([
-      { item: 'CPU_CORES', value: 1 },
       { item: 'MEMORY_QUOTA', value: 1024 },
       { item: 'DISK_QUOTA', value: 512 },
-      { item: 'CONCURRENT_USER', value: -1 },
     ]);
     const draft = await story.further(other, lin.userId, 1, '2');
     expect(code(await quote({ appVersionId: draft, appPlanId: other.plan }))).toBe(
@@ -130,6 +129,8 @@ describe('buying', () => {
     ['the plan of another', () => ({ other: other.plan }), 'market.resource_not_found'],
     ['for a price that it has no more', () => ({ cost: 296.99 }), 'market.price_changed'],
     ['for nothing', () => ({ cost: 0 }), 'market.price_changed'],
+    ['by a revision that is no more', () => ({ revision: 7 }), 'market.offer_changed'],
+    ['by the revision it was told, and has no space', () => ({ revision: 1 }), 'market.no_space'],
     ['at its price, and has no space', () => ({ cost: 297 }), 'market.no_space'],
     ['without a word about the price', () => ({}), 'market.no_space'],
   ])('%s is refused', async (_, more, expected) => {

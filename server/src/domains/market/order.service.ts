@@ -1,4 +1,4 @@
-import { type orderApi, PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
+import { isPlanItem, type orderApi, PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
 import type { z } from 'zod';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
@@ -8,8 +8,10 @@ import { adviceFor, monthsLater, priceOf } from './order.policy.ts';
 import { planOnSale, versionOnSale } from './order.queries.ts';
 import { fenOf, parametersOf, yuanOf } from './resource.policy.ts';
 
+/** What is taken of a space; cores and people are told with the plan itself. */
 export async function itemsOfPlan({ db }: Context, planId: string) {
-  return parametersOf(orRefuse(await planOnSale(db, planId), 'market.resource_not_found'));
+  const plan = orRefuse(await planOnSale(db, planId), 'market.resource_not_found');
+  return parametersOf(plan).filter(isPlanItem);
 }
 
 /** A version and a plan of the same application, and what they cost over a time. */
@@ -52,6 +54,7 @@ export async function quote(
     },
     publisher: version.publisher,
     plan: { id: plan.id, name: plan.name },
+    revision: plan.version,
     months: periods,
     cost: yuanOf(price.cost),
     full: yuanOf(price.full),
@@ -69,11 +72,14 @@ export async function buy({ db, actor }: ActorContext, order: Order): Promise<ne
   isCurrentEnterprise(actor, order.enterpriseId);
   if (actor.enterpriseId === null) throw new Refusal('kit.not_allowed');
   const wanted = { versionId: order.minorId, planId: order.other, months: order.month };
-  const { version, price } = await offer(db, wanted);
+  const { version, plan, price } = await offer(db, wanted);
   const fits = version.application_id === order.appId.toLowerCase();
   if (!fits || version.major_id !== order.majorId.toLowerCase()) {
     throw new Refusal('market.version_not_found');
   }
   if (order.cost !== undefined && fenOf(order.cost) !== price.cost) throw new Refusal('market.price_changed');
+  if (order.revision !== undefined && order.revision !== plan.version) {
+    throw new Refusal('market.offer_changed');
+  }
   throw new Refusal('market.no_space');
 }

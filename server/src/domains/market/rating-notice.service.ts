@@ -5,11 +5,15 @@ import { marketKeys } from './standing.service.ts';
 
 const viewPage = (applicationId: string) => `/common/application-market-view?id=${applicationId}`;
 
-/** Everybody who publishes it: for the enterprise, for the platform, or the person alone. */
+/**
+ * Who brought it, and who answers for it: those who publish for the platform, and of an enterprise, where everybody
+ * may publish, those who act for it in the market with its money.
+ */
 function publishersOf({ scope, enterprise_id, created_by }: ListedOwner) {
   if (scope === 'private') return { to: [created_by] };
-  const place = scope === 'platform' ? 'platform' : 'enterprise';
-  return { to: { holders: marketKeys.publish[place], of: enterprise_id }, enterpriseId: enterprise_id };
+  if (scope === 'platform') return { to: { holders: marketKeys.publish.platform, of: null } };
+  const to = { holders: marketKeys.buy, of: enterprise_id, also: [created_by] };
+  return { to, enterpriseId: enterprise_id };
 }
 
 export const tellRated = (ctx: ActorContext, owner: ListedOwner, stars: number) =>

@@ -5,7 +5,7 @@ import { subscribeApi } from '@cloudyard/contract/market/subscribe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { equip, type NotifyStory, notifyStory } from '../../../test/visitors.ts';
+import { equip, type NotifyStory, notifyStory, plainMembers } from '../../../test/visitors.ts';
 import { code } from './application.stories.ts';
 import { type ShelfStory, type Shown, shelfStory } from './shelf.stories.ts';
 
@@ -35,6 +35,7 @@ const mineOf = async (who: Caller) => (await list(who)).mine;
 
 beforeAll(async () => {
   test = await openTestApp();
+  await plainMembers(test);
   [story, people] = [shelfStory(test), notifyStory(test)];
   [lin, qin, zhou] = await Promise.all([test.as('lin.qiao'), test.as('qin.yue'), test.as('zhou.yan')]);
   [su, admin] = await Promise.all([test.as('su.wen'), test.as('admin')]);

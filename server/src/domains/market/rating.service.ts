@@ -1,9 +1,9 @@
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import type { RatingDraft, ratingApi } from '@cloudyard/contract/market/rating.ts';
 import type { z } from 'zod';
-import type { ActorContext, Context } from '../../kit/context.ts';
+import { type ActorContext, type Context, isSomebody } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { enterprisesOf } from '../enterprise/index.ts';
+import { homesOf } from '../enterprise/index.ts';
 import { averageOf, hindranceOf, isTakenBack } from './rating.policy.ts';
 import {
   deleteRating,
@@ -32,14 +32,12 @@ import { marketKeys, type Owned, standingsTo } from './standing.service.ts';
 
 const NOT_FOUND = 'market.rating_not_found';
 
-const isSomebody = (ctx: Context): ctx is ActorContext => ctx.actor !== null;
-
 /** Whoever made it, belongs to who publishes it, or publishes for the platform, does not judge it. */
 async function publishes({ db, actor }: ActorContext, owner: Owned): Promise<boolean> {
   if (owner.created_by === actor.userId) return true;
   if (owner.scope === 'platform') return actor.keys.has(marketKeys.publish.platform);
   if (owner.enterprise_id === null) return false;
-  return (await enterprisesOf(db, actor.userId)).some(({ id }) => id === owner.enterprise_id);
+  return (await homesOf(db, actor.userId)).has(owner.enterprise_id);
 }
 
 async function hindranceFor(ctx: ActorContext, owner: ListedOwner) {

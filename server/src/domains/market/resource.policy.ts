@@ -33,13 +33,21 @@ export function quotasOf(given: ResourceDraft['resourceParameters']): Quotas {
 export const parametersOf = (quotas: Quotas) =>
   PARAMETERS.map((item) => ({ item, value: quotas[columns[item]] / scale(item) }));
 
-/** The columns a draft fills. */
-export const rowOf = (draft: ResourceDraft) => ({
+/** What a draft promises. */
+export const planOf = (draft: ResourceDraft) => ({
   name: draft.name,
   code: draft.code,
   description: draft.description,
   ...quotasOf(draft.resourceParameters),
   price_fen: fenOf(draft.price),
-  periods: JSON.stringify(draft.periods),
+  periods: draft.periods,
   permanent_fen: draft.ifPermanent && draft.permanentPrice !== null ? fenOf(draft.permanentPrice) : null,
 });
+
+const isTwice = (values: string[]) => new Set(values).size < values.length;
+
+/** What two plans of one application share and must not. */
+export function takenAmong(plans: readonly { name: string; code: string }[]) {
+  if (isTwice(plans.map(({ name }) => name))) return 'market.resource_name_taken';
+  return isTwice(plans.map(({ code }) => code)) ? 'market.resource_code_taken' : undefined;
+}

@@ -2,7 +2,7 @@ import { resourceApi } from '@cloudyard/contract/market/resource.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { equip } from '../../../test/visitors.ts';
+import { equip, plainMembers } from '../../../test/visitors.ts';
 import {
   code,
   detailOf,
@@ -25,6 +25,7 @@ let id: string;
 
 beforeAll(async () => {
   test = await openTestApp();
+  await plainMembers(test);
   [lin, zhou] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan')]);
   shelf = await shelfOf(test, '生产');
   logo = await picture(test, lin.userId);

@@ -2,10 +2,18 @@ import type { ResourceDraft, resourceApi } from '@cloudyard/contract/market/reso
 import type { z } from 'zod';
 import { isSelf } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
+import { newId } from '../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { stateOf, thingFor } from './move.service.ts';
-import { rowOf } from './resource.policy.ts';
-import { insertResource, type ResourceRow, resourceById, updateResource } from './resource.queries.ts';
+import type { AppContent, Plan } from './content.ts';
+import { keepContent, stateOf, thingFor } from './move.service.ts';
+import { planOf, takenAmong } from './resource.policy.ts';
+import {
+  applicationOfPlan,
+  insertResource,
+  keepPlans,
+  plansAs,
+  type ResourceRow,
+} from './resource.queries.ts';
 import { resourceView } from './resource.view.ts';
 import { standingsTo } from './standing.service.ts';
 import { isEditable, type Standing } from './status.policy.ts';
@@ -21,52 +29,95 @@ function mustBeEditable(thing: Thing, standings: ReadonlySet<Standing>) {
   if (!isEditable(stateOf(thing), standings)) throw new Refusal('market.content_frozen');
 }
 
-/** A plan of an application somebody is something to. Another's is as if it were not there. */
-export async function resourceFor(ctx: ActorContext, id: string): Promise<ResourceRow> {
-  const plan = orRefuse(await resourceById(ctx.db, id), NOT_FOUND);
-  const thing = await thingById(ctx.db, 'application', plan.application_id);
-  if (!thing || (await standingsTo(ctx, thing)).size === 0) throw new Refusal(NOT_FOUND);
-  return plan;
+const plansOf = (content: unknown) => (content as AppContent).plans;
+
+/** What waits for its audit is for who wrote it and who decides on it; others see what is in force. */
+function plansSeen(thing: Thing, standings: ReadonlySet<Standing>): Plan[] {
+  const concerned = standings.has('owner') || standings.has('verifier');
+  return plansOf((concerned && thing.revision) || thing.content);
 }
 
+const rowIn = async (ctx: ActorContext, thing: Thing, plans: Plan[], id: string): Promise<ResourceRow> => {
+  const rows = await plansAs(ctx.db, thing.application_id, plans);
+  return orRefuse(
+    rows.find((row) => row.id === id),
+    NOT_FOUND,
+  );
+};
+
+/** A plan of an application somebody is something to. Another's is as if it were not there. */
+export async function resourceFor(ctx: ActorContext, id: string): Promise<ResourceRow> {
+  const application = orRefuse(await applicationOfPlan(ctx.db, id), NOT_FOUND);
+  const thing = await thingById(ctx.db, 'application', application);
+  const standings = thing ? await standingsTo(ctx, thing) : new Set<Standing>();
+  if (!thing || standings.size === 0) throw new Refusal(NOT_FOUND);
+  return rowIn(ctx, thing, plansSeen(thing, standings), id.toLowerCase());
+}
+
+type Open = { thing: Thing; standings: Set<Standing>; plans: Plan[]; before: ResourceRow };
+
 /** The same to be changed: whoever decides on the application waits until it is. */
-async function resourceToChange(ctx: ActorContext, id: string, seen?: number): Promise<ResourceRow> {
-  const { application_id } = await resourceFor(ctx, id);
+async function openPlan(ctx: ActorContext, asked: string, seen?: number): Promise<Open> {
+  const { id, application_id } = await resourceFor(ctx, asked);
   const thing = orRefuse(await lockThing(ctx.db, 'application', application_id), NOT_FOUND);
-  mustBeEditable(thing, await standingsTo(ctx, thing));
-  const plan = orRefuse(await resourceById(ctx.db, id), NOT_FOUND);
-  if (seen !== undefined && seen !== plan.version) throw new Refusal('market.status_changed');
-  return plan;
+  const standings = await standingsTo(ctx, thing);
+  mustBeEditable(thing, standings);
+  const plans = plansSeen(thing, standings);
+  const before = await rowIn(ctx, thing, plans, id);
+  if (seen !== undefined && seen !== before.version) throw new Refusal('market.status_changed');
+  return { thing, standings, plans, before };
+}
+
+/**
+ * Plans are part of what is audited. Those of a draft, and of what waits for its audit, are written where they stand:
+ * the digest says whether it is still what was handed in. What passed becomes a draft again; what is online stays as
+ * it is, and the change waits beside it.
+ */
+async function keep(ctx: ActorContext, thing: Thing, standings: Set<Standing>, plans: Plan[]) {
+  const taken = takenAmong(plans);
+  if (taken) throw new Refusal(taken);
+  if (thing.status === '0' || thing.status === '1') return keepPlans(ctx.db, thing.id, plans);
+  const content = (thing.revision ?? thing.content) as AppContent;
+  await keepContent(ctx, thing, standings, { ...content, plans });
 }
 
 export async function addResource(ctx: ActorContext, body: NewPlan): Promise<ResourceRow> {
   if (body.createUserId !== undefined) isSelf(ctx.actor, body.createUserId);
   const { thing, standings } = await thingFor(ctx, 'application', body.application.id);
   mustBeEditable(thing, standings);
-  const row = { ...rowOf(body), application_id: thing.id, created_by: ctx.actor.userId };
-  const { id } = await insertResource(ctx.db, row);
-  const plan = orRefuse(await resourceById(ctx.db, id), NOT_FOUND);
-  await note(ctx, 'add', plan, { after: factsOf(plan) });
-  return plan;
+  const plan: Plan = { ...planOf(body), id: newId(), sort: 0, version: 1 };
+  const plans = [...plansSeen(thing, standings), plan];
+  const { periods, ...columns } = plan;
+  const whose = { application_id: thing.id, created_by: ctx.actor.userId };
+  // Out of force until the content it stands in is.
+  await insertResource(ctx.db, { ...columns, ...whose, periods: JSON.stringify(periods), enabled: false });
+  await keep(ctx, thing, standings, plans);
+  const row = await rowIn(ctx, thing, plans, plan.id);
+  await note(ctx, 'add', row, { after: factsOf(row) });
+  return row;
 }
 
 export async function changeResource(
   ctx: ActorContext,
   { id, version, ...draft }: Change,
 ): Promise<ResourceRow> {
-  const before = await resourceToChange(ctx, id, version);
-  await updateResource(ctx.db, before.id, rowOf(draft as ResourceDraft));
-  const after = orRefuse(await resourceById(ctx.db, before.id), NOT_FOUND);
+  const { thing, standings, plans, before } = await openPlan(ctx, id, version);
+  const changed = plans.map((plan) =>
+    plan.id === before.id ? { ...plan, ...planOf(draft as ResourceDraft), version: plan.version + 1 } : plan,
+  );
+  await keep(ctx, thing, standings, changed);
+  const after = await rowIn(ctx, thing, changed, before.id);
   await note(ctx, 'change', after, { before: factsOf(before), after: factsOf(after) });
   return after;
 }
 
 /** Out of sight; what was bought by it goes on. */
 export async function removeResource(ctx: ActorContext, id: string) {
-  const plan = await resourceToChange(ctx, id);
-  await updateResource(ctx.db, plan.id, { enabled: false });
-  await note(ctx, 'remove', plan, { before: factsOf(plan) });
-  return { id: plan.id };
+  const { thing, standings, plans, before } = await openPlan(ctx, id);
+  const left = plans.filter((plan) => plan.id !== before.id);
+  await keep(ctx, thing, standings, left);
+  await note(ctx, 'remove', before, { before: factsOf(before) });
+  return { id: before.id };
 }
 
 const factsOf = (plan: ResourceRow) => {

@@ -5,7 +5,7 @@ import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { applicationById } from './application.queries.ts';
 import { applicationRowView, applicationView } from './application.view.ts';
-import { differences } from './difference.policy.ts';
+import { contentDifferences } from './difference.policy.ts';
 import { claimant, underAudit } from './move.service.ts';
 import { applicationsByIds, claimThing, waitingIds } from './review.queries.ts';
 import { standingsTo } from './standing.service.ts';
@@ -65,7 +65,7 @@ async function evidence(ctx: ActorContext, kind: Kind, id: string, row: Evident,
   const before = thing.revision_status ? thing.content : (await lastApproved(ctx.db, { kind, id }))?.content;
   const hindered = hindrance(row, standings, ctx.actor.userId);
   return {
-    changes: before ? differences(before, underAudit(thing)) : [],
+    changes: before ? contentDifferences(before as Thing['content'], underAudit(thing)) : [],
     checks: row.checks as Check[],
     checkedAt: row.checked_at?.toISOString() ?? null,
     claimable: standings.has('verifier') && hindered === null,
@@ -81,6 +81,7 @@ const notFound = {
 export async function applicationDossier(ctx: ActorContext, id: string) {
   const row = orRefuse(await applicationById(ctx.db, id, true), notFound.application);
   const standings = await standingsTo(ctx, row);
+  if (standings.size === 0) throw new Refusal(notFound.application);
   return {
     ...(await applicationView(ctx, row, standings)),
     ...(await evidence(ctx, 'application', id, row, standings)),
@@ -90,6 +91,7 @@ export async function applicationDossier(ctx: ActorContext, id: string) {
 export async function versionDossier(ctx: ActorContext, id: string) {
   const row = orRefuse(await versionById(ctx.db, id), notFound.version);
   const standings = await standingsTo(ctx, row);
+  if (standings.size === 0) throw new Refusal(notFound.version);
   return {
     ...(await versionView(ctx, row, standings)),
     ...(await evidence(ctx, 'version', id, row, standings)),

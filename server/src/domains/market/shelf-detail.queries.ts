@@ -46,6 +46,17 @@ async function newestVersion(db: Db, id: string): Promise<(Newest & { descriptio
   return rows[0];
 }
 
+/** How it is built. */
+export async function modelOnShelf(db: Db, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('listing as l')
+    .innerJoin('application as a', 'a.id', 'l.application_id')
+    .select('a.model')
+    .where('l.application_id', '=', id)
+    .executeTakeFirst();
+  return found?.model;
+}
+
 /** Parts of it that are online themselves. */
 const shownModules = (db: Db, id: string) =>
   db

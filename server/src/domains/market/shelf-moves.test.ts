@@ -96,13 +96,19 @@ describe('an application', () => {
     expect((await cardOf(one)).version.version).toBe('1.0');
   });
 
-  it('shows a new price at once, and none without a plan', async () => {
+  it('shows a new price when it has passed its audit, and none without a plan', async () => {
     const one = await fresh();
     const plan = (await lin.ask(resourceApi.detail, { params: { id: one.plan } })).body;
     const body = { ...plan, price: 12.34 };
     expect((await lin.ask(resourceApi.update, { body })).status).toBe(200);
+    expect((await cardOf(one)).cost).toBe(10);
+    await move(lin, 'application', one.id, '1');
+    expect((await cardOf(one)).cost).toBe(10);
+    await move(admin, 'application', one.id, '2');
     expect((await cardOf(one)).cost).toBe(12.34);
-    await lin.ask(resourceApi.remove, { params: { resourceId: one.plan } });
+    await story.rows((db) =>
+      db.updateTable('resource_plan').set({ enabled: false }).where('id', '=', one.plan).execute(),
+    );
     expect((await cardOf(one)).cost).toBeNull();
   });
 });

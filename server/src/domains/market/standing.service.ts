@@ -1,5 +1,5 @@
 import type { ActorContext } from '../../kit/context.ts';
-import { enterprisesOf } from '../enterprise/index.ts';
+import { homesOf } from '../enterprise/index.ts';
 import type { Standing } from './status.policy.ts';
 
 /** What of an application says whose it is. */
@@ -13,6 +13,7 @@ export type Submitted = Owned & { submitted_by: string | null };
 const keys = {
   verify: 'market.application.verify',
   manage: 'market.market.manage',
+  buy: 'market.application.buy',
   read: { enterprise: 'market.application.read', platform: 'market.platform-application.read' },
   publish: { enterprise: 'market.application.publish', platform: 'market.platform-application.publish' },
 } as const;
@@ -26,9 +27,9 @@ function ownership({ actor }: ActorContext, row: Owned): Standing[] {
 }
 
 /** Asked for once in a piece of work, however many things are looked at. */
-const homes = new WeakMap<ActorContext, Promise<{ id: string }[]>>();
-const homesOf = (ctx: ActorContext) => {
-  const known = homes.get(ctx) ?? enterprisesOf(ctx.db, ctx.actor.userId);
+const homes = new WeakMap<ActorContext, Promise<ReadonlySet<string>>>();
+const ownHomes = (ctx: ActorContext) => {
+  const known = homes.get(ctx) ?? homesOf(ctx.db, ctx.actor.userId);
   homes.set(ctx, known);
   return known;
 };
@@ -38,14 +39,16 @@ async function isBiased(ctx: ActorContext, row: Submitted) {
   const { actor } = ctx;
   if (row.submitted_by === actor.userId || row.created_by === actor.userId) return true;
   if (row.enterprise_id === null) return false;
-  return (await homesOf(ctx)).some(({ id }) => id === row.enterprise_id);
+  return (await ownHomes(ctx)).has(row.enterprise_id);
 }
 
 /** Everything somebody is to an application; nothing: as if it were not there. */
 export async function standingsTo(ctx: ActorContext, row: Submitted): Promise<Set<Standing>> {
   const standings = new Set<Standing>(ownership(ctx, row));
   if (ctx.actor.keys.has(keys.manage)) standings.add('operator');
-  if (ctx.actor.keys.has(keys.verify)) standings.add((await isBiased(ctx, row)) ? 'barred' : 'verifier');
+  // What was never handed in waits for nobody's verdict, and is not shown for one.
+  if (row.submitted_by !== null && ctx.actor.keys.has(keys.verify))
+    standings.add((await isBiased(ctx, row)) ? 'barred' : 'verifier');
   return standings;
 }
 

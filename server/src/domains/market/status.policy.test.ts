@@ -28,6 +28,10 @@ const ACTORS: Record<string, Standing[]> = {
   stranger: [],
 };
 
+/** A verdict passes with 2 and with nothing else. */
+const notPassed = (what: string) =>
+  Object.fromEntries(CODES.filter((code) => code !== '2').map((code) => [code, what]));
+
 /** from → actor → what each code that means something means. Everything that is not here means nothing. */
 const DECIDED: Record<string, Record<string, Partial<Record<StatusCode, string>>>> = {
   '0': {
@@ -39,10 +43,8 @@ const DECIDED: Record<string, Record<string, Partial<Record<StatusCode, string>>
   '1': {
     owner: { '0': 'withdraw→0' },
     'owner who is a verifier': { '0': 'withdraw→0' },
-    verifier: { '0': 'reject→0', '2': 'approve→2', '3': 'reject→0', '4': 'reject→0', '5': 'reject→0' },
-    'operator who verifies': {
-      ...{ '0': 'reject→0', '2': 'approve→2', '3': 'reject→0', '4': 'reject→0', '5': 'reject→0' },
-    },
+    verifier: { ...notPassed('reject→0'), '2': 'approve→2' },
+    'operator who verifies': { ...notPassed('reject→0'), '2': 'approve→2' },
   },
   '2': {
     owner: { '0': 'reopen→0', '3': 'list→3', '5': 'archive→5' },
@@ -65,9 +67,12 @@ const DECIDED: Record<string, Record<string, Partial<Record<StatusCode, string>>
   '3 with changes in audit': {
     owner: { '0': 'withdraw→3', '2': 'unlist→2' },
     'owner who is a verifier': { '0': 'withdraw→3', '2': 'unlist→2' },
-    verifier: { '0': 'reject→3', '2': 'approve→3' },
+    verifier: { ...notPassed('reject→3'), '2': 'approve→3' },
     operator: { '4': 'suspend→4', '5': 'archive→5' },
-    'operator who verifies': { '0': 'reject→3', '2': 'approve→3', '4': 'suspend→4', '5': 'archive→5' },
+    'operator who verifies': {
+      ...notPassed('reject→3'),
+      ...{ '2': 'approve→3', '4': 'suspend→4', '5': 'archive→5' },
+    },
   },
   '4': {
     operator: { '2': 'lift→2', '3': 'lift→3', '5': 'archive→5' },
@@ -117,6 +122,7 @@ describe('four eyes', () => {
   it.each([
     ['verifier of the same enterprise', '1', '2', true],
     ['verifier of the same enterprise', '1', '0', true],
+    ['verifier of the same enterprise', '1', '1', true],
     ['owner who is a verifier', '1', '2', true],
     ['verifier of the same enterprise', '2', '3', false],
     ['colleague', '1', '2', false],

@@ -24,7 +24,7 @@ export type State = { status: StatusCode; revision: '0' | '1' | null; restorable
 type Rule = {
   event: MoveEvent;
   from: StatusCode;
-  /** The code a call carries; '*': any that no other rule of the same state takes. */
+  /** The code a call carries; '*': any but 2, which is the one that passes. */
   code: StatusCode | '*';
   to: StatusCode;
   who: Standing[];
@@ -36,7 +36,10 @@ type Rule = {
 export const RULES: readonly Rule[] = [
   // Changes to what is online: it stays online, whatever becomes of them.
   { event: 'approve', from: '3', code: '2', to: '3', who: ['verifier'], revision: '1' },
-  { event: 'reject', from: '3', code: '0', to: '3', who: ['verifier'], revision: '1' },
+  // Who runs the market can take it down meanwhile, verifier or not.
+  { event: 'suspend', from: '3', code: '4', to: '4', who: ['operator'], revision: '1' },
+  { event: 'archive', from: '3', code: '5', to: '5', who: ['operator'], revision: '1' },
+  { event: 'reject', from: '3', code: '*', to: '3', who: ['verifier'], revision: '1' },
   { event: 'withdraw', from: '3', code: '0', to: '3', who: ['owner'], revision: '1' },
   { event: 'submit', from: '3', code: '1', to: '3', who: ['owner'], revision: '0' },
 
@@ -68,7 +71,7 @@ export const CODES: readonly StatusCode[] = ['0', '1', '2', '3', '4', '5'];
 const fits = (rule: Rule, state: State, code: StatusCode) =>
   rule.from === state.status &&
   (rule.revision === undefined || rule.revision === state.revision) &&
-  (rule.code === code || (rule.code === '*' && code !== '2' && code !== state.status));
+  (rule.code === code || (rule.code === '*' && code !== '2'));
 
 /** Owners bring an archived one back for a while; operators at any time. */
 const inTime = (rule: Rule, state: State, standing: Standing) =>

@@ -35,11 +35,18 @@ export type Thing = {
 const steering = sql`t.id, t.status, t.status_version, t.revision, t.revision_status, t.digest, t.approved_digest,
   t.submitted_by, t.claimed_by, t.claimed_at, t.archived_at`;
 
+/** The plans in force of an application, in their order. */
+export const livePlans = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name,
+    'description', p.description, 'millicores', p.millicores, 'memory_mb', p.memory_mb, 'disk_mb', p.disk_mb,
+    'concurrent_users', p.concurrent_users, 'price_fen', p.price_fen, 'permanent_fen', p.permanent_fen,
+    'periods', p.periods, 'sort', p.sort, 'version', p.version) order by p.sort, p.created_at, p.id), '[]')
+  from resource_plan p where p.application_id = a.id and p.enabled)`;
+
 /** What an application says of itself, as one value. */
 export const applicationContent = sql`jsonb_build_object('name', a.name, 'enName', a.en_name, 'code', a.code,
   'logo', a.logo, 'terminal', a.terminal, 'model', a.model, 'type', a.type, 'categoryId', a.category_id,
   'description', a.description, 'needs', coalesce((select jsonb_agg(n.needs_id order by n.needs_id)
-    from module_need n where n.module_id = a.id), '[]'))`;
+    from module_need n where n.module_id = a.id), '[]'), 'plans', ${livePlans})`;
 
 const questions = {
   application: (
@@ -94,18 +101,6 @@ export const approvedVersions = async (db: Db, applicationId: string) => {
     .executeTakeFirstOrThrow();
   return n;
 };
-
-/** The plans of an application, as they are shown to who decides. */
-export async function plansOf(db: Db, applicationId: string) {
-  return db
-    .selectFrom('resource_plan')
-    .select(['code', 'name', 'description', 'millicores', 'memory_mb', 'disk_mb', 'concurrent_users'])
-    .select(['price_fen', 'periods', 'permanent_fen'])
-    .where('application_id', '=', applicationId)
-    .where('enabled', '=', true)
-    .orderBy('code')
-    .execute();
-}
 
 /** Which of the files of a thing stand in what is in force. */
 export async function markLiveFiles(db: Db, { kind, id }: Thing, names: string[]) {

@@ -89,6 +89,7 @@ const asked = (queries: object[]): Asked[] => queries.map((query) => ({ query })
 
 /** One line for every public call of the room. */
 export const CASES: Record<string, Case> = {
+  'application.detail': { own: true, asks: ({ id }) => [{ params: { id } }] },
   'category.tree': { asks: () => [{}] },
   'category.byParent': { asks: ({ shelf }) => asked([{ parentId: shelf.parent }]) },
   'file.image': {

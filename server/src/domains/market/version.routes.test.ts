@@ -3,7 +3,7 @@ import { versionApi } from '@cloudyard/contract/market/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { equip } from '../../../test/visitors.ts';
+import { equip, plainMembers } from '../../../test/visitors.ts';
 import { marketStory } from './market.stories.ts';
 import { added, broughtFile, broughtPicture, draft } from './version.stories.ts';
 
@@ -32,6 +32,7 @@ const detail = (who: Caller, id: string) => who.ask(versionApi.detail, { params:
 
 beforeAll(async () => {
   test = await openTestApp();
+  await plainMembers(test);
   story = marketStory(test);
   [lin, zhou, su] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('su.wen')]);
   here = await enterpriseOf('海川重工');

@@ -13,6 +13,7 @@ import {
   underwayMessages,
 } from './delivery.queries.ts';
 import { deliverMessage, recallMessage } from './delivery.service.ts';
+import { forgetCounts } from './letter.queries.ts';
 import { keyIn } from './place.policy.ts';
 
 const data = z.object({ id: z.string() });
@@ -67,6 +68,7 @@ const MOST = 1000;
 export async function keepMessages(kit: Kit) {
   const scope = { platform: 'keep house among messages' };
   while ((await work(kit, scope, ({ db }) => emptyTrash(db, TRASH_DAYS, MOST))) === MOST);
+  await work(kit, scope, ({ db }) => forgetCounts(db));
   for (;;) {
     const old = await work(kit, scope, ({ db }) => outlivedMessages(db, 100));
     for (const { id } of old) await work(kit, scope, ({ db }) => forgetMessage(db, id));

@@ -34,3 +34,10 @@ export const total = (cells: readonly Cell[], want: Partial<Wanted> = {}) =>
 /** Whether the cells alone say how many there are; otherwise the messages themselves must be looked at. */
 export const isCounted = ({ q, importance, from, to }: InboxFilter) =>
   !q && importance === undefined && !from && !to;
+
+/** Who wrote a letter to somebody; null: it is none, or their own. What the house and the management say is no letter. */
+export const letterFrom = (
+  row: { origin: string; kind: string; sender_id: string | null },
+  reader: string,
+) =>
+  row.origin === 'person' && row.kind === 'user message' && row.sender_id !== reader ? row.sender_id : null;

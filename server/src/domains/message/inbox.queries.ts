@@ -44,6 +44,7 @@ function lines(account: string, filter: InboxFilter) {
 
 export type InboxRow = {
   message_id: string;
+  account_id: string;
   at: Date;
   read_at: Date | null;
   collected_at: Date | null;
@@ -67,6 +68,9 @@ export type InboxRow = {
   concern_id: string | null;
   attachments: { name: string; originalName: string; mime: string; bytes: number }[];
   sender: string | null;
+  sender_id: string | null;
+  origin: string;
+  blocked: boolean;
   enterprise: string | null;
 };
 
@@ -76,7 +80,8 @@ const long = sql`m.plain, m.plain_en, m.body, m.body_en`;
 const told = (chosen: RawBuilder<unknown>, whole: boolean) => sql<InboxRow>`
   select i.*, c.name as category_name, c.name_en as category_name_en, c.icon as category_icon,
     m.kind, m.title, m.title_en, ${whole ? long : short},
-    m.importance, m.action, m.link, m.concern_type, m.concern_id, m.attachments,
+    m.importance, m.action, m.link, m.concern_type, m.concern_id, m.attachments, m.sender_id, m.origin,
+    exists (select from message_block b where b.account_id = i.account_id and b.sender_id = m.sender_id) as blocked,
     coalesce(nullif(a.real_name, ''), a.username) as sender, coalesce(nullif(e.alias, ''), e.name) as enterprise
   from (${chosen}) i
   join message m on m.id = i.message_id

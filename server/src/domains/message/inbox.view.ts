@@ -6,7 +6,7 @@ import type {
   UserMessage,
 } from '@cloudyard/contract/message/inbox.ts';
 import { type Importance, TRASH_DAYS } from '@cloudyard/contract/message/values.ts';
-import { total } from './inbox.policy.ts';
+import { letterFrom, total } from './inbox.policy.ts';
 import type { InboxRow } from './inbox.queries.ts';
 import type { Cell } from './inbox-filter.ts';
 
@@ -51,6 +51,7 @@ export const detailView = (
   action: row.action,
   files: row.attachments,
   concern: row.concern_type ? { type: row.concern_type, id: row.concern_id ?? NIL } : null,
+  blocked: letterFrom(row, row.account_id) === null ? null : row.blocked,
   ...beside,
 });
 

@@ -1,4 +1,5 @@
 import type { Room } from '../../kit/room.ts';
+import { blockRoutes } from './block.routes.ts';
 import { categoryRoutes } from './category.routes.ts';
 import { deliverJob, keepMessagesJob, recallJob, releaseDueJob } from './delivery.jobs.ts';
 import { openMessageTopics } from './delivery.service.ts';
@@ -27,6 +28,7 @@ export const messageRoom: Room = {
     inboxRoutes(server);
     sentRoutes(server);
     notificationRoutes(server);
+    blockRoutes(server);
     categoryRoutes(server);
     typeRoutes(server);
     groupRoutes(server);

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { matches } from '../../kit/list.ts';
 
-/** A self-defined type that is offered where somebody stands. */
+/** A self-defined type that is offered where somebody stands; `house`: the house's own category it is of. */
 export const typeByCode = (db: Db, code: string) =>
   db
-    .selectFrom('message_type')
-    .select(['code', 'category_id', 'enterprise_id'])
-    .where('code', '=', code)
+    .selectFrom('message_type as t')
+    .innerJoin('message_category as c', 'c.id', 't.category_id')
+    .select(['t.code', 't.category_id', 't.enterprise_id', 'c.code as house'])
+    .where('t.code', '=', code)
     .executeTakeFirst();
 
 /** Colleagues of this name, without oneself. */

@@ -59,13 +59,41 @@ describe('writing to people', () => {
     expect(await code(qin, [meng.userId, NIL])).toBe('message.foreign_recipient');
     expect(await code(su, [qin.userId])).toBe('message.foreign_recipient');
     expect(await code(qin, [meng.userId], { type: 'audit message' })).toBe('kit.not_allowed');
-    expect(await code(qin, [meng.userId], { selfType: '01' })).toBe('kit.not_allowed');
+    for (const selfType of ['01', '03', '04']) {
+      expect(await code(qin, [meng.userId], { selfType })).toBe('kit.not_allowed');
+    }
     expect(await code(qin, [meng.userId], { selfType: '99' })).toBe('message.type_not_found');
     const many = Array.from({ length: MAX_PERSONAL + 1 }, () => crypto.randomUUID());
     expect(await code(qin, many)).toBe('message.too_many_recipients');
     const crowd = Array.from({ length: MAX_RECIPIENTS + 1 }, () => crypto.randomUUID());
     expect(await code(await test.as('admin'), crowd)).toBe('kit.invalid');
     expect((await write(qin, [meng.userId], { title: ' ' })).body.fields).toEqual({ title: 'required' });
+  });
+
+  it('is of a type of one’s enterprise, which does not speak as the house', async () => {
+    const add = (name: string, category: string, enterprise_id: string | null) =>
+      story.rows(async (db) => {
+        const row = { name, category_id: await story.categoryOf(category), enterprise_id };
+        return (await db.insertInto('message_type').values(row).returning('code').executeTakeFirstOrThrow())
+          .code;
+      });
+    const [here, there] = await Promise.all(
+      ['海川重工', '云杉精密'].map((alias) =>
+        story.rows(async (db) => {
+          const found = db.selectFrom('enterprise').select('id').where('alias', '=', alias);
+          return (await found.executeTakeFirstOrThrow()).id;
+        }),
+      ),
+    );
+    const code = async (selfType: string) => {
+      const { status, body } = await write(qin, [meng.userId], { title: '带类型', selfType });
+      return status === 200 ? 200 : body.code;
+    };
+    expect(await code(await add('周报', 'personal', here as string))).toBe(200);
+    expect(await code(await add('冒充系统', 'system', here as string))).toBe('kit.not_allowed');
+    expect(await code(await add('冒充待办', 'todo', here as string))).toBe('kit.not_allowed');
+    expect(await code(await add('别家', 'personal', there as string))).toBe('message.type_not_found');
+    expect(await code(await add('平台的', 'personal', null))).toBe('kit.not_allowed');
   });
 
   it('said three times by a repeated job is said once', async () => {
@@ -106,7 +134,7 @@ describe('writing to people', () => {
     expect(await found(qin, '孟')).toEqual(['孟夏']);
     expect(await found(qin, 'zhou')).toEqual([]);
     expect(await found(qin, '秦越')).toEqual([]);
-    expect(await found(su, '孟')).toEqual([]);
+    expect(await found(su, '孟')).toEqual(['Cloudyard']);
   });
 });
 

@@ -1,62 +1,68 @@
 import type { notificationApi } from '@cloudyard/contract/message/notification.ts';
-import { MAX_PERSONAL, MAX_RECIPIENTS, SELF_TYPE } from '@cloudyard/contract/message/values.ts';
+import { SELF_TYPE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
 import { z } from 'zod';
 import { type ActorContext, work } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { newId } from '../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { paragraphs } from './clean.ts';
+import type { Writer } from './letter.policy.ts';
+import { countLetter, type Readers, readersMeant, readersOf, writerOf } from './letter.service.ts';
 import { typeByCode } from './notification.queries.ts';
-import { keyIn } from './place.policy.ts';
 import { type Post, post } from './post.service.ts';
-import { peopleNamed } from './sent.queries.ts';
 
 type Notification = z.output<typeof notificationApi.notify.body>;
 
-/** Says what somebody wrote; under its id it is said once. */
+/** Says what somebody wrote; under its id it is said once. What the platform says reaches everybody it is for. */
 export const postJob = job({
   name: 'message.post-message',
-  data: z.object({ post: z.custom<Post>(), to: z.array(z.string()) }),
+  data: z.object({
+    post: z.custom<Post>(),
+    to: z.array(z.string()),
+    letter: z.custom<Readers>().optional(),
+  }),
   retries: 5,
-  run: (kit, { post: said, to }) =>
-    work(kit, { platform: 'tell what somebody wrote' }, (ctx) => post(ctx, said, to)),
+  run: (kit, { post: said, to, letter }) =>
+    work(kit, { platform: 'tell what somebody wrote' }, async (ctx) => {
+      const people = letter && said.sender_id ? await readersOf(ctx, letter, said.sender_id) : to;
+      await post(ctx, said, people);
+    }),
 });
 
-const writesForPlatform = ({ actor }: ActorContext) => actor.keys.has(keyIn(null, 'message', 'send'));
+/** Where the house speaks, and nobody else. */
+const HOUSE_ONLY = ['system', 'todo', 'audit'];
 
-/** To whom somebody may write: to people of the enterprise they stand in; for the platform to anybody. */
-async function checkRecipients(ctx: ActorContext, ids: string[]) {
-  const { actor, db } = ctx;
-  const platform = writesForPlatform(ctx);
-  if (!platform && !actor.enterpriseId) throw new Refusal('message.foreign_recipient');
-  const manages = platform || actor.keys.has(keyIn(actor.enterpriseId, 'message', 'send'));
-  if (ids.length > (manages ? MAX_RECIPIENTS : MAX_PERSONAL))
-    throw new Refusal('message.too_many_recipients');
-  const known = await peopleNamed(db, platform ? null : actor.enterpriseId, ids);
-  if (known.length < ids.length) throw new Refusal('message.foreign_recipient');
-}
-
-/** A verdict is said by who decides for the platform; anybody else only writes to people. */
-async function kindOf(ctx: ActorContext, { type, selfType }: Notification) {
-  const verdict = type === 'audit message' || selfType === SELF_TYPE.audit;
-  if (verdict && !writesForPlatform(ctx)) throw new Refusal('kit.not_allowed');
+/**
+ * Verdicts, notices and what waits for a decision are said by who decides for the platform. Anybody else writes
+ * letters (02), or of a type of the enterprise they stand in, which does not lead among those either.
+ */
+async function kindOf(ctx: ActorContext, writer: Writer, { type, selfType }: Notification) {
+  const isHouse = Object.values<string>(SELF_TYPE).includes(selfType) && selfType !== SELF_TYPE.user;
+  if (writer !== 'platform' && (type === 'audit message' || isHouse)) throw new Refusal('kit.not_allowed');
   const found = orRefuse(await typeByCode(ctx.db, selfType), 'message.type_not_found');
   const foreign = found.enterprise_id !== null && found.enterprise_id !== ctx.actor.enterpriseId;
   if (foreign) throw new Refusal('message.type_not_found');
+  const isOwn = found.code === SELF_TYPE.user || found.enterprise_id !== null;
+  const speaksAsHouse = found.house !== null && HOUSE_ONLY.includes(found.house);
+  if (writer !== 'platform' && (!isOwn || speaksAsHouse)) throw new Refusal('kit.not_allowed');
   return { kind: type, self_type: found.code, category: { id: found.category_id } };
 }
+
+/** Somebody whom no enterprise answers for writes slowly. */
+const ALONE = { max: 5, seconds: 60 };
 
 export async function notifyPeople(ctx: ActorContext, asked: Notification) {
   const { actor } = ctx;
   if (asked.actorId !== undefined && asked.actorId !== actor.userId)
     throw new Refusal('message.forged_actor');
-  const to = [...new Set(asked.notifierIds)];
-  await checkRecipients(ctx, to);
+  const writer = writerOf(ctx);
+  const to = [...new Set(asked.notifierIds.map((id) => id.toLowerCase()))];
+  const readers = await readersMeant(ctx, writer, to);
   const said: Post = {
-    ...(await kindOf(ctx, asked)),
+    ...(await kindOf(ctx, writer, asked)),
     id: newId(),
     // What the platform says to strangers is not the enterprise's where its writer happens to stand.
-    enterprise_id: writesForPlatform(ctx) ? null : actor.enterpriseId,
+    enterprise_id: writer === 'platform' ? null : actor.enterpriseId,
     origin: 'person',
     app: 'console',
     sender_id: actor.userId,
@@ -71,6 +77,10 @@ export async function notifyPeople(ctx: ActorContext, asked: Notification) {
     importance: 0,
     ways: asked.ways ?? [],
   };
-  await ctx.kit.jobs.send(ctx, postJob, { post: said, to });
+  const mailed = said.ways.includes(SEND_MAIL) ? to.length : 0;
+  if (writer === 'individual') await ctx.kit.limiter.take(`letters of ${actor.userId}`, ALONE);
+  await countLetter(ctx, writer, { people: to.length, mailed });
+  const letter = writer === 'platform' ? {} : { letter: readers };
+  await ctx.kit.jobs.send(ctx, postJob, { post: said, to, ...letter });
   return { notificationObjectId: said.id, notified: to.length };
 }

@@ -14,6 +14,7 @@ const SHELF = {
   approve: ['已通过审核，尚未上架', 'has passed its audit and is not on the shelf yet'],
   list: ['已上线', 'is online'],
   lift: ['已恢复上线', 'is online again'],
+  release: ['已解除平台下线，尚未重新上架', 'is no longer suspended and not back on the shelf yet'],
   unlist: ['已下架', 'was taken off the shelf'],
   archive: ['已归档，不再提供', 'was archived and is offered no longer'],
 } as const;

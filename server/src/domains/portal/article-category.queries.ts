@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { matches } from '../../kit/list.ts';
-import { articleText, wordsOf } from './article.queries.ts';
+import { says, wordsOf } from './article.queries.ts';
 
 const FIRST = 5;
 type First = { id: string; slug: string | null; title: string; titleEn: string };
 
 /** In their order, each with how much is published in it and what comes first. */
 export async function categoriesWithFirst(db: Db, q = '') {
-  const words = wordsOf(q).map((word) => matches('article.search', articleText, word));
+  const words = wordsOf(q).map(says);
   const found = words.length > 0 ? sql.join(words, sql` and `) : sql`true`;
   const { rows } = await sql<{
     id: string;

@@ -2,9 +2,9 @@ import type { ArticleDraft, articleApi } from '@cloudyard/contract/portal/articl
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
-import { countAll, direction, matches, paged } from '../../kit/list.ts';
+import { countAll, direction, paged } from '../../kit/list.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import { articleText } from './article.queries.ts';
+import { says } from './article.queries.ts';
 
 // As being written: what waits in `draft` counts before what is published.
 const now = {
@@ -17,9 +17,7 @@ const state = sql<string>`case when article.published_at is null then 'draft'
   when article.draft is null then 'published' else 'changed' end`;
 
 /** What is written since has no grams of its own; there is little of it at any time. */
-const said = (
-  q: string,
-) => sql<boolean>`(${matches('article.search', articleText, q)} or (article.draft is not null
+const said = (q: string) => sql<boolean>`(${says(q)} or (article.draft is not null
   and position(folded(${q}) in folded(article.draft ->> 'title' || ' ' || (article.draft ->> 'titleEn'))) > 0))`;
 
 type ManageQuery = z.output<typeof articleApi.manage.query>;

@@ -62,6 +62,26 @@ describe('reading', () => {
     expect(all.body.content[0]).not.toHaveProperty('excerpt');
   });
 
+  it('looks for a few words, and shows a page of what it found', async () => {
+    const titles = (q: string) => press.titles({ kind: 'solution', q });
+    expect(await titles('电表 上报 能源 meters')).toEqual(['能源管理']);
+    expect(await titles('电表 上报 能源 meters 不存在')).toEqual(['能源管理']);
+    const { body } = await press.test.nobody.ask(articleApi.list, { query: { q: '电表', size: 1000 } });
+    expect([body.size, body.pageable.pageSize]).toEqual([50, 50]);
+    expect((await press.test.nobody.ask(articleApi.list, { query: { size: 1000 } })).body.size).toBe(1000);
+  });
+
+  it('is searched so often from one address by people who are not logged in, and read without a limit', async () => {
+    const visitor = new Browser(press.test.app, { address: '10.41.0.2' });
+    const status = async (query: object) => (await visitor.ask(articleApi.list, { query })).status;
+    const answers: number[] = [];
+    for (let n = 0; n < 121; n += 1) answers.push(await status({ q: '电表' }));
+    expect([answers.slice(0, 120).every((one) => one === 200), answers.at(-1)]).toEqual([true, 429]);
+    expect((await visitor.ask(articleApi.categories, { query: { q: '电表' } })).status).toBe(429);
+    expect(await status({})).toBe(200);
+    expect((await press.admin.ask(articleApi.list, { query: { q: '电表' } })).status).toBe(200);
+  });
+
   it('counts whether it helped, and no more than twenty times from one address', async () => {
     const { id, version } = await press.published({ kind: 'solution', title: '有用' });
     const visitor = new Browser(press.test.app, { address: '10.41.0.1' });

@@ -2,20 +2,28 @@ import type { ArticleKind, articleApi } from '@cloudyard/contract/portal/article
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../kit/db.ts';
-import { countAll, matches, paged } from '../../kit/list.ts';
+import { countAll, paged } from '../../kit/list.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
-/** What the search column was made of. */
-export const articleText = sql<string>`(article.title || ' ' || article.title_en || ' ' || article.summary || ' ' ||
-  article.summary_en || ' ' || plain_text(article.body) || ' ' || plain_text(article.body_en))`;
+const MOST_WORDS = 4;
+/** Each word must be there, in any order; what is said beyond a few narrows nothing. */
+export const wordsOf = (q: string) => [...new Set(q.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
 
-/** Each word must be there, in any order. */
-export const wordsOf = (q: string) => q.split(/\s+/).filter(Boolean).slice(0, 8);
+/** One or two characters are a gram themselves: then the index decides alone. */
+const isGram = (word: string) => [...word.normalize('NFKC')].length <= 2;
+
+/** The text was folded when it was written: nothing is made of it here. */
+export const says = (word: string) => {
+  const indexed = sql<boolean>`article.search @> query_grams(${word})`;
+  return isGram(word)
+    ? indexed
+    : sql<boolean>`(${indexed} and position(folded(${word}) in article.sought) > 0)`;
+};
 
 type Articles = SelectQueryBuilder<DB, 'article', object>;
 
 const withWords = (rows: Articles, q: string | undefined): Articles =>
-  wordsOf(q ?? '').reduce((found, word) => found.where(matches('article.search', articleText, word)), rows);
+  wordsOf(q ?? '').reduce((found, word) => found.where(says(word)), rows);
 
 /** All that visitors may know of: nothing of them is read past this. */
 const shown = (db: Db) => db.selectFrom('article').where('article.published_at', 'is not', null);
@@ -65,8 +73,9 @@ const titlesFirst = (q: string) =>
 const excerptOf = (word: string) => {
   const around = (body: RawBuilder<string>) => sql`when position(folded(${word}) in folded(${body})) > 0 then
     substr(${body}, greatest(1, position(folded(${word}) in folded(${body})) - 40), 160)`;
-  return sql<string | null>`case ${around(sql`plain_text(article.body)`)}
-    ${around(sql`plain_text(article.body_en)`)} end`.as('excerpt');
+  return sql<string | null>`case ${around(sql`article.plain`)} ${around(sql`article.plain_en`)} end`.as(
+    'excerpt',
+  );
 };
 
 export async function articlePage(db: Db, query: ListQuery) {

@@ -10,6 +10,7 @@ import {
   removeArticle,
   saveArticle,
   sayHelpful,
+  searched,
   withdrawArticle,
 } from './article.service.ts';
 import { categoryView, foundView, managedRowView, managedView } from './article.view.ts';
@@ -19,11 +20,15 @@ import { managedPage, stateCounts } from './article-manage.queries.ts';
 
 export const articleRoutes = (server: Server) =>
   serve(server, articleApi, {
-    list: async ({ db }, { query }) => {
-      const { rows, total } = await articlePage(db, query);
-      return toPage(rows.map(foundView), total, query);
+    list: async (ctx, { query }) => {
+      const paging = await searched(ctx, query);
+      const { rows, total } = await articlePage(ctx.db, { ...query, ...paging });
+      return toPage(rows.map(foundView), total, paging);
     },
-    categories: async ({ db }, { query }) => (await categoriesWithFirst(db, query.q)).map(categoryView),
+    categories: async (ctx, { query }) => {
+      await searched(ctx, query);
+      return (await categoriesWithFirst(ctx.db, query.q)).map(categoryView);
+    },
     detail: (ctx, { params, query }) => readArticle(ctx, params.key, query.kind),
     helpful: (ctx, { params, body }) => sayHelpful(ctx, params.id, body.helpful),
     manage: async ({ db }, { query }) => {

@@ -17,6 +17,19 @@ import {
 
 const MOST_RELATED = 4;
 
+/** Visitors search more often than anybody types, and get shorter pages of what they find. */
+const SEARCHES = { max: 120, seconds: 60 };
+const MOST_FOUND = 50;
+
+export async function searched<Q extends { q?: string | undefined; page?: number; size?: number }>(
+  { kit, actor, caller }: Context,
+  { q, page = 0, size = MOST_FOUND }: Q,
+) {
+  if (!q) return { page, size };
+  if (!actor) await kit.limiter.take(`search of articles ${caller.address}`, SEARCHES);
+  return { page, size: Math.min(size, MOST_FOUND) };
+}
+
 /** One that is published, with what stands around it. */
 export async function readArticle({ db }: Context, key: string, kind?: ArticleDraft['kind']) {
   const row = orRefuse(await shownArticle(db, key, kind), 'portal.article_not_found');

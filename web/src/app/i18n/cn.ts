@@ -46,6 +46,8 @@ export const cn = {
   searchEmpty: '没有找到“{q}”',
   enterprise: '企业',
   role: '角色',
+  functionRoles: '跨企业角色',
+  functionRoleAlways: '每个注册用户都拥有，在哪里都有效',
   switchScope: '切换企业或角色',
   switched: '已切换到 {name}',
   help: '帮助',

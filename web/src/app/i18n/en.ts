@@ -49,6 +49,8 @@ export const en: Words<typeof cn> = {
   searchEmpty: 'Nothing found for "{q}"',
   enterprise: 'Enterprise',
   role: 'Role',
+  functionRoles: 'Roles in every enterprise',
+  functionRoleAlways: 'Held by everybody registered, wherever they stand',
   switchScope: 'Switch enterprise or role',
   switched: 'Switched to {name}',
   help: 'Help',

@@ -6,7 +6,9 @@ import { Ant } from '../../kit/ant.tsx';
 import { stored } from '../../kit/stored.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
+import { PlainHolder } from '../plain-holder.tsx';
 import { routeAt } from '../route-at.ts';
+import { BackGuard } from './back-guard.tsx';
 import { Desk } from './desk.tsx';
 import { Header } from './header.tsx';
 import { LiveRights } from './live-rights.tsx';
@@ -71,6 +73,7 @@ function TabbedPages() {
   const control = useTabs();
   return (
     <>
+      <BackGuard control={control} />
       <TabStrip control={control} />
       <div className="panes" id="content" tabIndex={-1}>
         <TabPanes control={control} />
@@ -83,7 +86,9 @@ function PlainPage() {
   const location = useLocation();
   return (
     <div className="panes" id="content" tabIndex={-1}>
-      <Pane key={location.pathname} location={location} />
+      <PlainHolder key={location.pathname}>
+        <Pane location={location} />
+      </PlainHolder>
     </div>
   );
 }

@@ -6,12 +6,13 @@ import {
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
 import { Lazy } from '../load.tsx';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { allHeader } from '../rooms.ts';
+import { helpAt, useMenuLeaves } from './menu.ts';
 import { Palette } from './palette.tsx';
 import { PersonButton } from './person.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
@@ -21,6 +22,7 @@ type HeaderProps = { collapsed: boolean; onToggleMenu: () => void; onOpenDrawer:
 export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
   const t = useText(words);
   const navigate = useNavigate();
+  const help = useHelpAddress();
   return (
     <header className="top">
       <Button
@@ -52,7 +54,7 @@ export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
         icon={<QuestionCircleOutlined />}
         aria-label={t.help}
         title={t.help}
-        onClick={() => void navigate('/docs')}
+        onClick={() => void navigate(help)}
       />
       <span className="wide-only">
         <LanguageButton />
@@ -63,4 +65,11 @@ export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
       <PersonButton />
     </header>
   );
+}
+
+/** The help page of the menu whose page is open, or all of the help. */
+function useHelpAddress(): string {
+  const location = useLocation();
+  const leaves = useMenuLeaves();
+  return helpAt(location, leaves);
 }

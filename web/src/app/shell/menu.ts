@@ -30,6 +30,14 @@ export function menuAt(address: Address, leaves: readonly ShownMenu[]): ShownMen
 }
 type Address = { pathname: string; search: string };
 
+const HELP = '/common/help';
+
+/** Where help is found for what is open at this address: the page its menu names, or all of it. */
+export function helpAt(address: Address, leaves: readonly ShownMenu[]): string {
+  const page = menuAt(address, leaves)?.helpPageId;
+  return page ? `${HELP}-details?${new URLSearchParams({ id: page })}` : `${HELP}-home`;
+}
+
 /** `{flag}` in where a page was opened from is what its own address says. */
 const filled = (path: string, search: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => new URLSearchParams(search).get(name) ?? '');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { pictureAddress } from '../../domains/file/parts/picture-address.ts';
 import { density } from '../../kit/appearance.ts';
+import { DefaultPicture } from '../../kit/default-picture.tsx';
 import { Facts } from '../../kit/detail-page.tsx';
 import { useErrorText, useText } from '../../kit/text.ts';
 import { useToast } from '../../kit/toast.ts';
@@ -35,11 +36,9 @@ export function PersonButton() {
   );
 }
 
-/** Their picture, or the first sign of their name. */
+/** Their picture, or the house's for who has none. */
 const Face = ({ me }: { me: Me }) =>
-  me.avatar ? <img src={pictureAddress(me.avatar, '64')} alt="" /> : initial(me.realName || me.username);
-
-const initial = (name: string) => [...name][0]?.toUpperCase() ?? '·';
+  me.avatar ? <img src={pictureAddress(me.avatar, '64')} alt="" /> : <DefaultPicture of="person" size={28} />;
 
 function PersonCard() {
   const t = useText(words);
@@ -51,6 +50,7 @@ function PersonCard() {
     { label: t.phone, value: me.phone || '—' },
     { label: t.enterprise, value: scope ? names.enterprise(scope.enterprise) : '—' },
     { label: t.role, value: scope?.role ? names.role(scope.role) : '—' },
+    { label: t.functionRoles, value: scope?.functionRoles.map(names.role).join(' · ') || '—' },
   ];
   return (
     <div className="person">

@@ -5,9 +5,11 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { fill, useErrorText, useText } from '../../kit/text.ts';
+import { useFailure } from '../../kit/failure.ts';
+import { fill, useText } from '../../kit/text.ts';
 import { useToast } from '../../kit/toast.ts';
 import { words } from '../i18n/index.ts';
+import { rolesApart } from '../scope.ts';
 import { enterEnterprise, takeRole, useSession } from '../session.ts';
 
 export function useScopeNames() {
@@ -52,8 +54,9 @@ function Choices({ onDone }: { onDone: () => void }) {
   const names = useScopeNames();
   const client = useQueryClient();
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   if (!scope) return null;
+  const { here, everywhere } = rolesApart(scope);
   const move = async (change: Promise<void>, name: string) => {
     try {
       await change;
@@ -61,7 +64,7 @@ function Choices({ onDone }: { onDone: () => void }) {
       toast.success(fill(t.switched, { name }));
       await client.invalidateQueries();
     } catch (error) {
-      toast.failure(errorText(error));
+      failure.toast(error, { thing: name });
     }
   };
   return (
@@ -79,7 +82,7 @@ function Choices({ onDone }: { onDone: () => void }) {
       </section>
       <section>
         <h3>{t.role}</h3>
-        {scope.roles.map((one) => (
+        {here.map((one) => (
           <Choice
             key={one.id}
             name={names.role(one)}
@@ -87,6 +90,21 @@ function Choices({ onDone }: { onDone: () => void }) {
             onChoose={() => void move(takeRole(one.id), names.role(one))}
           />
         ))}
+        {everywhere.length > 0 && <h3>{t.functionRoles}</h3>}
+        {everywhere.map(({ role, choosable }) =>
+          choosable ? (
+            <Choice
+              key={role.id}
+              name={names.role(role)}
+              chosen={role.id === scope.role?.id}
+              onChoose={() => void move(takeRole(role.id), names.role(role))}
+            />
+          ) : (
+            <p key={role.id} className="cy-faint" title={t.functionRoleAlways}>
+              {names.role(role)}
+            </p>
+          ),
+        )}
       </section>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Activity, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { PageHolderContext } from '../../kit/page-holder.ts';
+import { type PageHolder, PageHolderContext } from '../../kit/page-holder.ts';
+import { useLeaveQuestion } from '../plain-holder.tsx';
 import { routeAt } from '../route-at.ts';
 import { RoutedPage } from '../routed-page.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -27,16 +28,24 @@ function TabPane({ tab, here, front, control }: TabPaneProps) {
     () => ({ pathname: path, search, hash, state: null, key: path }) as Location,
     [path, search, hash],
   );
-  const { setTitle, setDirty } = useStable(control);
-  const holder = useMemo(
-    () => ({
-      kept: true,
-      setTitle: (title: string) => setTitle(path, title),
+  const { setTitle, hold, heldAt, giveUp } = useStable(control);
+  const ask = useLeaveQuestion();
+  const holder = useMemo<PageHolder>(() => {
+    const leave = async (go: () => void) => {
+      if (!heldAt(path).loses()) return go();
+      if (!(await ask())) return;
+      giveUp(path);
+      go();
+    };
+    return {
+      setTitle: (title) => setTitle(path, title),
       // A form that goes behind takes its effects back as if it were gone; what was typed is still in it.
-      setDirty: (dirty: boolean) => (dirty || front.current === path) && setDirty(path, dirty),
-    }),
-    [path, front, setTitle, setDirty],
-  );
+      hold: (form, work) => {
+        if (work || front.current === path) hold(path, form, work);
+      },
+      leave: (go) => void leave(go),
+    };
+  }, [path, front, ask, setTitle, hold, heldAt, giveUp]);
   return (
     <PageHolderContext value={holder}>
       <Pane location={here.pathname === path ? here : own} />

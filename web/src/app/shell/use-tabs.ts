@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConfirm } from '../../kit/confirm.ts';
+import { Held, type Work } from '../../kit/page-holder.ts';
 import { fill, useKitText, useText } from '../../kit/text.ts';
 import { words } from '../i18n/index.ts';
+import { useUnloadWarning } from '../use-unload-warning.ts';
 import { amend, close, closeOthers, NO_TABS, nextAfter, type Tab, visit } from './tabs.ts';
 
 const HOME = '/console';
@@ -17,13 +19,27 @@ export function useTabs() {
   const kit = useKitText();
   const [tabs, setTabs] = useState(() => visit(NO_TABS, location));
   const [seen, setSeen] = useState(location);
+  const [helds] = useState(() => new Map<string, Held>());
+  const [given, setGiven] = useState<string>();
   // During render, not in an effect: the new tab must be there in the same frame as its address.
   if (seen !== location) {
     setSeen(location);
-    setTabs(visit(tabs, location));
+    const next = visit(tabs, location);
+    const isLeft = given !== undefined && given !== location.pathname;
+    setTabs(isLeft ? close(next, given) : next);
+    setGiven(undefined);
   }
 
-  useWarning(tabs.list.some(({ dirty }) => dirty));
+  // A form in a tab behind cannot say that it is gone with its tab.
+  useEffect(() => {
+    for (const path of helds.keys()) if (!tabs.list.some((tab) => tab.path === path)) helds.delete(path);
+  }, [helds, tabs.list]);
+  useUnloadWarning(tabs.list.some(({ dirty }) => dirty));
+  const heldAt = (path: string) => {
+    const held = helds.get(path) ?? new Held();
+    helds.set(path, held);
+    return held;
+  };
   const closeTab = async (tab: Tab) => {
     const question = {
       title: kit.leave,
@@ -43,17 +59,17 @@ export function useTabs() {
       setTabs((before) => closeOthers(before, tab.path));
     },
     setTitle: (path: string, title: string) => setTabs((before) => amend(before, path, { title })),
-    setDirty: (path: string, dirty: boolean) => setTabs((before) => amend(before, path, { dirty })),
+    hold: (path: string, form: string, work: Work | undefined) => {
+      const held = heldAt(path);
+      const was = held.isDirty();
+      held.hold(form, work);
+      const dirty = held.isDirty();
+      if (dirty !== was) setTabs((before) => amend(before, path, { dirty }));
+    },
+    heldAt,
+    losesAnything: () => [...helds.values()].some((held) => held.losesByGoing()),
+    /** What was typed there is given up: its tab is closed once it has been left. */
+    giveUp: setGiven,
   };
-}
-
-/** The browser asks before it goes away with something unsaved, whichever tab it is in. */
-function useWarning(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [dirty]);
 }
 export type TabsControl = ReturnType<typeof useTabs>;

@@ -10,7 +10,7 @@ export const account: Piece[] = [
     body: `
 在[注册页面](/common/register)填写以下内容：
 
-- **用户名**：1 到 31 个字符，不能含 {{#}}。
+- **用户名**：1 到 31 个字符，不能含 {{#}}，也不能与别人用过的用户名相同或看起来一样。
 - **手机号**：中国大陆手机号，用来接收验证码。
 - **邮箱**：接收通知；注册后请点邮件里的链接完成验证。
 - **密码**：8 到 20 位字母、数字或下划线，至少两种，不能与用户名相同，太常见的密码会被拒绝。
@@ -25,12 +25,12 @@ export const account: Piece[] = [
 
 ## 收不到短信
 
-检查号码是否正确、是否被拦截；同一手机号每天最多 10 条。仍然收不到，请[告诉我们](/common/feedback)。
+检查号码是否正确、是否被拦截；同一手机号每天的验证码有上限，注册 4 条、重置密码 4 条、登录 6 条，在您登录过的浏览器里另有 10 条。仍然收不到，请[告诉我们](/common/feedback)。
 `,
     bodyEn: `
 On the [registration page](/common/register) you give:
 
-- **Username**: 1 to 31 characters, without {{#}}.
+- **Username**: 1 to 31 characters, without {{#}}, and neither the same as a name somebody has or had nor looking like one.
 - **Phone**: a mobile number of mainland China; codes are sent to it.
 - **Email**: for notices. Please confirm it with the link in the welcome mail.
 - **Password**: 8 to 20 letters, digits or underscores, at least two kinds, not your username. Very common ones are refused.
@@ -45,7 +45,7 @@ If phone and email belong to an account you once deregistered, we offer to resto
 
 ## No text message
 
-Check the number and your spam filter. One phone gets ten messages a day at most. Still nothing? [Tell us](/common/feedback).
+Check the number and your spam filter. In a day one phone gets at most 4 codes for registering, 4 for a new password and 6 for logging in, and 10 more in a browser you have logged in with before. Still nothing? [Tell us](/common/feedback).
 `,
   },
   {
@@ -57,7 +57,7 @@ Check the number and your spam filter. One phone gets ten messages a day at most
     body: `
 ## 登录
 
-用用户名、手机号或邮箱加密码登录，也可以用短信验证码登录。密码连续输错 5 次会锁定 30 秒，之后每错一次时间加倍，最长 15 分钟；短信登录不受影响。
+用用户名、手机号或邮箱加密码登录，也可以用短信验证码登录。密码连续输错 5 次会锁定 30 秒，之后每错一次时间加倍，最长 15 分钟；短信登录不受影响。有人正在猜您的密码时，在陌生浏览器里输入正确的密码也可能提示不正确，请改用短信登录。
 
 ## 在别处已经登录
 
@@ -78,7 +78,7 @@ Check the number and your spam filter. One phone gets ten messages a day at most
     bodyEn: `
 ## Logging in
 
-Use your username, phone or email with the password, or a code by text message. Five wrong passwords lock the account for 30 seconds, and each further one twice as long, 15 minutes at most. The way by text message stays open.
+Use your username, phone or email with the password, or a code by text message. Five wrong passwords lock the account for 30 seconds, and each further one twice as long, 15 minutes at most. The way by text message stays open. While somebody guesses at your password, a browser you have not used before may call the right one wrong: log in by text message then.
 
 ## Already logged in elsewhere
 
@@ -116,9 +116,11 @@ These are the defaults; whoever runs the platform can change them.
 
 需要当前密码，加上发到**新**号码或新邮箱的验证码。旧的手机号或邮箱会收到通知；以前发到那里的链接随即失效。
 
+管理员也可以为您填写新的手机号或邮箱，但要由您确认才会生效：登录后在[个人信息](/console/user-details)里点“确认更换”，输入发到新号码或新邮箱的验证码，或者点“拒绝”。在此之前一切照旧。原来的联系方式会立即收到通知和一个链接，七天内可以提出异议：没有确认的更换随即取消；已经确认的换回原来的，全部登录结束，需要重新设置密码。
+
 ## 注销账号
 
-注销会结束所有登录，收回全部角色和企业成员身份，用户名、手机号和邮箱可以被别人重新注册。如果您是某家企业最后一位管理员，请先把管理员交给别人。
+注销会结束所有登录，收回全部角色和企业成员身份，手机号和邮箱可以被别人重新注册。用户名不会给别人；恢复账号时还是您的。如果您是某家企业最后一位管理员，请先把管理员交给别人。
 `,
     bodyEn: `
 ## Forgotten password
@@ -133,9 +135,11 @@ In [Personal settings](/console/personal-settings), with your current password. 
 
 It needs your password and a code sent to the **new** one. The old one is told, and links sent there earlier open nothing any more.
 
+An administrator can write down a new one for you too, but it counts only when you have confirmed it: in [My details](/console/user-details) choose "Confirm the change" and enter the code sent to the new one, or decline. Until then everything stays as it is. Your former contact is told at once, with a link to object for seven days: a change that was not confirmed is cancelled; one that was is turned back, every login ends, and you set a new password.
+
 ## Leave for good
 
-Deregistering ends all logins and takes back every role and membership; username, phone and email are free for others. If you are the last administrator of an enterprise, hand that over first.
+Deregistering ends all logins and takes back every role and membership; phone and email are free for others. The username is given to nobody else, and is yours again when you restore the account. If you are the last administrator of an enterprise, hand that over first.
 `,
   },
   {

@@ -68,7 +68,7 @@ An enterprise can have a domain of 3 to 30 lower-case letters and digits. From t
 
 列表显示每份邀请的状态。“重发”需要与上次间隔 60 秒；“作废”立即让链接失效，需要时可以重新邀请同一个邮箱。
 
-已经有账号的人点开链接直接加入；没有账号的人先注册再加入。加入后自动得到“企业成员”角色。
+已经有账号的人点开链接直接加入；没有账号的人先注册再加入。加入后自动得到“企业成员”角色，可以为企业发布应用。
 `,
     bodyEn: `
 Under [Invitations](/console/user-invitation) enter names and email addresses; each person gets a mail with a link. A link holds for seven days, once, for the address it was sent to.
@@ -84,7 +84,7 @@ You may set department and position, which the person then cannot change; otherw
 
 The list shows how each invitation stands. Sending again needs 60 seconds since the last time. Revoking closes the link at once; the same address can be invited anew.
 
-People with an account join right away, others register first. Everybody who joins gets the role "enterprise member".
+People with an account join right away, others register first. Everybody who joins gets the role "enterprise member" and may publish applications for the enterprise.
 `,
   },
   {
@@ -103,8 +103,8 @@ People with an account join right away, others register first. Everybody who joi
 [员工管理](/console/employee-list-management)列出所有在职员工，可以按部门和岗位筛选。刚加入、还没有部门的人在“待分配员工”里。
 
 - **调动**：换部门或岗位。不能调动自己，因为跟着岗位走的角色会一起变。
-- **离职**：失去在本企业的全部角色、部门、岗位和工作组，正在使用的登录转到个人空间；账号和历史记录保留。
-- **返岗**：以普通成员的身份回来，原工号仍空闲时自动恢复，角色和部门需要重新安排。
+- **离职**：失去在本企业的全部角色、部门、岗位和工作组，正在使用的登录转到个人空间；账号和历史记录保留。企业看到的姓名、手机和邮箱停留在离职时的样子。
+- **邀请返岗**：邀请发到本人现在的邮箱，本人接受后才返岗；企业看不到这个邮箱。回来时是普通成员，原工号仍空闲时自动恢复，角色需要重新安排。
 
 ## 组织与权限
 
@@ -121,7 +121,7 @@ People with an account join right away, others register first. Everybody who joi
 
 - **Transfer** to another department or position. Nobody transfers themselves: roles that go with the office would follow.
 - **Leaving** takes all roles, departments, positions and work groups of the enterprise, and moves a running login to the personal scope; the account and the history stay.
-- **Returning** brings somebody back as a plain member, with the old work number if it is still free; roles and places are given anew.
+- **Inviting back** sends an invitation to the email they use today, which the enterprise is not shown; they return when they accept it, as a plain member, with the old work number if it is still free. Until then the enterprise sees them as they were when they left.
 
 ## Organisation and rights
 

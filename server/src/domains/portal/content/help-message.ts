@@ -20,7 +20,7 @@ export const message: Piece[] = [
 
 - 平台和企业的通知
 - 系统事件：认证结果、角色申请、应用审核、订阅的应用有变化、反馈的回复
-- 同事之间的消息
+- 同事和联系人的来信（见[给别人写消息](/common/help-details?id=write-letters)）
 
 离开一家企业之后，看不到它发的消息；返岗后又能看到。
 
@@ -41,13 +41,56 @@ The bell at the top shows how many are unread. The [message centre](/console/mes
 
 - Notices of the platform and your enterprise
 - Things that happened: certifications, role requests, audits, changes of applications you subscribed to, answers to feedback
-- Colleagues
+- Letters of colleagues and contacts ([Write to people](/common/help-details?id=write-letters))
 
 When you leave an enterprise you no longer see its messages; when you return you see them again.
 
 ## Keyboard
 
 Press {{?}} in the list for all the keys.
+`,
+  },
+  {
+    slug: 'write-letters',
+    title: '给别人写消息',
+    titleEn: 'Write to people',
+    summary: '可以写给谁，一天可以写多少，怎样屏蔽不想收到的来信。',
+    summaryEn: 'Whom you can write to, how much a day has, and how to block letters you do not want.',
+    body: `
+在[消息中心](/console/message-center)点“写消息”，选择收件人，写标题和内容。
+
+## 可以写给谁
+
+- **在企业中**：同一企业的同事。
+- **不在企业中**（个人身份）：同时在一家企业工作或工作过的人、您订阅的应用的发布者，以及平台服务台。其他人找不到，也写不到。
+
+## 一天可以写多少
+
+- 一次最多 20 人。
+- 不在企业中时，一天最多写给 50 人，一分钟最多 5 封。
+- 勾选“同时发邮件”时，一个人和一家企业一天能用邮件通知的人数都有上限。写消息的窗口里会先显示今天还剩多少；用完后仍然可以不发邮件。
+
+## 不想再收到某人的来信
+
+打开他的来信，点**屏蔽发送人**。之后他写给您的消息不再送达，他不会知道；平台和企业发布的消息不受影响。在同一条消息或[消息设置](/console/message-preferences)里可以取消屏蔽。
+`,
+    bodyEn: `
+In the [message centre](/console/message-center) choose "Write", then whom it is for, a title and a text.
+
+## To whom
+
+- **Inside an enterprise**: to your colleagues there.
+- **Outside any** (for yourself): to people who belong or belonged to an enterprise at the same time as you, to who publishes what you subscribed to, and to the platform's desk. Nobody else is found, or can be written to.
+
+## How much
+
+- 20 people at a time.
+- Outside an enterprise 50 people a day, and five letters a minute.
+- With "Also by mail" there is a limit a day for each person and for each enterprise. The form says how many are left before you send; afterwards you can still write without mail.
+
+## Letters you do not want
+
+Open one of them and choose **Block sender**. What they write to you no longer arrives, and they are not told; what the platform and enterprises publish still comes. Unblock them in the same message or in the [preferences](/console/message-preferences).
 `,
   },
   {

@@ -8,7 +8,7 @@ export const publish: Piece[] = [
     summary: '从草稿到上架的完整过程。',
     summaryEn: 'The whole way from a draft to the shelf.',
     body: `
-应用可以由企业、平台或个人发布，入口分别是“企业应用”“平台应用”和“我的应用”。
+应用可以由企业、平台或个人发布，入口分别是“企业应用”“平台应用”和“我的应用”。企业的成员都可以为企业发布；管理员可以在“企业成员”角色里收回。
 
 ## 步骤
 
@@ -27,7 +27,7 @@ export const publish: Piece[] = [
 大的应用可以拆成模块：模块也是应用，属于另一个应用，不单独上架。
 `,
     bodyEn: `
-Applications are published by an enterprise, by the platform, or by a person, under "Enterprise applications", "Platform applications" and "My applications".
+Applications are published by an enterprise, by the platform, or by a person, under "Enterprise applications", "Platform applications" and "My applications". Every member of an enterprise may publish for it; its administrators can take that from the role "enterprise member".
 
 ## Steps
 
@@ -160,7 +160,7 @@ Saving takes it back from the audit; hand it in again. If a price changes meanwh
 
 ## 修改价格
 
-上线后改价立即对新买家生效，已经购买的保持原价。
+方案和应用的其他内容一样要审核。应用上线后修改、新增或删除方案，买家看到的仍是原来的方案；在应用页面提交审核，通过后才对新买家生效。已经购买的保持原价。
 `,
     bodyEn: `
 A plan says two things: **what one gets and what it costs**.
@@ -182,7 +182,7 @@ The market shows the lowest price a month. From nine months on a yearly plan is 
 
 ## Changing a price
 
-It counts at once for new buyers. What was bought keeps its price.
+Plans are audited like everything else an application says. While it is online, buyers go on seeing the plans as they were; hand the change in on the application's page, and it counts for new buyers when it has passed. What was bought keeps its price.
 `,
   },
   {

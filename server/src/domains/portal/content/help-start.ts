@@ -70,6 +70,10 @@ New here? Take the [first five minutes](/common/help-details?id=first-steps). To
 ## 快捷键
 
 按 {{Ctrl K}} 可以按名称找到任何一个您能打开的页面。
+
+## 填到一半
+
+切换标签页不会丢失填写的内容，标签上的圆点表示还没有保存。取消、返回或关闭带有未保存内容的页面和窗口时，会先问一句。操作没有成功时，填写的内容留在原处，改好可以直接再试。
 `,
     bodyEn: `
 1. **Register**: open [Register](/common/register), give a username, phone, email and password, and enter the code sent to your phone.
@@ -85,6 +89,10 @@ Menus follow roles. Ask for one under "Apply for enterprise roles", or ask an ad
 ## Keyboard
 
 {{Ctrl K}} finds any page you may open by its name.
+
+## Half written
+
+Another tab keeps what you typed; the dot on a tab says it is not saved yet. Cancelling, going back or closing something with unsaved work asks first. When an act fails, what you typed stays where it is, ready to be tried again.
 `,
   },
   {

@@ -1,7 +1,7 @@
 import { applicationApi, RoleApplicationDraft } from '@cloudyard/contract/access/application.ts';
-import { Drawer } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, TextAreaField } from '../../../kit/fields.tsx';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -16,20 +16,21 @@ const Draft = RoleApplicationDraft.omit({ roleId: true });
 export function AskDrawer({ asking, onClose }: { asking: Asking; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
-  const ask = useSend(applicationApi.ask, { refresh: [applicationApi.offered, applicationApi.mine] });
+  const ask = useSend(applicationApi.ask, {
+    act: 'form',
+    refresh: [applicationApi.offered, applicationApi.mine],
+  });
   const send = async (draft: Omit<RoleApplicationDraft, 'roleId'>) => {
     await ask.mutateAsync({ body: { ...draft, roleId: asking.id } });
     toast.success(t.apply.sent);
     onClose();
   };
   return (
-    <Drawer
-      open
+    <FormDrawer
       className="application-drawer"
       size={480}
       title={fill(t.apply.askFor, { name: asking.name })}
       onClose={onClose}
-      mask={{ closable: false }}
     >
       <EntityForm
         schema={Draft}
@@ -49,6 +50,6 @@ export function AskDrawer({ asking, onClose }: { asking: Asking; onClose: () => 
           <TermInput />
         </Field>
       </EntityForm>
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -113,7 +113,10 @@ function useWithdraw() {
   const toast = useToast();
   const confirm = useConfirm();
   const enterpriseId = usePlaceId('enterprise');
-  const withdraw = useSend(privilegeApi.withdraw, { refresh: [privilegeApi.list, privilegeApi.pending] });
+  const withdraw = useSend(privilegeApi.withdraw, {
+    act: 'list',
+    refresh: [privilegeApi.list, privilegeApi.pending],
+  });
   return async (row: CompanyPrivilege) => {
     const name = calledOf(row, language);
     const question = isPending(row)
@@ -122,7 +125,7 @@ function useWithdraw() {
     if (row.id === null || !(await confirm(question))) return;
     withdraw.mutate(
       { params: { id: row.id }, body: { enterpriseId } },
-      { onSuccess: () => toast.success(isPending(row) ? t.cancelled : t.gaveBack) },
+      { thing: name, onSuccess: () => toast.success(isPending(row) ? t.cancelled : t.gaveBack) },
     );
   };
 }

@@ -97,7 +97,10 @@ function useCancel() {
   const t = useText(words).mine;
   const toast = useToast();
   const confirm = useConfirm();
-  const cancel = useSend(applicationApi.cancel, { refresh: [applicationApi.mine, applicationApi.offered] });
+  const cancel = useSend(applicationApi.cancel, {
+    act: 'list',
+    refresh: [applicationApi.mine, applicationApi.offered],
+  });
   return async ({ id, role }: RoleApplication) => {
     const question = {
       title: fill(t.cancelTitle, { name: role.name }),
@@ -105,6 +108,6 @@ function useCancel() {
       verb: t.cancel,
     };
     if (!(await confirm(question))) return;
-    cancel.mutate({ params: { id } }, { onSuccess: () => toast.success(t.cancelled) });
+    cancel.mutate({ params: { id } }, { thing: role.name, onSuccess: () => toast.success(t.cancelled) });
   };
 }

@@ -146,9 +146,13 @@ function Group({ group, busy, onGive, onRefuse }: GroupProps) {
 }
 
 function useVerdict(onDone: () => void) {
-  const t = useText(words).company;
+  const { company: t, review } = useText(words);
   const toast = useToast();
-  const submit = useSend(privilegeApi.submit, { refresh: [privilegeApi.pending, privilegeApi.list] });
+  const submit = useSend(privilegeApi.submit, {
+    act: 'submit',
+    failed: review.verdictFailed,
+    refresh: [privilegeApi.pending, privilegeApi.list],
+  });
   const send = (entries: readonly Waiting[], code: 2 | 3, reason: string | undefined) => {
     const body = entries.map(({ app, authCode, enterprise }) => ({
       app,

@@ -67,7 +67,11 @@ function TakeBack({ row, onClose }: { row: CompanyPrivilege; onClose: () => void
   const t = useText(words).company;
   const language = locale.use();
   const toast = useToast();
-  const withdraw = useSend(privilegeApi.withdraw, { refresh: [privilegeApi.list] });
+  const withdraw = useSend(privilegeApi.withdraw, {
+    act: 'submit',
+    verb: t.takeBack,
+    refresh: [privilegeApi.list],
+  });
   const send = (reason: string) => {
     if (row.id === null) return;
     withdraw.mutate(

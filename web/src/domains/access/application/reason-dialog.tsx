@@ -1,6 +1,7 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
-import { useKitText, useText } from '../../../kit/text.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/application/index.ts';
 
 type ReasonDialogProps = {
@@ -18,7 +19,6 @@ type ReasonDialogProps = {
 /** An act that must be explained to those it happens to. */
 export function ReasonDialog({ title, consequence, verb, help, busy, onSend, onClose }: ReasonDialogProps) {
   const { company: t, review } = useText(words);
-  const kit = useKitText();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const send = () => {
@@ -26,15 +26,14 @@ export function ReasonDialog({ title, consequence, verb, help, busy, onSend, onC
     if (reason.trim()) onSend(reason.trim());
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={reason !== ''}
       title={title}
       okText={verb}
-      cancelText={kit.cancel}
       okButtonProps={{ danger: true }}
       confirmLoading={busy}
       onOk={send}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="review-verdict">
         {consequence && <p>{consequence}</p>}
@@ -61,6 +60,6 @@ export function ReasonDialog({ title, consequence, verb, help, busy, onSend, onC
           {missing ? review.reasonMissing : (help ?? t.whyHelp)}
         </p>
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,9 +1,9 @@
 import { type CompanyPrivilege, privilegeApi } from '@cloudyard/contract/access/privilege.ts';
 import { Instant } from '@cloudyard/contract/kit/values.ts';
-import { Drawer } from 'antd';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { DateField, TextAreaField } from '../../../kit/fields.tsx';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -22,7 +22,10 @@ export function RequestDrawer({ wanted, onClose, onDone }: RequestDrawerProps) {
   const language = locale.use();
   const toast = useToast();
   const enterpriseId = usePlaceId('enterprise');
-  const submit = useSend(privilegeApi.submit, { refresh: [privilegeApi.list, privilegeApi.pending] });
+  const submit = useSend(privilegeApi.submit, {
+    act: 'form',
+    refresh: [privilegeApi.list, privilegeApi.pending],
+  });
   const send = async (draft: z.output<typeof Draft>) => {
     const body = wanted.map(({ app, authCode }) => ({ app, authCode }));
     await submit.mutateAsync({ query: { ...draft, enterpriseId }, body });
@@ -30,13 +33,11 @@ export function RequestDrawer({ wanted, onClose, onDone }: RequestDrawerProps) {
     onDone();
   };
   return (
-    <Drawer
-      open
+    <FormDrawer
       className="application-drawer"
       size={520}
       title={fill(t.requestTitle, { n: wanted.length })}
       onClose={onClose}
-      mask={{ closable: false }}
     >
       <ul className="company-wanted">
         {wanted.map((one) => (
@@ -47,6 +48,6 @@ export function RequestDrawer({ wanted, onClose, onDone }: RequestDrawerProps) {
         <TextAreaField name="purpose" label={t.purpose} help={t.purposeHelp} maxLength={500} rows={4} />
         <DateField name="until" label={t.until} help={t.untilHelp} />
       </EntityForm>
-    </Drawer>
+    </FormDrawer>
   );
 }

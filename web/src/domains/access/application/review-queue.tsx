@@ -1,9 +1,9 @@
 import type { RoleApplication } from '@cloudyard/contract/access/application.ts';
-import { Alert, Button, Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { words } from '../i18n/application/index.ts';
-import { type Failure, itemId } from './use-review.ts';
+import { itemId } from './use-review.ts';
 
 type ReviewQueueProps = {
   rows: readonly RoleApplication[];
@@ -64,32 +64,5 @@ export function BulkBar({ count, busy, onApprove, onClear }: BulkBarProps) {
         {kit.deselect}
       </Button>
     </div>
-  );
-}
-
-/** What could not be decided, and why; stays until it is closed. */
-export function Failures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
-  const t = useText(words).review;
-  if (failures.length === 0) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      className="review-failures"
-      closable={{ onClose }}
-      title={fill(t.someLeft, { n: failures.length })}
-      description={
-        <ul>
-          {failures.map(({ id, name, why }) => (
-            <li key={id}>
-              {name}
-              {': '}
-              {why}
-            </li>
-          ))}
-        </ul>
-      }
-    />
   );
 }

@@ -1,13 +1,14 @@
 import { applicationApi, type RoleApplication } from '@cloudyard/contract/access/application.ts';
 import { useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
+import { useFailure } from '../../../kit/failure.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/application/index.ts';
 
 /** Which request is looked at. When it leaves the queue, the one that takes its place is. */
-export function useChosen(rows: readonly RoleApplication[]) {
+export function useFront(rows: readonly RoleApplication[]) {
   const [chosen, setChosen] = useState({ id: '', at: 0 });
   const found = rows.findIndex(({ id }) => id === chosen.id);
   const at = found >= 0 ? found : Math.min(chosen.at, rows.length - 1);
@@ -22,18 +23,25 @@ export function useChosen(rows: readonly RoleApplication[]) {
 }
 export const itemId = (id: string) => `review-${id}`;
 
-export type Failure = { id: string; name: string; why: string };
+type Verdict = { approve: boolean; reason: string };
 
-/** Sends verdicts and says what became of them; what could not be decided stays to be read. */
+/** Sends verdicts and says what became of them; what could not be decided is told in a dialog. */
 export function useVerdict() {
   const t = useText(words).review;
   const toast = useToast();
   const errorText = useErrorText();
-  const [failures, setFailures] = useState<Failure[]>([]);
-  const send = useSend(applicationApi.decide, { refresh: [applicationApi.queue] });
-  const decide = (rows: readonly RoleApplication[], approve: boolean, reason: string) => {
+  const failure = useFailure();
+  const send = useSend(applicationApi.decide, {
+    act: 'submit',
+    failed: t.verdictFailed,
+    refresh: [applicationApi.queue],
+  });
+  const decide = (
+    rows: readonly RoleApplication[],
+    { approve, reason }: Verdict,
+    onDone: () => void = () => {},
+  ) => {
     if (rows.length === 0 || send.isPending) return;
-    setFailures([]);
     const body = { ids: rows.map(({ id }) => id), approve, reason };
     send.mutate(
       { body },
@@ -42,15 +50,11 @@ export function useVerdict() {
           const left = results.flatMap(({ id, code }) => {
             const row = rows.find((one) => one.id === id);
             if (code === null || !row) return [];
-            return [
-              {
-                id,
-                name: `${row.applicant.realName || row.applicant.username} · ${row.role.name}`,
-                why: errorText(new CallError(code)),
-              },
-            ];
+            const name = `${row.applicant.realName || row.applicant.username} · ${row.role.name}`;
+            return [fill(t.leftLine, { name, why: errorText(new CallError(code)) })];
           });
-          setFailures(left);
+          onDone();
+          if (left.length > 0) void failure.some(t.verdictFailed, fill(t.someLeft, { n: left.length }), left);
           const done = results.length - left.length;
           if (rows.length > 1 && done > 0) toast.success(fill(t.approvedMany, { n: done }));
           else if (done > 0) toast.success(approve ? t.approved : t.refused);
@@ -58,5 +62,5 @@ export function useVerdict() {
       },
     );
   };
-  return { decide, busy: send.isPending, failures, forget: () => setFailures([]) };
+  return { decide, busy: send.isPending };
 }

@@ -15,10 +15,10 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/application/index.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { ReviewEvidence } from './review-evidence.tsx';
-import { BulkBar, Failures, ReviewQueue } from './review-queue.tsx';
+import { BulkBar, ReviewQueue } from './review-queue.tsx';
 import { ReviewVerdict } from './review-verdict.tsx';
 import { PlaceSwitch, usePlaces } from './use-places.tsx';
-import { useChosen, useVerdict } from './use-review.ts';
+import { useFront, useVerdict } from './use-review.ts';
 
 /** New requests come in by themselves. */
 const REFRESH_MS = 30_000;
@@ -77,13 +77,13 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
     { refetchInterval: REFRESH_MS },
   );
   const rows = asked.data?.content ?? [];
-  const { current, at, choose } = useChosen(rows);
+  const { current, at, choose } = useFront(rows);
   const verdict = useVerdict();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const together = rows.filter((row) => row.decidable && picked.has(row.id));
   const approveTogether = () => {
-    verdict.decide(together, true, '');
-    setPicked(new Set());
+    // What could not be sent stays picked.
+    verdict.decide(together, { approve: true, reason: '' }, () => setPicked(new Set()));
   };
   useKeys({ j: () => choose(at + 1), k: () => choose(at - 1) });
   return (
@@ -99,7 +99,6 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
           onApprove={approveTogether}
           onClear={() => setPicked(new Set())}
         />
-        <Failures failures={verdict.failures} onClose={verdict.forget} />
         <Loaded asked={asked} skeleton={<QueueSkeleton />}>
           {({ totalElements }) =>
             rows.length === 0 ? (
@@ -117,12 +116,13 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
       </section>
       {current && (
         <>
-          <ReviewEvidence application={current} place={place} />
+          {/* Begun anew for another one: what its role gives is asked for, and would be the former one's until it is there. */}
+          <ReviewEvidence key={`evidence ${current.id}`} application={current} place={place} />
           <ReviewVerdict
             key={current.id}
             application={current}
             busy={verdict.busy}
-            onDecide={(approve, reason) => verdict.decide([current], approve, reason)}
+            onDecide={(approve, reason) => verdict.decide([current], { approve, reason })}
           />
         </>
       )}

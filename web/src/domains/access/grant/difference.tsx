@@ -18,7 +18,7 @@ type DifferenceProps = {
 /** What saving would give and take, and from how many, before it is saved. */
 export function Difference({ roleId, grants, sending, onConfirm, onCancel }: DifferenceProps) {
   const t = useText(words);
-  const compare = useSend(grantApi.difference);
+  const compare = useSend(grantApi.difference, { act: 'quiet' });
   const { mutateAsync } = compare;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for what was to be saved when it opened
   useEffect(() => {

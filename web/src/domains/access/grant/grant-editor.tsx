@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -81,7 +81,7 @@ function Editor({ role, tree }: { role: Role; tree: GrantNode[] }) {
   };
   return (
     <>
-      <LeaveGuard dirty={changes > 0} mayLeave={() => changes === 0} />
+      <LeaveGuard dirty={changes > 0} />
       {!role.can.grant && <Alert type="info" showIcon title={role.builtIn ? t.locked : t.readOnly} />}
       <div className="cy-filters">
         <SearchBox value={search} onChange={(word = '') => setSearch(word)} placeholder={t.searchMenus} />
@@ -113,10 +113,10 @@ function SaveBar({
 }) {
   const t = useText(words);
   const toast = useToast();
-  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState('');
   const submit = useSend(grantApi.submit, {
+    act: 'submit',
+    failed: t.failed,
     refresh: [grantApi.tree, roleApi.detail, roleApi.all, roleApi.page],
   });
   const grants = [...chosen].map((pair) => {
@@ -129,18 +129,13 @@ function SaveBar({
       .mutateAsync(ask)
       .then((reply) => {
         saved(reply.version);
-        setFailure('');
         toast.success(t.succeeded);
       })
-      .catch((error: unknown) => {
-        setFailure(errorText(error));
-        toast.failure(t.failed);
-      });
+      .catch(() => undefined); // told; what was ticked stays ticked
     setAsking(false);
   };
   return (
     <>
-      {failure && <Alert type="error" showIcon title={failure} role="alert" />}
       <div className="grant-save">
         <span role="status">
           {changes > 0 ? fill(t.changed, { n: changes }) : fill(t.counted, { n: chosen.size })}

@@ -1,6 +1,7 @@
 import type { Role } from '@cloudyard/contract/access/role.ts';
 import { Button } from 'antd';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -28,7 +29,7 @@ function Privileges({ place, role }: { place: Place; role: Role }) {
       sentence={t.sentence}
       actions={
         <>
-          <Link to={pathIn(place, 'role-list')}>{t.back}</Link>
+          <LeaveLink to={pathIn(place, 'role-list')}>{t.back}</LeaveLink>
           <Button onClick={() => void navigate(pathIn(place, 'user-role-config'))}>{t.users}</Button>
           <May permission={roleKeyIn(place, 'preview')}>
             <Button onClick={() => void preview(role.id)}>{t.preview}</Button>

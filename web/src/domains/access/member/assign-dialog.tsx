@@ -1,9 +1,10 @@
 import type { RoledPerson } from '@cloudyard/contract/access/member.ts';
 import type { Role } from '@cloudyard/contract/access/role.ts';
-import { Alert, Modal, Select } from 'antd';
+import { Alert, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { Option } from '../../../kit/filters.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/member/index.ts';
 import { type Term, TermPicker } from './term.tsx';
 import type { useChanges } from './use-changes.ts';
@@ -24,7 +25,6 @@ const MOST_ROLES = 20;
 /** Which roles these people shall have, or have no longer. */
 export function AssignDialog({ assigning, roles, changes, onClose, onDone }: AssignDialogProps) {
   const t = useText(words);
-  const kit = useKitText();
   const namesOf = useNames();
   const { verb, people } = assigning;
   const [roleIds, setRoleIds] = useState<string[]>([]);
@@ -36,19 +36,17 @@ export function AssignDialog({ assigning, roles, changes, onClose, onDone }: Ass
     if (roleIds.length === 0) return setMissing(true);
     const whom = { userIds: people.map(({ id }) => id), roleIds };
     if (verb === 'give') changes.give({ ...whom, until }, onDone);
-    else changes.take(whom, onDone);
+    else changes.take(whom, namesOf(people), onDone);
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={roleIds.length > 0}
       title={fill(verb === 'give' ? t.giveTitle : t.takeRolesTitle, { n })}
       okText={verb === 'give' ? t.give : t.takeRoles}
-      cancelText={kit.cancel}
       okButtonProps={{ danger: verb === 'take', disabled: options.length === 0 }}
       confirmLoading={changes.isSending}
-      mask={{ closable: false }}
       onOk={send}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="cy-stack">
         <p className="cy-faint">{namesOf(people)}</p>
@@ -64,7 +62,7 @@ export function AssignDialog({ assigning, roles, changes, onClose, onDone }: Ass
           <Alert type="warning" showIcon title={t.takeRolesConsequence} />
         )}
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,8 +1,9 @@
 import { OfficeRoleDraft, officeApi } from '@cloudyard/contract/access/office.ts';
 import { roleApi } from '@cloudyard/contract/access/role.ts';
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, SelectField, SwitchField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -20,7 +21,7 @@ export function OfficeForm({ department, positions, onClose }: OfficeFormProps) 
   const toast = useToast();
   const enterpriseId = usePlaceId('enterprise');
   const roles = useAsk(roleApi.all, { query: { enterpriseId } }).data ?? [];
-  const add = useSend(officeApi.add, { refresh: changedByOffice });
+  const add = useSend(officeApi.add, { act: 'form', refresh: changedByOffice });
   const send = async (draft: OfficeRoleDraft) => {
     // A position is of this department alone: those below have their own.
     await add.mutateAsync({ body: { ...draft, below: draft.below && draft.positionId === null } });
@@ -28,13 +29,7 @@ export function OfficeForm({ department, positions, onClose }: OfficeFormProps) 
     onClose();
   };
   return (
-    <Modal
-      open
-      title={fill(t.ruleTitle, { name: department.name })}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
+    <FormModal title={fill(t.ruleTitle, { name: department.name })} footer={null} onClose={onClose}>
       <EntityForm
         schema={OfficeRoleDraft}
         initial={{ departmentId: department.id, positionId: null, below: false }}
@@ -62,6 +57,6 @@ export function OfficeForm({ department, positions, onClose }: OfficeFormProps) 
         </Field>
         <SwitchField name="below" label={t.ruleBelow} help={t.ruleBelowHelp} />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }

@@ -89,7 +89,7 @@ function useRemove() {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const remove = useSend(officeApi.remove, { refresh: changedByOffice });
+  const remove = useSend(officeApi.remove, { act: 'list', refresh: changedByOffice });
   return async ({ id, role, department, position, people }: OfficeRole) => {
     const place = [department?.name, position?.name].filter((name) => name !== undefined).join(' · ');
     const question = {
@@ -98,6 +98,6 @@ function useRemove() {
       verb: t.removeRule,
     };
     if (!(await confirm(question))) return;
-    remove.mutate({ params: { id } }, { onSuccess: () => toast.success(t.ruleRemoved) });
+    remove.mutate({ params: { id } }, { thing: role.name, onSuccess: () => toast.success(t.ruleRemoved) });
   };
 }

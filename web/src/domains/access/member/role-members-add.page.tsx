@@ -3,8 +3,9 @@ import type { MemberResult, PlacedPerson } from '@cloudyard/contract/access/memb
 import type { Role } from '@cloudyard/contract/access/role.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -49,11 +50,11 @@ function Add({ place, role }: { place: Place; role: Role }) {
   const isDirty = chosen.length > 0 && !results;
   return (
     <div className="cy-page">
-      <LeaveGuard dirty={isDirty} mayLeave={() => !isDirty} />
+      <LeaveGuard dirty={isDirty} />
       <PageHead
         title={title}
         sentence={t.addSentence}
-        actions={<Link to={pathIn(place, 'user-role-config')}>{t.backToMembers}</Link>}
+        actions={<LeaveLink to={pathIn(place, 'user-role-config')}>{t.backToMembers}</LeaveLink>}
       />
       {!role.can.assign && (
         <div className="cy-panel">

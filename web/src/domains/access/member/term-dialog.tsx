@@ -1,7 +1,7 @@
 import type { RoleMember } from '@cloudyard/contract/access/member.ts';
 import type { Role } from '@cloudyard/contract/access/role.ts';
-import { Modal } from 'antd';
 import { useState } from 'react';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/member/index.ts';
 import { TermPicker } from './term.tsx';
@@ -21,22 +21,22 @@ export function TermDialog({ role, people, changes, onClose, onDone }: TermDialo
   const t = useText(words);
   const kit = useKitText();
   const namesOf = useNames();
-  const [until, setUntil] = useState(people.length === 1 ? (people[0]?.until ?? null) : null);
+  const begun = people.length === 1 ? (people[0]?.until ?? null) : null;
+  const [until, setUntil] = useState(begun);
   const send = () => changes.give({ userIds: people.map(({ id }) => id), roleIds: [role.id], until }, onDone);
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={until !== begun}
       title={t.termTitle}
       okText={kit.save}
-      cancelText={kit.cancel}
       confirmLoading={changes.isSending}
       onOk={send}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="cy-stack">
         <p>{fill(t.termOf, { names: namesOf(people), role: role.name })}</p>
         <TermPicker value={until} onChange={setUntil} />
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -29,8 +29,8 @@ export function useChanges() {
   const t = useText(words);
   const toast = useToast();
   const [results, setResults] = useState<MemberResult[]>();
-  const giving = useSend(memberApi.give, { refresh });
-  const taking = useSend(memberApi.take, { refresh });
+  const giving = useSend(memberApi.give, { act: 'submit', verb: t.give, refresh });
+  const taking = useSend(memberApi.take, { act: 'list', refresh });
   const say = (answered: MemberResult[]) => {
     if (isAllDone(answered)) return toast.success(t.done);
     toast.warning(t.partly);
@@ -48,6 +48,7 @@ export function useChanges() {
     results,
     forget: () => setResults(undefined),
     give: (whom: Whom & { until: Term }, after?: After) => giving.mutate({ body: whom }, heard(after)),
-    take: (whom: Whom, after?: After) => taking.mutate({ body: whom }, heard(after)),
+    take: (whom: Whom, thing: string, after?: After) =>
+      taking.mutate({ body: whom }, { ...heard(after), thing }),
   };
 }

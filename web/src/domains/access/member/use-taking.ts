@@ -42,6 +42,6 @@ export function useTaking(role: Role, changes: ReturnType<typeof useChanges>) {
       verb: t.take,
     };
     if (!(await confirm(question))) return;
-    changes.take({ userIds: people.map(({ id }) => id), roleIds: [role.id] }, clear);
+    changes.take({ userIds: people.map(({ id }) => id), roleIds: [role.id] }, namesOf(people), clear);
   };
 }

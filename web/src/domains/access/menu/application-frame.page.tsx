@@ -1,9 +1,9 @@
 import './menu.css';
 import { menuApi, type ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { usePreview } from '../../../kit/preview.ts';
 import { Empty, ErrorState, PageSkeleton } from '../../../kit/states.tsx';
@@ -27,28 +27,12 @@ export function ApplicationFramePage() {
 }
 
 function Framed({ id }: { id: string }) {
-  const t = useText(words).frame;
   const menus = useShownMenus();
   const failed = useFailure();
   const menu = menus && framedMenu(menus, id);
   usePageTitle(useName()(menu ?? { name: '', nameEn: '' }));
   if (menu) return <FramedMenu menu={menu} />;
-  if (menus)
-    return (
-      <section className="cy-panel" aria-label={t.unknown}>
-        <Empty
-          title={t.unknown}
-          hint={t.unknownHint}
-          action={
-            <Link to="/console">
-              <Button type="primary" tabIndex={-1}>
-                {t.back}
-              </Button>
-            </Link>
-          }
-        />
-      </section>
-    );
+  if (menus) return <Navigate to="/exception/415" replace />;
   if (failed.error) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   return <PageSkeleton />;
 }

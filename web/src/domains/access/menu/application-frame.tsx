@@ -13,9 +13,6 @@ import { useName } from './use-calls.ts';
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads allow-modals allow-same-origin';
 const PATIENCE = 15_000;
 
-/** What of a window the console and the bar above the page take. */
-const AROUND = 190;
-
 /** `unsure`: whether the page lets itself be framed is not known. */
 export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: boolean }) {
   const t = useText(words).frame;
@@ -46,7 +43,7 @@ export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: bo
         src={menu.url}
         sandbox={SANDBOX}
         referrerPolicy="no-referrer"
-        style={{ height: `max(${height}px, calc(100dvh - ${AROUND}px))` }}
+        style={{ height }}
         onLoad={() => setLoaded(true)}
       />
     </div>

@@ -1,14 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type Deployment, DeploymentDraft, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
-import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { CallError } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { useFailure } from '../../../kit/failure.ts';
 import { Field } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { fill, useErrorText, useKitText, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useFormWork } from '../../../kit/use-form-work.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/menu/index.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
@@ -84,13 +88,13 @@ function DeploymentForm({ enterpriseId, edited, onDone, onClose }: DeploymentFor
   const t = useText(words);
   const kit = useKitText();
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const problemText = useProblemText();
   const [form] = Form.useForm();
-  const [failure, setFailure] = useState('');
+  const work = useFormWork(form);
   const refresh = [menuApi.deployments, menuApi.list];
-  const add = useSend(menuApi.addDeployment, { refresh });
-  const change = useSend(menuApi.changeDeployment, { refresh });
+  const add = useSend(menuApi.addDeployment, { act: 'form', refresh });
+  const change = useSend(menuApi.changeDeployment, { act: 'form', refresh });
   const send = (body: DeploymentDraft) =>
     edited === 'new'
       ? add.mutateAsync({ body: { ...body, enterpriseId } })
@@ -99,9 +103,9 @@ function DeploymentForm({ enterpriseId, edited, onDone, onClose }: DeploymentFor
     form.setFields(
       Object.entries(problems).map(([name, problem]) => ({ name, errors: [problemText(problem)] })),
     );
+  const verb = edited === 'new' ? t.addDeploymentVerb : kit.save;
   const submit = async () => {
     const body = DeploymentDraft.safeParse(form.getFieldsValue(), { reportInput: true });
-    setFailure('');
     if (!body.success) return show(fieldProblems(body.error));
     try {
       const made = await send(body.data);
@@ -109,19 +113,16 @@ function DeploymentForm({ enterpriseId, edited, onDone, onClose }: DeploymentFor
       onDone(made);
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
-      else setFailure(errorText(error));
+      else void failure.modal(error, { verb });
     }
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={edited === 'new' ? t.addDeployment : t.editDeployment}
-      okText={edited === 'new' ? t.addDeploymentVerb : kit.save}
-      cancelText={kit.cancel}
+      okText={verb}
       confirmLoading={add.isPending || change.isPending}
-      mask={{ closable: false }}
       onOk={() => void submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Form
         form={form}
@@ -130,12 +131,13 @@ function DeploymentForm({ enterpriseId, edited, onDone, onClose }: DeploymentFor
         className="cy-form"
         requiredMark={false}
         initialValues={edited === 'new' ? { name: '', url: '' } : edited}
-        onValuesChange={(changed: object) =>
-          form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
-        }
+        onValuesChange={(changed: object) => {
+          work.changed();
+          form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+        }}
         onFinish={() => void submit()}
       >
-        {failure && <Alert type="error" showIcon title={failure} role="alert" />}
+        <LeaveGuard {...work.guard} />
         <Field name="name" label={t.deploymentName}>
           <Input maxLength={60} autoComplete="off" onPressEnter={() => void submit()} />
         </Field>
@@ -143,7 +145,7 @@ function DeploymentForm({ enterpriseId, edited, onDone, onClose }: DeploymentFor
           <Input maxLength={1000} autoComplete="off" onPressEnter={() => void submit()} />
         </Field>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -152,13 +154,14 @@ function useRemoval(onRemoved: () => void) {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const remove = useSend(menuApi.removeDeployment, { refresh: [menuApi.deployments] });
+  const remove = useSend(menuApi.removeDeployment, { act: 'list', refresh: [menuApi.deployments] });
   return async ({ id, name }: Deployment) => {
     const title = fill(t.removeDeploymentTitle, { name });
     if (!(await confirm({ title, consequence: t.removeDeploymentText, verb: t.removeDeployment }))) return;
     remove.mutate(
       { params: { id } },
       {
+        thing: name,
         onSuccess: () => {
           toast.success(t.deploymentRemoved);
           onRemoved();

@@ -1,6 +1,6 @@
 import { type MenuChange, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { text, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
@@ -8,7 +8,7 @@ import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -26,7 +26,7 @@ export function HistoryDrawer({ place, onClose }: { place: Place; onClose: () =>
   const enterpriseId = usePlaceId(place);
   const [paging, setPaging] = useState({ page: 0, size: 10 });
   const asked = useAsk(menuApi.history, { query: { ...paging, enterpriseId } });
-  const { undo, undoing, failure } = useUndo(enterpriseId);
+  const { undo, undoing } = useUndo(enterpriseId);
   const rows = asked.data?.content;
   return (
     <Drawer
@@ -41,7 +41,6 @@ export function HistoryDrawer({ place, onClose }: { place: Place; onClose: () =>
         </May>
       }
     >
-      {failure && <Alert type="error" banner title={failure} role="alert" />}
       <DataTable
         asked={asked}
         rows={rows}
@@ -99,22 +98,17 @@ function useUndo(enterpriseId: string) {
   const toast = useToast();
   const client = useQueryClient();
   const confirm = useConfirm();
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState('');
-  const send = useSend(menuApi.undo, { refresh });
+  const send = useSend(menuApi.undo, { act: 'submit', failed: t.undoFailed, refresh });
   const undo = async ({ id, menuName, verb, actorName }: MenuChange) => {
     const consequence = fill(t.undoWhat, { menu: menuName, verb: t.verbs[verb], actor: actorName });
     if (!(await confirm({ title: t.undoTitle, consequence, verb: t.undo }))) return;
-    setFailure('');
     try {
       await send.mutateAsync({ body: { enterpriseId, change: id } });
       toast.success(t.undid);
-    } catch (error) {
-      toast.failure(t.undoFailed);
-      setFailure(errorText(error));
+    } catch {
       // Somebody else was here: what they did is shown.
       await client.invalidateQueries({ queryKey: keyOf(menuApi.history) });
     }
   };
-  return { undo, undoing: send.isPending, failure };
+  return { undo, undoing: send.isPending };
 }

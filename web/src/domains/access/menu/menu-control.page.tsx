@@ -1,7 +1,7 @@
 import './menu.css';
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { Flag, Id, NIL, Search } from '@cloudyard/contract/kit/values.ts';
-import { Alert, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { DataTable } from '../../../kit/data-table.tsx';
@@ -34,7 +34,7 @@ export function MenuControlPage() {
   const [state, change] = useListState(controlQuery);
   const asked = useAsk(menuApi.list, { query: { enterpriseId: NIL } });
   const [used, setUsed] = useState<Menu>();
-  const { switched, busy, failure, forget } = useSwitching();
+  const { switched, busy } = useSwitching();
   const mayEdit = useMay()('access.platform-menu.edit');
   const screens = asked.data && screensIn(asked.data);
   const rows = screens && foundScreens(screens, state);
@@ -53,7 +53,6 @@ export function MenuControlPage() {
       }
       footer={rows && <span className="cy-figures">{fill(kit.total, { n: rows.length })}</span>}
     >
-      {failure && <Alert type="error" banner title={failure} role="alert" closable={{ onClose: forget }} />}
       <DataTable
         asked={asked}
         rows={rows}

@@ -2,7 +2,7 @@ import { type Menu, MenuDraft, menuApi } from '@cloudyard/contract/access/menu.t
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { ConfigProvider, Form } from 'antd';
 import { useEffect, useRef } from 'react';
-import { CallError } from '../../../kit/call.ts';
+import { CallError, changedTheirMind } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -17,18 +17,13 @@ import { refresh, useLossText, useName, useUsage } from './use-calls.ts';
 function useSubmit() {
   const t = useText(words);
   const toast = useToast();
-  const submit = useSend(menuApi.submit, { refresh });
+  const submit = useSend(menuApi.submit, { act: 'form', refresh });
   return async (draft: MenuDraft) => {
-    try {
-      const missing = missingIn(draft);
-      if (Object.keys(missing).length > 0) throw new CallError('kit.invalid', { fields: missing });
-      const menu = await submit.mutateAsync({ body: draft });
-      toast.success(t.submitted);
-      return menu;
-    } catch (error) {
-      toast.failure(t.submitFailed);
-      throw error;
-    }
+    const missing = missingIn(draft);
+    if (Object.keys(missing).length > 0) throw new CallError('kit.invalid', { fields: missing });
+    const menu = await submit.mutateAsync({ body: draft });
+    toast.success(t.submitted);
+    return menu;
   };
 }
 
@@ -50,6 +45,7 @@ export function AddMenu({ place, menus, parentId, onAdded, onCancel }: AddMenuPr
       schema={MenuDraft}
       initial={newDraft(parentId, enterpriseId)}
       verb={t.submit}
+      failed={t.submitFailed}
       onSend={send}
       onCancel={onCancel}
     >
@@ -78,13 +74,12 @@ export function EditMenu({ place, menus, menu, mayEdit, dirty }: EditMenuProps) 
   const send = async (typed: MenuDraft) => {
     const merged = mergedDraft(began.current, typed, now);
     const draft = kind === 'own' ? tidyDraft(merged) : merged;
-    // Thought better of it: nothing is wrong, and nothing is saved.
-    if (closes(menu, draft) && !(await mayClose(menu, draft))) throw new CallError('');
+    if (closes(menu, draft) && !(await mayClose(menu, draft))) throw changedTheirMind();
     await submit(draft);
   };
   return (
     <ConfigProvider {...(mayEdit ? {} : { componentDisabled: true })}>
-      <EntityForm schema={MenuDraft} initial={now} verb={t.submit} onSend={send}>
+      <EntityForm schema={MenuDraft} initial={now} verb={t.submit} failed={t.submitFailed} onSend={send}>
         <Follow
           draft={now}
           still={!dirty}
@@ -121,7 +116,7 @@ function useClosing() {
   const usageOf = useUsage();
   const lossText = useLossText();
   return async (menu: Menu, draft: MenuDraft) => {
-    const usage = await usageOf(menu.id);
+    const usage = await usageOf(menu);
     if (!usage) return false;
     const how = menu.enabled && draft.enabled === false ? 'off' : 'hidden';
     return confirm({

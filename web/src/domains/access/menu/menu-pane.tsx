@@ -27,10 +27,10 @@ type MenuPaneProps = {
   /** The parent of a new one that is being written. */
   adding: string | undefined;
   dirty: boolean;
+  isStill: (id: string) => boolean;
   onAdd: (parentId: string) => void;
   onShow: (id: string | undefined) => void;
   onMove: (spot: Spot | undefined) => void;
-  onFailure: (why: string) => void;
 };
 
 /** What stands beside the tree: the new menu, the chosen one, or how to begin. */
@@ -59,15 +59,15 @@ export function MenuPane(props: MenuPaneProps) {
         <Empty title={t.choose} hint={t.chooseHint} />
       </section>
     );
-  return <ChosenMenu {...props} menu={chosen} />;
+  return <ChosenMenu key={chosen.id} {...props} menu={chosen} />;
 }
 
 function ChosenMenu({ menu, ...props }: MenuPaneProps & { menu: Menu }) {
-  const { place, menus, dirty, onAdd, onShow, onMove, onFailure } = props;
+  const { place, menus, dirty, isStill, onAdd, onShow, onMove } = props;
   const t = useText(words);
   const name = useName()(menu);
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
-  const { remove, removing, holder } = useRemoval(onFailure);
+  const { remove, removing, holder } = useRemoval(isStill);
   const kind = kindOf(place, menu);
   const kept = { own: undefined, house: t.removeHouse, lent: t.removeLent }[kind];
   return (
@@ -101,7 +101,7 @@ function ChosenMenu({ menu, ...props }: MenuPaneProps & { menu: Menu }) {
           </>
         }
       >
-        <EditMenu key={menu.id} place={place} menus={menus} menu={menu} mayEdit={mayEdit} dirty={dirty} />
+        <EditMenu place={place} menus={menus} menu={menu} mayEdit={mayEdit} dirty={dirty} />
       </Panel>
       {menu.type !== 'folder' && (
         <Panel title={t.usage}>

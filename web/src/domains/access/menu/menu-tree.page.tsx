@@ -10,6 +10,7 @@ import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useChosen } from '../../../kit/use-chosen.ts';
 import { useDirt } from '../../../kit/use-dirt.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/menu/index.ts';
@@ -38,8 +39,8 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   const t = useText(words);
   const [state, change] = useListState(treeQuery);
   const [adding, setAdding] = useState<string>();
-  const [failure, setFailure] = useState('');
-  const chosen = menuIn(menus, state.menu);
+  const { chosen: chosenId, choose, isStill } = useChosen(state.menu, (menu) => change({ menu }));
+  const chosen = menuIn(menus, chosenId);
   const nameOf = useName();
   const edited = adding === undefined && chosen ? nameOf(chosen) : t.newMenu;
   const { dirty, holder, leave } = useDirt({
@@ -48,13 +49,13 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
     verb: t.leaveVerb,
   });
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
-  const { move } = useMove(place, setFailure);
+  const { move } = useMove(place);
   const pane = useInSight(adding ?? chosen?.id);
   const show = (id: string | undefined, parentId?: string) => {
     setAdding(parentId);
-    change({ menu: id });
+    choose(id);
   };
-  const add = (parentId: string) => void leave(() => show(state.menu, parentId));
+  const add = (parentId: string) => void leave(() => show(chosenId, parentId));
   return (
     <div className="cy-page">
       <PageHead
@@ -64,15 +65,6 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
           <TreeActions place={place} shown={foundMenus(menus, state.q ?? '')} chosen={chosen} onAdd={add} />
         }
       />
-      {failure && (
-        <Alert
-          type="error"
-          showIcon
-          title={failure}
-          role="alert"
-          closable={{ onClose: () => setFailure('') }}
-        />
-      )}
       {!mayEdit && <Alert type="info" showIcon title={t.readOnly} />}
       <div className="menu-split">
         <section className="cy-panel" aria-label={t.tree}>
@@ -95,10 +87,10 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
               chosen={chosen}
               adding={adding}
               dirty={dirty}
+              isStill={isStill}
               onAdd={add}
               onShow={show}
               onMove={(spot) => void move(spot)}
-              onFailure={setFailure}
             />
           </PageHolderContext>
         </div>

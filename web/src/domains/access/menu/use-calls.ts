@@ -1,14 +1,15 @@
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../kit/call.ts';
-import { fill, locale, useErrorText, useText } from '../../../kit/text.ts';
+import { CallError, call } from '../../../kit/call.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/menu/index.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
-import { flatTree, movedTree, type Spot } from './tree.ts';
+import { flatTree, menuIn, movedTree, type Spot } from './tree.ts';
 
 /** What a change of the tree changes. */
 export const refresh = [menuApi.list, menuApi.history, menuApi.usage, menuApi.shown];
@@ -22,12 +23,12 @@ export function useName(): (menu: Pick<Menu, 'name' | 'nameEn'>) => string {
 }
 
 /** Who uses a menu, asked at the moment somebody wants to close it; nothing: it could not be told, and this was said. */
-export function useUsage(): (id: string) => Promise<Usage | undefined> {
+export function useUsage(): (menu: Menu) => Promise<Usage | undefined> {
   const client = useQueryClient();
-  const toast = useToast();
-  const errorText = useErrorText();
-  return async (id) => {
-    const ask = { params: { id } };
+  const failure = useFailure();
+  const nameOf = useName();
+  return async (menu) => {
+    const ask = { params: { id: menu.id } };
     try {
       return await client.fetchQuery({
         queryKey: keyOf(menuApi.usage, ask),
@@ -35,7 +36,8 @@ export function useUsage(): (id: string) => Promise<Usage | undefined> {
         staleTime: 0,
       });
     } catch (error) {
-      toast.failure(errorText(error));
+      // Nobody looks at that menu any more, and the question was taken back: nothing went wrong.
+      if (error instanceof CallError) failure.toast(error, { thing: nameOf(menu) });
       return undefined;
     }
   };
@@ -56,27 +58,25 @@ export function useLossText(): (menu: Menu, usage: Usage) => string {
 }
 
 /** Puts menus elsewhere: seen at once, taken back when the server says no. */
-export function useMove(place: Place, onFailure: (why: string) => void) {
+export function useMove(place: Place) {
   const t = useText(words);
   const client = useQueryClient();
   const toast = useToast();
-  const errorText = useErrorText();
+  const nameOf = useName();
   const enterpriseId = usePlaceId(place);
-  const send = useSend(menuApi.move, { refresh });
+  const send = useSend(menuApi.move, { act: 'list', failed: t.submitFailed, refresh });
   const key = keyOf(menuApi.list, { query: { enterpriseId } });
   const move = async (spot: Spot | undefined) => {
     if (!spot || send.isPending) return;
     await client.cancelQueries({ queryKey: key });
     const before = client.getQueryData<Menu[]>(key);
     if (before) client.setQueryData(key, movedTree(before, spot));
-    onFailure('');
+    const moved = menuIn(before ?? [], spot.id);
     try {
-      await send.mutateAsync({ body: { ...spot, enterpriseId } });
+      await send.mutateAsync({ body: { ...spot, enterpriseId } }, { thing: moved ? nameOf(moved) : '' });
       toast.success(t.submitted);
-    } catch (error) {
+    } catch {
       client.setQueryData(key, before);
-      toast.failure(t.submitFailed);
-      onFailure(errorText(error));
       await client.invalidateQueries({ queryKey: key });
     }
   };

@@ -2,7 +2,7 @@ import { type Menu, type MenuDraft, menuApi } from '@cloudyard/contract/access/m
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/menu/index.ts';
@@ -23,14 +23,12 @@ export function useSwitching() {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const errorText = useErrorText();
   const nameOf = useName();
   const usageOf = useUsage();
-  const send = useSend(menuApi.submit, { refresh });
+  const send = useSend(menuApi.submit, { act: 'submit', failed: t.submitFailed, refresh });
   const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState('');
   const turn = async (menu: Menu, how: Switching) => {
-    const usage = await usageOf(menu.id);
+    const usage = await usageOf(menu);
     if (!usage) return;
     const sure = await confirm({
       title: fill(t.control.questions[how], { name: nameOf(menu) }),
@@ -38,19 +36,15 @@ export function useSwitching() {
       verb: t.control.verbs[how],
     });
     if (!sure) return;
-    setFailure('');
-    try {
-      await send.mutateAsync({ body: { ...draftOf(menu, NIL), ...changes[how] } });
-      toast.success(t.submitted);
-    } catch (error) {
-      toast.failure(t.submitFailed);
-      setFailure(errorText(error));
-    }
+    const onSuccess = () => toast.success(t.submitted);
+    await send
+      .mutateAsync({ body: { ...draftOf(menu, NIL), ...changes[how] } }, { onSuccess })
+      .catch(() => undefined); // told; the switch stands as it stood
   };
   /** One at a time: which screen is being switched. */
   const switched = async (menu: Menu, how: Switching) => {
     setBusy(menu.id);
     await turn(menu, how).finally(() => setBusy(undefined));
   };
-  return { switched, busy, failure, forget: () => setFailure('') };
+  return { switched, busy };
 }

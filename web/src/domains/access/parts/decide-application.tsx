@@ -1,13 +1,14 @@
 import '../application/application.css';
 import { applicationApi, type RoleApplication } from '@cloudyard/contract/access/application.ts';
-import { Alert, Button, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
 import { Facts } from '../../../kit/detail-page.tsx';
+import { useFailure } from '../../../kit/failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { isRefusedByPermission, Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -60,10 +61,13 @@ function Request({ application }: { application: RoleApplication }) {
 function Deciding({ application: { id, applicant, role } }: { application: RoleApplication }) {
   const { review: t, decide } = useText(words);
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const [refusing, setRefusing] = useState(false);
-  const [failure, setFailure] = useState('');
-  const verdict = useSend(applicationApi.decide, { refresh: [applicationApi.one, applicationApi.queue] });
+  const verdict = useSend(applicationApi.decide, {
+    act: 'submit',
+    failed: t.verdictFailed,
+    refresh: [applicationApi.one, applicationApi.queue],
+  });
   const say = (approve: boolean, reason: string) =>
     verdict.mutate(
       { body: { ids: [id], approve, reason } },
@@ -71,14 +75,13 @@ function Deciding({ application: { id, applicant, role } }: { application: RoleA
         onSuccess: ([result]) => {
           setRefusing(false);
           if (result?.decided) toast.success(approve ? t.approved : t.refused);
-          else setFailure(errorText(new CallError(result?.code ?? 'kit.internal')));
+          else void failure.modal(new CallError(result?.code ?? 'kit.internal'), { failed: t.verdictFailed });
         },
       },
     );
   const name = applicant.realName || applicant.username;
   return (
     <>
-      {failure && <Alert type="warning" showIcon role="alert" title={failure} />}
       <div className="cy-row">
         <Button type="primary" loading={verdict.isPending && !refusing} onClick={() => say(true, '')}>
           {t.approve}

@@ -2,16 +2,17 @@ import { rightApi } from '@cloudyard/contract/access/right.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../../kit/call.ts';
+import { useFailure } from '../../../kit/failure.ts';
 import { setPreview } from '../../../kit/preview.ts';
-import { useErrorText } from '../../../kit/text.ts';
-import { useToast } from '../../../kit/toast.ts';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/role/index.ts';
 
 /** Shows the console as holders of a role see it, from its first page. */
 export function useRolePreview(): (roleId: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const toast = useToast();
-  const errorText = useErrorText();
+  const t = useText(words);
+  const failure = useFailure();
   return async (roleId) => {
     try {
       const { role, keys, menus } = await call(rightApi.preview, { params: { id: roleId } });
@@ -19,7 +20,7 @@ export function useRolePreview(): (roleId: string) => Promise<void> {
       await navigate('/console');
       await client.invalidateQueries();
     } catch (error) {
-      toast.failure(errorText(error));
+      failure.toast(error, { thing: t.preview });
     }
   };
 }

@@ -1,14 +1,13 @@
 import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { Button } from 'antd';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { CallError } from '../../../kit/call.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/member/index.ts';
-import { type Place, pathIn, usePlaceId } from './place.ts';
+import { type Place, usePlaceId } from './place.ts';
 import { rememberedRole } from './remembered-role.ts';
 
 /** Pages about an enterprise need one to stand in. */
@@ -53,28 +52,9 @@ function RoleHere({ id, place, children }: WithRoleProps & { id: string }) {
   const placeId = usePlaceId(place);
   const asked = useAsk(roleApi.detail, { params: { id } });
   const isGone = asked.error instanceof CallError && asked.error.code === 'access.role_not_found';
-  if (isGone && !asked.data) return <RoleGone place={place} />;
-  return (
-    <Loaded asked={asked}>
-      {(role) => (role.enterprise === placeId ? children(role) : <RoleGone place={place} />)}
-    </Loaded>
-  );
+  if (isGone && !asked.data) return unknown;
+  return <Loaded asked={asked}>{(role) => (role.enterprise === placeId ? children(role) : unknown)}</Loaded>;
 }
 
-function RoleGone({ place }: { place: Place }) {
-  const t = useText(words);
-  const navigate = useNavigate();
-  return (
-    <div className="cy-panel">
-      <Empty
-        title={t.roleGone}
-        hint={t.roleGoneHint}
-        action={
-          <Button type="primary" onClick={() => void navigate(pathIn(place, 'role-list'))}>
-            {t.toRoles}
-          </Button>
-        }
-      />
-    </div>
-  );
-}
+/** A role that is not there, or not of this place. */
+const unknown = <Navigate to="/exception/415" replace />;

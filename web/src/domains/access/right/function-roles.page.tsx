@@ -126,7 +126,7 @@ function Details({ row }: { row: KeyRow }) {
       </ul>
       <h3>{t.heldBy}</h3>
       <Holders row={row} />
-      <Counts of={row.key} />
+      <Counts key={row.key} of={row.key} />
     </>
   );
 }

@@ -41,6 +41,8 @@ export function Why({ place, views }: { place: Place; views: ReactNode }) {
         </div>
         {asked.userId && asked.what && (
           <Answer
+            // Another question has no answer until its own is there.
+            key={`${asked.userId} ${asked.at} ${asked.roleId} ${asked.what}`}
             ask={{ userId: asked.userId, enterpriseId, at: asked.at, roleId: asked.roleId, what: asked.what }}
             questions={questions.data ?? []}
           />

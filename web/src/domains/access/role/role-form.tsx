@@ -1,8 +1,8 @@
 import { NewRoleDraft, type Role, RoleDraft, roleApi } from '@cloudyard/contract/access/role.ts';
 import { REACHES } from '@cloudyard/contract/access/values.ts';
-import { Modal } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -16,28 +16,30 @@ export function AddRole({ place, copied, onClose }: RoleFormProps & { copied: Ro
   const t = useText(words);
   const toast = useToast();
   const enterpriseId = usePlaceId(place);
-  const add = useSend(roleApi.add, { refresh: [roleApi.page, roleApi.all] });
+  const add = useSend(roleApi.add, { act: 'form', refresh: [roleApi.page, roleApi.all] });
   const initial = copied
     ? { ...copied, name: fill(t.copyOf, { name: copied.name }), kind: undefined }
     : { name: '', description: '', reach: 'enterprise' as const, requestable: false };
   const send = async (draft: NewRoleDraft) => {
     const body = copied ? { ...draft, copyOf: copied.id } : draft;
-    await add.mutateAsync({ params: { enterpriseId }, body }).catch((error: unknown) => {
-      toast.failure(t.addFailed);
-      throw error;
-    });
+    await add.mutateAsync({ params: { enterpriseId }, body });
     toast.success(t.added);
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={copied ? fill(t.copyTitle, { name: copied.name }) : t.addTitle}
       footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <EntityForm schema={NewRoleDraft} initial={initial} verb={t.add} onSend={send} onCancel={onClose}>
+      <EntityForm
+        schema={NewRoleDraft}
+        initial={initial}
+        verb={t.add}
+        failed={t.addFailed}
+        onSend={send}
+        onCancel={onClose}
+      >
         <RoleFields place={place} />
         {place === 'platform' && (
           <SelectField
@@ -48,35 +50,33 @@ export function AddRole({ place, copied, onClose }: RoleFormProps & { copied: Ro
           />
         )}
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }
 
 export function ModifyRole({ place, role, onClose }: RoleFormProps & { role: Role }) {
   const t = useText(words);
   const toast = useToast();
-  const change = useSend(roleApi.change, { refresh: [roleApi.page, roleApi.all] });
+  const change = useSend(roleApi.change, { act: 'form', refresh: [roleApi.page, roleApi.all] });
   const send = async (draft: RoleDraft) => {
     const body = { ...draft, version: role.version };
-    await change.mutateAsync({ params: { id: role.id }, body }).catch((error: unknown) => {
-      toast.failure(t.modifyFailed);
-      throw error;
-    });
+    await change.mutateAsync({ params: { id: role.id }, body });
     toast.success(t.modified);
     onClose();
   };
   return (
-    <Modal
-      open
-      title={fill(t.modifyTitle, { name: role.name })}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
-      <EntityForm schema={RoleDraft} initial={role} verb={t.modify} onSend={send} onCancel={onClose}>
+    <FormModal title={fill(t.modifyTitle, { name: role.name })} footer={null} onClose={onClose}>
+      <EntityForm
+        schema={RoleDraft}
+        initial={role}
+        verb={t.modify}
+        failed={t.modifyFailed}
+        onSend={send}
+        onCancel={onClose}
+      >
         <RoleFields place={place} />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }
 

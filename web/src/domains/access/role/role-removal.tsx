@@ -15,22 +15,26 @@ export function RoleRemoval({ role, onRemoved, onClose }: RoleRemovalProps) {
   const t = useText(words);
   const toast = useToast();
   const asked = useAsk(roleApi.impact, { params: { id: role.id } });
-  const remove = useSend(roleApi.remove, { refresh: [roleApi.page, roleApi.all] });
-  const send = () =>
-    remove
-      .mutateAsync({ params: { enterpriseId: role.enterprise, roleId: role.id } })
-      .then(() => {
-        toast.success(t.removed);
-        onRemoved();
-      })
-      .catch(() => toast.failure(t.removeFailed));
+  const remove = useSend(roleApi.remove, {
+    act: 'list',
+    failed: t.removeFailed,
+    refresh: [roleApi.page, roleApi.all],
+  });
+  const send = () => {
+    const onSuccess = () => {
+      toast.success(t.removed);
+      onRemoved();
+    };
+    const params = { enterpriseId: role.enterprise, roleId: role.id };
+    remove.mutate({ params }, { thing: role.name, onSuccess });
+  };
   return (
     <Modal
       open
       title={fill(t.removeTitle, { name: role.name })}
       okText={t.remove}
       okButtonProps={{ danger: true, loading: remove.isPending, disabled: !asked.data }}
-      onOk={() => void send()}
+      onOk={send}
       onCancel={onClose}
     >
       <Loaded asked={asked} skeleton={<Skeleton active paragraph={{ rows: 2 }} />}>

@@ -27,7 +27,7 @@ export function ChainPage() {
 
 function Chain({ checks, asked }: { checks: ChainCheck[]; asked: Asked }) {
   const t = useText(words);
-  const start = useSend(auditApi.check, { refresh: [auditApi.checks] });
+  const start = useSend(auditApi.check, { act: 'submit', verb: t.check, refresh: [auditApi.checks] });
   const latest = checks[0];
   return (
     <div className="cy-page">

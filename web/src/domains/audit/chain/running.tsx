@@ -10,7 +10,7 @@ import { words } from '../i18n/index.ts';
 export function Running({ check }: { check: ChainCheck }) {
   const t = useText(words);
   useAsk(auditApi.checks, {}, { refetchInterval: 5000 });
-  const cancel = useSend(auditApi.cancelCheck, { refresh: [auditApi.checks] });
+  const cancel = useSend(auditApi.cancelCheck, { act: 'list', refresh: [auditApi.checks] });
   const { checked, total } = check;
   return (
     <div className="cy-stack">
@@ -24,7 +24,10 @@ export function Running({ check }: { check: ChainCheck }) {
         <span className="cy-figures cy-grow">
           {fill(t.progress, { checked: checked.toLocaleString(), total: total.toLocaleString() })}
         </span>
-        <Button loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: check.id } })}>
+        <Button
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ params: { id: check.id } }, { thing: t.chain })}
+        >
           {t.cancel}
         </Button>
       </div>

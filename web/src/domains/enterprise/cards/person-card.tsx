@@ -15,14 +15,15 @@ import { CertificationState } from '../parts/certification-state.tsx';
 /** Who one is here: picture, phone, roles, enterprises, certification and the ways on. */
 export function PersonCard() {
   const t = useText(words);
-  const { userId = '', enterpriseId = NIL } = useWho();
-  const asked = useAsk(personApi.personInfo, { query: { userId, enterpriseId } });
+  const { userId = '' } = useWho();
+  // Of no enterprise: the roles shown here are those of the platform, wherever the person stands.
+  const asked = useAsk(personApi.personInfo, { query: { userId, enterpriseId: NIL } });
   return (
     <CardLoaded asked={asked}>
       {({ username, phone, avatar, roleNames, code }) => (
         <div className="person-card">
           <header>
-            <Avatar name={username} picture={avatar} />
+            <Avatar picture={avatar} />
             <div>
               <p>
                 <Link to="/console/user-details">{fill(t.card.welcome, { name: username })}</Link>

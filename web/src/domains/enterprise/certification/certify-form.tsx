@@ -4,7 +4,6 @@ import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
 import { fieldsOf, GROUPS } from '../parts/certified-fields.ts';
-import { Notice } from '../parts/notice.tsx';
 import type { Standing } from './beginning.ts';
 import { GroupFields } from './field-row.tsx';
 import { Conflict, DraftGuard, SaveState } from './save-state.tsx';
@@ -17,7 +16,7 @@ type CertifyFormProps = { flow: Flow; standing: Standing; onReload: () => void; 
 export function CertifyForm({ flow, standing, onReload, notice }: CertifyFormProps) {
   const t = useText(words);
   const form = useCertifiedForm(flow, standing);
-  const { handIn, busy, failure } = useHandIn(flow, form);
+  const { handIn, busy } = useHandIn(flow, form);
   const { attempts } = standing;
   const unchanged = standing.inForce !== null && form.changed.size === 0;
   const closed = form.saving.state === 'conflict';
@@ -42,7 +41,6 @@ export function CertifyForm({ flow, standing, onReload, notice }: CertifyFormPro
             </div>
           </Panel>
         ))}
-        {failure && <Notice type="error" role="alert" title={failure} />}
         <div className="cy-submit certify-bar">
           <Button type="primary" loading={busy} disabled={unchanged || closed} onClick={submit}>
             {t.submit}

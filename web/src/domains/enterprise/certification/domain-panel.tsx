@@ -45,7 +45,7 @@ function OpenPage({ domain }: { domain: string }) {
 function DomainForm({ domain }: { domain: string | null }) {
   const t = useText(words).domain;
   const toast = useToast();
-  const choose = useSend(domainApi.choose, { refresh: [domainApi.mine] });
+  const choose = useSend(domainApi.choose, { act: 'form', refresh: [domainApi.mine] });
   return (
     <EntityForm
       schema={Choice}

@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { Facts } from '../../../kit/detail-page.tsx';
+import { useFailure } from '../../../kit/failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { words } from '../i18n/certification/index.ts';
@@ -42,7 +43,7 @@ function Withdraw({ flow, version }: { flow: Flow; version: Version }) {
   const t = useText(words);
   const confirm = useConfirm();
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const [busy, setBusy] = useState(false);
   const withdraw = async () => {
     const sure = await confirm({
@@ -56,7 +57,7 @@ function Withdraw({ flow, version }: { flow: Flow; version: Version }) {
       await flow.withdraw({ id: version.id, revision: version.revision });
       toast.success(t.withdrawn);
     } catch (error) {
-      toast.failure(errorText(error));
+      void failure.modal(error, { verb: t.withdraw });
       // Decided meanwhile, most likely: what is shown must say so.
       void flow.asked.refetch();
     } finally {

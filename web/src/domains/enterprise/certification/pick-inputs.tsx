@@ -1,21 +1,28 @@
+import type { LookupName } from '@cloudyard/contract/enterprise/lookup.ts';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
-import { locale, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
-import { choicesOf } from '../parts/certified-fields.ts';
+import { useLookup } from '../parts/use-lookup.ts';
 import { type ControlProps, wired } from './wired.ts';
 
-export function ChoiceInput(props: ControlProps) {
+export const ChoiceInput = (props: ControlProps) =>
+  props.def.lookup && <Choices {...props} lookup={props.def.lookup} />;
+
+function Choices({ lookup, ...props }: ControlProps & { lookup: LookupName }) {
   const { form, def } = props;
   const t = useText(words);
-  const language = locale.use();
+  const value = form.content[def.name] || null;
+  const { options, asked } = useLookup(lookup, value);
   return (
     <Select
       {...wired(props)}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={t.choose}
-      value={form.content[def.name] || null}
-      options={def.lookup ? choicesOf(def.lookup, language) : []}
+      value={value}
+      options={options}
+      loading={asked.isFetching}
+      status={asked.error ? 'error' : ''}
       onChange={(next: string | null) => form.set({ [def.name]: next ?? '' })}
     />
   );

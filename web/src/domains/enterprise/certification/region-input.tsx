@@ -4,9 +4,12 @@ import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/certification/index.ts';
 import type { Content } from '../parts/certified-fields.ts';
+import { LASTING } from '../parts/use-lookup.ts';
 import { type ControlProps, wired } from './wired.ts';
 
 type Level = 'province' | 'city' | 'district';
+
+const ALL_PROVINCES = { pageNumber: 0, pageSize: 200 };
 
 /** What a level hangs on: another province has other cities. */
 const ABOVE: Readonly<Record<Level, readonly ('province' | 'city')[]>> = {
@@ -31,8 +34,19 @@ export function RegionInput(props: ControlProps) {
     ...(level === 'province' || !province ? {} : { provinceName: province }),
     ...(level === 'district' && city ? { cityName: city } : {}),
   };
-  const asked = useAsk(lookupApi.region, { query }, { enabled: missing === undefined });
-  const regions = missing || asked.isPlaceholderData ? [] : (asked.data ?? []);
+  const provinces = useAsk(
+    lookupApi.provinces,
+    { query: ALL_PROVINCES },
+    { enabled: level === 'province', staleTime: LASTING },
+  );
+  const below = useAsk(
+    lookupApi.region,
+    { query },
+    { enabled: level !== 'province' && missing === undefined, staleTime: LASTING },
+  );
+  const asked = level === 'province' ? provinces : below;
+  const found = level === 'province' ? provinces.data?.content : below.data;
+  const regions = missing || asked.isPlaceholderData ? [] : (found ?? []);
   return (
     <Select
       {...wired(props)}

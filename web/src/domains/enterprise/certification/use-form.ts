@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
-import { fill, locale, useErrorText, useProblemText, useText } from '../../../kit/text.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { fill, locale, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { words } from '../i18n/certification/index.ts';
 import {
@@ -85,12 +86,10 @@ export function useFieldWords(form: CertifiedForm, def: FieldDef) {
 export function useHandIn(flow: Flow, form: CertifiedForm) {
   const t = useText(words);
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const handIn = async () => {
     setBusy(true);
-    setFailure('');
     try {
       const step = await form.settled();
       if (!step) return;
@@ -101,10 +100,10 @@ export function useHandIn(flow: Flow, form: CertifiedForm) {
       const fields = error instanceof CallError ? error.fields : {};
       form.setRefused(fields);
       form.touch(Object.keys(fields));
-      setFailure(errorText(error));
+      void failure.modal(error, { verb: t.submit });
     } finally {
       setBusy(false);
     }
   };
-  return { handIn, busy, failure };
+  return { handIn, busy };
 }

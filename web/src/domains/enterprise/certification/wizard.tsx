@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/index.ts';
 import { type FieldGroup, GROUPS, groupIndexOf } from '../parts/certified-fields.ts';
-import { Notice } from '../parts/notice.tsx';
 import type { Standing } from './beginning.ts';
 import { CheckStep } from './check-step.tsx';
 import { GroupFields, useStepProblems } from './field-row.tsx';
@@ -103,35 +102,32 @@ type WizardBarProps = {
 
 function WizardBar({ flow, form, step, onStep, blocked }: WizardBarProps) {
   const t = useText(words);
-  const { handIn, busy, failure } = useHandIn(flow, form);
+  const { handIn, busy } = useHandIn(flow, form);
   const n = Object.keys(form.problems).length;
   const why = n > 0 ? fill(t.problemsLeft, { n }) : blocked ? t.edit.nothingChanged : undefined;
   const closed = form.saving.state === 'conflict';
   return (
-    <>
-      {failure && <Notice type="error" role="alert" title={failure} />}
-      <div className="cy-submit certify-bar">
-        {step > 0 && <Button onClick={() => onStep(step - 1)}>{t.previous}</Button>}
-        {step < LAST ? (
-          <Button type="primary" onClick={() => onStep(step + 1)}>
-            {t.next}
-          </Button>
-        ) : (
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={why !== undefined || form.nameCheck === 'checking' || closed}
-            onClick={() => void handIn()}
-          >
-            {t.submit}
-          </Button>
-        )}
-        <Button disabled={closed} onClick={() => void form.save()}>
-          {t.saveNow}
+    <div className="cy-submit certify-bar">
+      {step > 0 && <Button onClick={() => onStep(step - 1)}>{t.previous}</Button>}
+      {step < LAST ? (
+        <Button type="primary" onClick={() => onStep(step + 1)}>
+          {t.next}
         </Button>
-        <SaveState saving={form.saving} blocked={step === LAST ? why : undefined} />
-      </div>
-    </>
+      ) : (
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={why !== undefined || form.nameCheck === 'checking' || closed}
+          onClick={() => void handIn()}
+        >
+          {t.submit}
+        </Button>
+      )}
+      <Button disabled={closed} onClick={() => void form.save()}>
+        {t.saveNow}
+      </Button>
+      <SaveState saving={form.saving} blocked={step === LAST ? why : undefined} />
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ type AddDepartmentProps = {
 export function AddDepartment({ parentId, onAdded, onCancel }: AddDepartmentProps) {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(departmentApi.add, { refresh });
+  const send = useSend(departmentApi.add, { act: 'form', refresh });
   return (
     <EntityForm
       schema={DepartmentDraft}
@@ -52,7 +52,7 @@ const draftOf = ({ name, code, head }: DepartmentNode): DepartmentDraft => ({
 export function EditDepartment({ node, mayEdit, isDirty }: EditDepartmentProps) {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(departmentApi.change, { refresh });
+  const send = useSend(departmentApi.change, { act: 'form', refresh });
   // The version the typing began with: somebody else's change in between is told, not overwritten.
   const seen = useRef(node.version);
   return (

@@ -19,6 +19,7 @@ type DepartmentPaneProps = {
   /** The parent of a new one that is being written. */
   adding: string | undefined;
   isDirty: () => boolean;
+  isStill: (id: string) => boolean;
   onAdd: (parentId: string) => void;
   onShow: (id: string | undefined) => void;
   onMove: (spot: Spot) => void;
@@ -47,11 +48,12 @@ export function DepartmentPane(props: DepartmentPaneProps) {
         <Empty title={t.choose} hint={t.chooseHint} />
       </section>
     );
-  return <Chosen {...props} branch={chosen} />;
+  // Begun anew for another one: its lists are asked for by id, and would show the former ones until they are there.
+  return <Chosen key={chosen.id} {...props} branch={chosen} />;
 }
 
 function Chosen({ branch, ...props }: DepartmentPaneProps & { branch: Branch }) {
-  const { branches, isDirty, onAdd, onShow, onMove } = props;
+  const { branches, isDirty, isStill, onAdd, onShow, onMove } = props;
   const t = useText(words);
   const mayEdit = useMay()(departmentApi.change.allow);
   return (
@@ -71,12 +73,12 @@ function Chosen({ branch, ...props }: DepartmentPaneProps & { branch: Branch }) 
               <Button size="small" icon={<PlusOutlined />} onClick={() => onAdd(branch.id)}>
                 {t.addBelow}
               </Button>
-              <Remove branch={branch} onRemoved={() => onShow(undefined)} />
+              <Remove branch={branch} onRemoved={() => isStill(branch.id) && onShow(undefined)} />
             </>
           )
         }
       >
-        <EditDepartment key={branch.id} node={branch} mayEdit={mayEdit} isDirty={isDirty} />
+        <EditDepartment node={branch} mayEdit={mayEdit} isDirty={isDirty} />
         {mayEdit && <Kept branch={branch} />}
       </Panel>
       <Positions departmentId={branch.id} mayEdit={mayEdit} />
@@ -109,7 +111,7 @@ function Remove({ branch, onRemoved }: { branch: Branch; onRemoved: () => void }
     verb: t.remove,
   };
   const act = async () => {
-    if (await remove(question, { params: { id } })) onRemoved();
+    if (await remove(name, question, { params: { id } })) onRemoved();
   };
   return (
     <Button

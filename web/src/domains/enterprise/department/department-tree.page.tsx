@@ -10,6 +10,7 @@ import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useChosen } from '../../../kit/use-chosen.ts';
 import { useDirt } from '../../../kit/use-dirt.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { InEnterprise } from '../employee/in-enterprise.tsx';
@@ -49,18 +50,23 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
   });
   const reorder = useReorder();
   const branches = branchesOf(nodes);
-  const chosen = branchIn(branches, state.department);
+  const {
+    chosen: chosenId,
+    choose,
+    isStill,
+  } = useChosen(state.department, (department) => change({ department }));
+  const chosen = branchIn(branches, chosenId);
   const mayEdit = useMay()(departmentApi.change.allow);
   const pane = useInSight(adding ?? chosen?.id);
   const show = (id: string | undefined, parentId?: string) => {
     setAdding(parentId);
-    change({ department: id });
+    choose(id);
   };
-  const add = (parentId: string) => void leave(() => show(state.department, parentId));
+  const add = (parentId: string) => void leave(() => show(chosenId, parentId));
   /** To stand elsewhere changes rights and is asked about; to stand earlier or later does not. */
   const move = (spot: Spot) => {
     const branch = branchIn(branches, spot.id);
-    if (branch && branch.parentId === spot.parentId) reorder(spot, branch.version);
+    if (branch && branch.parentId === spot.parentId) reorder(spot, branch);
     else setMoving(spot);
   };
   const dragged = branchIn(branches, moving?.id);
@@ -92,6 +98,7 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
               chosen={chosen}
               adding={adding}
               isDirty={isDirty}
+              isStill={isStill}
               onAdd={add}
               onShow={show}
               onMove={setMoving}

@@ -87,7 +87,7 @@ function GroupLine({ group, mayEdit, onEdit }: GroupLineProps) {
             size="small"
             danger
             loading={removing}
-            onClick={() => void remove(question, { params: { id } })}
+            onClick={() => void remove(name, question, { params: { id } })}
           >
             {t.remove}
           </Button>
@@ -102,8 +102,8 @@ type GroupDialogProps = { departmentId: string; group: WorkGroup | undefined; on
 function GroupDialog({ departmentId, group, onClose }: GroupDialogProps) {
   const t = useText(words);
   const toast = useToast();
-  const add = useSend(departmentApi.addGroup, { refresh });
-  const change = useSend(departmentApi.changeGroup, { refresh });
+  const add = useSend(departmentApi.addGroup, { act: 'form', refresh });
+  const change = useSend(departmentApi.changeGroup, { act: 'form', refresh });
   const send = async (draft: z.output<typeof Draft>) => {
     if (group) await change.mutateAsync({ params: { id: group.id }, body: draft });
     else await add.mutateAsync({ body: { ...draft, departmentId } });

@@ -1,10 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { departmentApi, type ImportResult } from '@cloudyard/contract/enterprise/department.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Modal, Table } from 'antd';
+import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
+import { useFailure } from '../../../kit/failure.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
-import { fill, problemText, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { fill, problemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { UploadButton, upload } from '../../../kit/upload.tsx';
 import { keyOf } from '../../../kit/use-ask.ts';
@@ -17,22 +19,19 @@ type Checked = { result: ImportResult; file: File };
 /** Looks at a table first, row by row; it is brought in only as a whole. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText(words);
-  const kit = useKitText();
   const [checked, setChecked] = useState<Checked>();
-  const { apply, applying, failure } = useApply(onClose);
+  const { apply, applying } = useApply(onClose);
   const good = checked && checked.result.bad === 0 && checked.result.add > 0;
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={good === true && !applying}
       width={800}
       title={t.importTitle}
       okText={fill(t.importApply, { n: checked?.result.add ?? 0 })}
-      cancelText={kit.cancel}
       okButtonProps={{ disabled: !good }}
       confirmLoading={applying}
-      mask={{ closable: false }}
       onOk={() => checked && void apply(checked)}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="cy-stack">
         <p className="cy-faint">{t.importHint}</p>
@@ -51,35 +50,32 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {t.template}
           </Button>
         </div>
-        {failure && <Alert type="error" showIcon title={failure} role="alert" />}
         {checked && <Result result={checked.result} name={checked.file.name} />}
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 
 function useApply(onDone: () => void) {
   const t = useText(words);
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const client = useQueryClient();
   const [applying, setApplying] = useState(false);
-  const [failure, setFailure] = useState('');
   const apply = async ({ file }: Checked) => {
     setApplying(true);
-    setFailure('');
     try {
       const { add } = await upload(departmentApi.import, file, { body: { dryRun: 'false' } });
       toast.success(fill(t.importDone, { n: add }));
       await Promise.all(refresh.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
       onDone();
     } catch (error) {
-      setFailure(errorText(error));
+      void failure.modal(error, { verb: t.import });
     } finally {
       setApplying(false);
     }
   };
-  return { apply, applying, failure };
+  return { apply, applying };
 }
 
 const tones: Record<ImportResult['rows'][number]['act'], Tone> = { add: 'good', keep: 'neutral', bad: 'bad' };

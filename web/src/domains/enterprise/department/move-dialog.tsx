@@ -1,10 +1,11 @@
 import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { Alert, Modal, Select, Skeleton, TreeSelect } from 'antd';
+import { Select, Skeleton, TreeSelect } from 'antd';
 import { useId, useState } from 'react';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
-import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -16,11 +17,11 @@ import { refresh } from './use-calls.ts';
 export function useReorder() {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(departmentApi.move, { refresh });
-  return ({ id, parentId, before }: Spot, version: number) =>
+  const send = useSend(departmentApi.move, { act: 'list', refresh });
+  return ({ id, parentId, before }: Spot, { name, version }: Branch) =>
     send.mutate(
       { params: { id }, body: { parentId, before, version } },
-      { onSuccess: () => toast.success(t.moved) },
+      { thing: name, onSuccess: () => toast.success(t.moved) },
     );
 }
 
@@ -29,37 +30,28 @@ type MoveDialogProps = { branches: readonly Branch[]; branch: Branch; spot: Spot
 /** Where a department goes, and what that changes; after a drop it begins with where it was dropped. */
 export function MoveDialog({ branches, branch, spot, onClose }: MoveDialogProps) {
   const t = useText(words);
-  const kit = useKitText();
   const toast = useToast();
-  const errorText = useErrorText();
   const [parentId, setParentId] = useState(spot.parentId);
   const [before, setBefore] = useState(spot.before);
-  const [failure, setFailure] = useState('');
-  const send = useSend(departmentApi.move, { refresh });
-  const move = async () => {
-    setFailure('');
-    try {
-      const body = { parentId, before, version: branch.version };
-      await send.mutateAsync({ params: { id: branch.id }, body });
+  const send = useSend(departmentApi.move, { act: 'submit', verb: t.moveVerb, refresh });
+  const move = () => {
+    const body = { parentId, before, version: branch.version };
+    const onSuccess = () => {
       toast.success(t.moved);
       onClose();
-    } catch (error) {
-      setFailure(errorText(error));
-    }
+    };
+    send.mutate({ params: { id: branch.id }, body }, { onSuccess });
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={parentId !== spot.parentId || before !== spot.before}
       title={fill(t.moveTitle, { name: branch.name })}
       okText={t.moveVerb}
-      cancelText={kit.cancel}
       confirmLoading={send.isPending}
-      mask={{ closable: false }}
-      onOk={() => void move()}
-      onCancel={onClose}
+      onOk={move}
+      onClose={onClose}
     >
       <div className="cy-stack">
-        {failure && <Alert type="error" showIcon title={failure} role="alert" />}
         <Where
           branches={branches}
           spot={{ id: branch.id, parentId, before }}
@@ -71,10 +63,10 @@ export function MoveDialog({ branches, branch, spot, onClose }: MoveDialogProps)
         {parentId === branch.parentId ? (
           <p className="cy-faint">{t.moveSame}</p>
         ) : (
-          <Preview id={branch.id} parentId={parentId} />
+          <Preview key={parentId} id={branch.id} parentId={parentId} />
         )}
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,10 +1,14 @@
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
-import { Alert, Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../../kit/call.ts';
 import { readDraft } from '../../../kit/entity-form.tsx';
-import { useErrorText, useKitText, useProblemText } from '../../../kit/text.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { useProblemText } from '../../../kit/text.ts';
+import { useFormWork } from '../../../kit/use-form-work.ts';
 
 type PartDialogProps<S extends z.ZodObject> = {
   title: string;
@@ -21,19 +25,17 @@ type PartDialogProps<S extends z.ZodObject> = {
 /** A small form above a page that may have another one: fields called alike carry a name of their own. */
 export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
   const { title, verb, schema, initial, danger = false, onSend, onClose, children } = props;
-  const kit = useKitText();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const problemText = useProblemText();
   const [form] = Form.useForm();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const work = useFormWork(form);
   const show = (problems: Record<string, string>) =>
     form.setFields(
       Object.entries(problems).map(([name, problem]) => ({ name, errors: [problemText(problem)] })),
     );
   const submit = async () => {
     const draft = readDraft(schema, form.getFieldsValue(true));
-    setFailure('');
     if (!draft.success) return show(fieldProblems(draft.error));
     setBusy(true);
     try {
@@ -41,22 +43,19 @@ export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
       onClose();
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
-      else setFailure(errorText(error));
+      else void failure.modal(error, { verb });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={title}
       okText={verb}
-      cancelText={kit.cancel}
       okButtonProps={{ danger }}
       confirmLoading={busy}
-      mask={{ closable: false }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Form
         form={form}
@@ -65,16 +64,17 @@ export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
         className="cy-form"
         requiredMark={false}
         initialValues={initial}
-        onValuesChange={(changed: object) =>
-          form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
-        }
+        onValuesChange={(changed: object) => {
+          work.changed();
+          form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+        }}
         onFinish={() => void submit()}
       >
-        {failure && <Alert type="error" showIcon title={failure} role="alert" />}
+        <LeaveGuard {...work.guard} />
         {children}
         {/* So that Enter sends it; the button one sees is the dialog's. */}
         <button type="submit" hidden />
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

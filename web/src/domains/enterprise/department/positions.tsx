@@ -91,7 +91,7 @@ function PositionLine({ position, mayEdit, onEdit }: PositionLineProps) {
             disabled={people > 0}
             title={people > 0 ? t.positionKept : undefined}
             loading={removing}
-            onClick={() => void remove(question, { params: { id } })}
+            onClick={() => void remove(name, question, { params: { id } })}
           >
             {t.remove}
           </Button>
@@ -106,8 +106,8 @@ type PositionDialogProps = { departmentId: string; position: Position | undefine
 function PositionDialog({ departmentId, position, onClose }: PositionDialogProps) {
   const t = useText(words);
   const toast = useToast();
-  const add = useSend(departmentApi.addPosition, { refresh });
-  const change = useSend(departmentApi.changePosition, { refresh });
+  const add = useSend(departmentApi.addPosition, { act: 'form', refresh });
+  const change = useSend(departmentApi.changePosition, { act: 'form', refresh });
   const send = async (draft: PositionDraft) => {
     if (position) await change.mutateAsync({ params: { id: position.id }, body: draft });
     else await add.mutateAsync({ body: { ...draft, departmentId } });

@@ -3,7 +3,6 @@ import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import type { Ask, Endpoint, Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import type { Question } from '../../../kit/overlay.ts';
-import { useErrorText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 
@@ -19,22 +18,15 @@ export const refresh = [
   employeeApi.figures,
 ];
 
-/** Deletes something after asking; what the server refuses is said. */
+/** Deletes something after asking; a refusal names it. */
 export function useRemoval<E extends Endpoint>(endpoint: E, done: string) {
   const confirm = useConfirm();
   const toast = useToast();
-  const errorText = useErrorText();
-  const send = useSend(endpoint, { refresh });
-  const remove = async (question: Question, ask: Ask<E>): Promise<Reply<E> | undefined> => {
+  const send = useSend(endpoint, { act: 'list', refresh });
+  const remove = async (thing: string, question: Question, ask: Ask<E>): Promise<Reply<E> | undefined> => {
     if (!(await confirm(question))) return undefined;
-    try {
-      const reply = await send.mutateAsync(ask);
-      toast.success(done);
-      return reply;
-    } catch (error) {
-      toast.failure(errorText(error));
-      return undefined;
-    }
+    const onSuccess = () => toast.success(done);
+    return await send.mutateAsync(ask, { thing, onSuccess }).catch(() => undefined);
   };
   return { remove, removing: send.isPending };
 }

@@ -3,11 +3,12 @@ import { type Employee, employeeApi, OwnJob, Place } from '@cloudyard/contract/e
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { Alert, Button } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { CallError } from '../../../kit/call-error.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
-import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useLeave, usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Loaded, NoPermission } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -73,7 +74,7 @@ function OwnJobPage() {
 function OwnForm({ employee }: { employee: Employee }) {
   const t = useText(words).job;
   const toast = useToast();
-  const send = useSend(employeeApi.saveOwnJob, { refresh: peopleChanged });
+  const send = useSend(employeeApi.saveOwnJob, { act: 'form', refresh: peopleChanged });
   return (
     <EntityForm
       schema={OwnJob}
@@ -90,12 +91,17 @@ function OwnForm({ employee }: { employee: Employee }) {
   );
 }
 
+const isUnknown = (error: unknown) =>
+  error instanceof CallError && error.code === 'enterprise.employee_not_found';
+
 function JobOf({ userId }: { userId: string }) {
   const t = useText(words).job;
   const navigate = useNavigate();
+  const leave = useLeave();
   const asked = useAsk(employeeApi.detail, { params: { userId } });
   const name = asked.data && calledOf(asked.data);
   usePageTitle(name ? fill(t.of, { name }) : t.title);
+  if (isUnknown(asked.error)) return <Navigate to="/exception/415" replace />;
   return (
     <Loaded asked={asked}>
       {(employee) => (
@@ -103,7 +109,7 @@ function JobOf({ userId }: { userId: string }) {
           <PageHead
             title={fill(t.of, { name: calledOf(employee) })}
             sentence={t.ofSentence}
-            actions={<Button onClick={() => void navigate(LIST)}>{t.back}</Button>}
+            actions={<Button onClick={() => leave(() => void navigate(LIST))}>{t.back}</Button>}
           />
           <Panel title={t.place}>
             {employee.leftAt ? (
@@ -127,7 +133,7 @@ function JobOf({ userId }: { userId: string }) {
 function PlaceForm({ employee }: { employee: Employee }) {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(employeeApi.change, { refresh: peopleChanged });
+  const send = useSend(employeeApi.change, { act: 'form', refresh: peopleChanged });
   const { id, version, department, position, workNum } = employee;
   return (
     <EntityForm

@@ -17,7 +17,7 @@ type DialogProps = { employee: Employee; onClose: () => void };
 export function LeaveDialog({ employee, onClose }: DialogProps) {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(employeeApi.leave, { refresh: peopleChanged });
+  const send = useSend(employeeApi.leave, { act: 'form', refresh: peopleChanged });
   const { id, version } = employee;
   return (
     <PartDialog

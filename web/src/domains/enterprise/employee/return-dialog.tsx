@@ -1,7 +1,6 @@
-import { type Employee, employeeApi, Place } from '@cloudyard/contract/enterprise/employee.ts';
-import { Modal } from 'antd';
+import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
-import { TextField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -10,37 +9,29 @@ import { calledOf } from '../parts/somebody.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { peopleChanged } from './use-people.ts';
 
-/** Somebody who left comes back, as a member. */
+/** Asks somebody who left to come back; they do when they accept. */
 export function ReturnDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(employeeApi.return, { refresh: peopleChanged });
+  const send = useSend(employeeApi.return, { act: 'form', refresh: peopleChanged });
   return (
-    <Modal
-      open
-      title={fill(t.returnTitle, { name: calledOf(employee) })}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
+    <FormModal title={fill(t.returnTitle, { name: calledOf(employee) })} footer={null} onClose={onClose}>
       <div className="cy-stack">
         <p className="cy-faint">{t.returnHint}</p>
         <EntityForm
-          schema={Place}
-          initial={{ departmentId: null, positionId: null, workNum: '' }}
+          schema={employeeApi.return.body}
+          initial={{ departmentId: null, positionId: null }}
           verb={t.return}
           onCancel={onClose}
-          onSend={async ({ workNum, ...place }) => {
-            const body = workNum ? { ...place, workNum } : place;
+          onSend={async (body) => {
             await send.mutateAsync({ params: { userId: employee.id }, body });
             toast.success(t.returned);
             onClose();
           }}
         >
           <PlaceFields />
-          <TextField name="workNum" label={t.returnWorkNum} help={t.returnWorkNumHelp} maxLength={40} />
         </EntityForm>
       </div>
-    </Modal>
+    </FormModal>
   );
 }

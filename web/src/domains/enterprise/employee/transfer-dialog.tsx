@@ -1,6 +1,6 @@
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
-import { Modal } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -24,16 +24,14 @@ type TransferDialogProps = {
 export function TransferDialog({ people, first, onClose, onDone }: TransferDialogProps) {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(employeeApi.transfer, { refresh: peopleChanged });
+  const send = useSend(employeeApi.transfer, { act: 'form', refresh: peopleChanged });
   const userIds = people.map(({ id }) => id);
   const names = people.slice(0, MOST_NAMES).map(calledOf).join('、');
   return (
-    <Modal
-      open
+    <FormModal
       title={fill(first ? t.assignTitle : t.transferTitle, { n: people.length })}
       footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="cy-stack">
         <p>
@@ -57,6 +55,6 @@ export function TransferDialog({ people, first, onClose, onDone }: TransferDialo
           <PlaceFields />
         </EntityForm>
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -2,6 +2,7 @@ import type { EnterpriseRow } from '@cloudyard/contract/enterprise/enterprise.ts
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Column, number, time } from '../../../kit/columns.tsx';
+import { DefaultPicture } from '../../../kit/default-picture.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type Locale, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/enterprise/index.ts';
@@ -45,7 +46,7 @@ function Named({ row, how }: { row: EnterpriseRow; how: How }) {
       {logo ? (
         <img src={ownImageAddress(logo)} alt="" loading="lazy" width={24} height={24} />
       ) : (
-        <i aria-hidden="true">{[...name][0]}</i>
+        <DefaultPicture of="enterprise" size={24} />
       )}
       {open ? <Link to={`/console/verify-enterprise-detail?id=${certificationId}`}>{name}</Link> : name}
       {alias && alias !== name && <span className="cy-faint">{alias}</span>}

@@ -1,8 +1,9 @@
 import { type EnterpriseRow, enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/enterprise/index.ts';
@@ -14,7 +15,7 @@ export function useLift() {
   const t = useText(words);
   const confirm = useConfirm();
   const toast = useToast();
-  const send = useSend(enterpriseApi.lift, { refresh });
+  const send = useSend(enterpriseApi.lift, { act: 'submit', verb: t.lift, refresh });
   return async ({ id, name, version }: EnterpriseRow) => {
     const title = fill(t.liftTitle, { name });
     if (!(await confirm({ title, consequence: t.liftConsequence, verb: t.lift }))) return;
@@ -25,11 +26,10 @@ export function useLift() {
 /** Nobody can stand in it until it is lifted; why is told to its people. */
 export function SuspendDialog({ row, onClose }: { row: EnterpriseRow; onClose: () => void }) {
   const t = useText(words);
-  const kit = useKitText();
   const toast = useToast();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const suspend = useSend(enterpriseApi.suspend, { refresh });
+  const suspend = useSend(enterpriseApi.suspend, { act: 'submit', verb: t.suspend, refresh });
   const send = () => {
     setMissing(!reason.trim());
     if (!reason.trim()) return;
@@ -44,15 +44,14 @@ export function SuspendDialog({ row, onClose }: { row: EnterpriseRow; onClose: (
     );
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={reason !== ''}
       title={fill(t.suspendTitle, { name: row.name })}
       okText={t.suspend}
-      cancelText={kit.cancel}
       okButtonProps={{ danger: true }}
       confirmLoading={suspend.isPending}
       onOk={send}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="enterprise-suspend">
         <p>{t.suspendConsequence}</p>
@@ -79,6 +78,6 @@ export function SuspendDialog({ row, onClose }: { row: EnterpriseRow; onClose: (
           {missing ? t.reasonMissing : t.reasonHelp}
         </p>
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -49,6 +49,7 @@ export const en: Words<typeof cn> = {
     'enterprise.invitation_registered': 'This email is registered; log in and accept the invitation',
     'enterprise.place_required': 'Choose a department and a position',
     'enterprise.already_member': 'You are a member of this enterprise already',
+    'enterprise.already_invited': 'They have an open invitation already; send it again under Invitations',
     'enterprise.batch_not_found': 'There is no such batch',
     'enterprise.batch_state': 'This cannot be done to the batch now',
     'enterprise.too_many_invitations': 'No more invitations today; go on tomorrow',

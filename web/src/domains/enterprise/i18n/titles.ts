@@ -30,7 +30,10 @@ export const titles = {
   editDepartments: { cn: '编辑部门、岗位和工作组', en: 'Edit departments, positions and work groups' },
   employees: { cn: '员工管理', en: 'Employees' },
   employeesUnplaced: { cn: '待分配员工', en: 'Employees to place' },
-  editEmployees: { cn: '调动员工、办理离职和返岗', en: 'Transfer employees, let them leave and return' },
+  editEmployees: {
+    cn: '调动员工、办理离职、邀请返岗',
+    en: 'Transfer employees, let them leave, invite them back',
+  },
   editUserJob: { cn: '工作信息', en: 'Work details' },
   peopleCard: { cn: '员工', en: 'Employees' },
 };

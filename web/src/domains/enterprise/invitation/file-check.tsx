@@ -11,9 +11,11 @@ import { type Column, number, text } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { Facts } from '../../../kit/detail-page.tsx';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { useMay } from '../../../kit/may.tsx';
+import { sameValues } from '../../../kit/same-values.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/invitation/cn.ts';
@@ -115,30 +117,28 @@ const rowColumns = (t: typeof cn): Column<BatchRow>[] => [
 function SendOff({ place, batch, onDropped }: FileCheckProps) {
   const t = useText(words);
   const confirm = useConfirm();
-  const errorText = useErrorText();
   const enterpriseId = usePlaceId(place);
   const [seat, setSeat] = useState(nowhere);
-  const refresh = { refresh: [invitationApi.batch, invitationApi.batches] };
-  const send = useSend(invitationApi.sendBatch, refresh);
-  const drop = useSend(invitationApi.dropBatch, refresh);
+  const refresh = [invitationApi.batch, invitationApi.batches];
+  const send = useSend(invitationApi.sendBatch, { act: 'submit', verb: t.send, refresh });
+  const drop = useSend(invitationApi.dropBatch, { act: 'list', refresh });
   const n = batch.good.toLocaleString();
   const params = { id: batch.id };
   const sendAll = async () => {
     if (!(await confirm({ title: fill(t.sendTitle, { n }), consequence: t.sendText, verb: t.send }))) return;
-    // Shown below, where the button is.
-    await send.mutateAsync({ params, body: { enterpriseId, ...seat } }).catch(() => undefined);
+    send.mutate({ params, body: { enterpriseId, ...seat } });
   };
   const discard = async () => {
     const title = fill(t.dropTitle, { name: batch.fileName });
     if (!(await confirm({ title, consequence: t.dropText, verb: t.drop2 }))) return;
-    drop.mutate({ params, body: { enterpriseId } }, { onSuccess: onDropped });
+    drop.mutate({ params, body: { enterpriseId } }, { thing: batch.fileName, onSuccess: onDropped });
   };
   return (
     <>
+      <LeaveGuard dirty={!sameValues(seat, nowhere)} />
       {place === 'enterprise' && batch.good > 0 && (
         <SeatFields enterpriseId={enterpriseId} seat={seat} onChange={setSeat} />
       )}
-      {send.error && <Alert type="error" showIcon role="alert" title={errorText(send.error)} />}
       <div className="cy-row invite-foot">
         <Button loading={drop.isPending} onClick={() => void discard()}>
           {t.drop2}

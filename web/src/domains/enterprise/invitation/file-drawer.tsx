@@ -1,4 +1,5 @@
-import { Drawer, Steps } from 'antd';
+import { Steps } from 'antd';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/invitation/index.ts';
@@ -21,7 +22,7 @@ type FileDrawerProps = {
 export function FileDrawer(props: FileDrawerProps) {
   const t = useText(words);
   return (
-    <Drawer open title={t.upload} size={720} onClose={props.onClose} destroyOnHidden>
+    <FormDrawer title={t.upload} size={720} onClose={props.onClose}>
       {props.file === 'new' ? (
         <div className="cy-stack">
           <FileSteps current={0} />
@@ -30,7 +31,7 @@ export function FileDrawer(props: FileDrawerProps) {
       ) : (
         <OneFile {...props} />
       )}
-    </Drawer>
+    </FormDrawer>
   );
 }
 

@@ -59,11 +59,12 @@ function StopButton({ place, batch }: { place: Place; batch: InvitationBatch }) 
   const confirm = useConfirm();
   const enterpriseId = usePlaceId(place);
   const drop = useSend(invitationApi.dropBatch, {
+    act: 'list',
     refresh: [invitationApi.batch, invitationApi.batches, invitationApi.page],
   });
   const stop = async () => {
     if (await confirm({ title: t.stopTitle, consequence: t.stopText, verb: t.stop }))
-      drop.mutate({ params: { id: batch.id }, body: { enterpriseId } });
+      drop.mutate({ params: { id: batch.id }, body: { enterpriseId } }, { thing: batch.fileName });
   };
   return (
     <Button danger loading={drop.isPending} onClick={() => void stop()}>

@@ -91,15 +91,7 @@ function SelectionActs({ rows, clear, acts }: SelectionProps) {
   const nothing = rows.every(isOver);
   return (
     <>
-      <Button
-        size="small"
-        disabled={nothing}
-        loading={acts.busy}
-        onClick={() => {
-          acts.resend(rows);
-          clear();
-        }}
-      >
+      <Button size="small" disabled={nothing} loading={acts.busy} onClick={() => acts.resend(rows, clear)}>
         {t.resend}
       </Button>
       <Button
@@ -107,7 +99,7 @@ function SelectionActs({ rows, clear, acts }: SelectionProps) {
         danger
         disabled={nothing}
         loading={acts.busy}
-        onClick={() => void acts.seal(rows).then(clear)}
+        onClick={() => void acts.seal(rows, clear)}
       >
         {t.seal}
       </Button>

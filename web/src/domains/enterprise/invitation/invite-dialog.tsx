@@ -1,10 +1,13 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { InvitationRow, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { Alert, Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { type ClipboardEvent, useState } from 'react';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { useLeave } from '../../../kit/page-holder.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill, useErrorText, useProblemText, useText } from '../../../kit/text.ts';
+import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/invitation/index.ts';
@@ -28,14 +31,7 @@ export function InviteDialog({ place, onClose }: { place: Place; onClose: () => 
   const t = useText(words);
   const [results, setResults] = useState<Results>();
   return (
-    <Modal
-      open
-      title={results ? t.outcomeTitle : t.inviteTitle}
-      width={680}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
+    <FormModal title={results ? t.outcomeTitle : t.inviteTitle} width={680} footer={null} onClose={onClose}>
       {results ? (
         <InviteResults
           place={place}
@@ -46,7 +42,7 @@ export function InviteDialog({ place, onClose }: { place: Place; onClose: () => 
       ) : (
         <InviteForm place={place} onSent={setResults} onClose={onClose} />
       )}
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -84,11 +80,15 @@ type InviteFormProps = { place: Place; onSent: (results: Results) => void; onClo
 
 function InviteForm({ place, onSent, onClose }: InviteFormProps) {
   const t = useText(words);
-  const errorText = useErrorText();
+  const leave = useLeave();
   const enterpriseId = usePlaceId(place);
   const rows = useRows();
   const [seat, setSeat] = useState(nowhere);
-  const invite = useSend(invitationApi.invite, { refresh: [invitationApi.page] });
+  const invite = useSend(invitationApi.invite, {
+    act: 'submit',
+    verb: t.send,
+    refresh: [invitationApi.page],
+  });
   const send = async () => {
     rows.try();
     if (rows.bad || rows.filled.length === 0) return;
@@ -108,11 +108,11 @@ function InviteForm({ place, onSent, onClose }: InviteFormProps) {
       }}
     >
       <p className="cy-faint">{fill(t.inviteHelp, { n: MOST_AT_ONCE })}</p>
-      {invite.error && <Alert type="error" showIcon role="alert" title={errorText(invite.error)} />}
+      <LeaveGuard dirty={rows.filled.length > 0} />
       <RowFields rows={rows} />
       {place === 'enterprise' && <SeatFields enterpriseId={enterpriseId} seat={seat} onChange={setSeat} />}
       <div className="cy-row invite-foot">
-        <Button onClick={onClose}>{t.cancel}</Button>
+        <Button onClick={() => leave(onClose)}>{t.cancel}</Button>
         <Button
           type="primary"
           htmlType="submit"

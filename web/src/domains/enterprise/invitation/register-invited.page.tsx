@@ -1,25 +1,21 @@
 import './invited.css';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { CallError } from '../../../kit/call.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded, PageSkeleton } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useWho } from '../../../kit/who.ts';
-import { withRetry } from '../../../kit/with-retry.ts';
 import { VisitorCard, YardDrawing } from '../../identity/parts/visiting.ts';
 import { words } from '../i18n/invited/index.ts';
 import { type Opened, useInvitation } from './use-invitation.ts';
 
 // Which of them is needed, the answer to the link tells.
-const AcceptCard = lazy(() =>
-  withRetry(() => import('./accept-card.tsx')).then((module) => ({ default: module.AcceptCard })),
-);
-const InvitedForm = lazy(() =>
-  withRetry(() => import('./invited-form.tsx')).then((module) => ({ default: module.InvitedForm })),
-);
+const AcceptCard = lazyPart(() => import('./accept-card.tsx').then((m) => m.AcceptCard));
+const InvitedForm = lazyPart(() => import('./invited-form.tsx').then((m) => m.InvitedForm));
 
 /** The link of an invitation ends here. */
 export function RegisterInvitedPage() {

@@ -3,6 +3,7 @@ import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { useNaming } from '../../../kit/failure.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -10,6 +11,8 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/invitation/index.ts';
 
 type Results = Reply<typeof invitationApi.resend>;
+type After = () => void;
+const nothing: After = () => {};
 type Outcome = { rows: readonly Invitation[]; results: Results };
 
 /** Resending and revoking, one or many; `outcome` stands on the page and tells what could not be done. */
@@ -17,30 +20,35 @@ export function useActs(enterpriseId: string) {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const refresh = { refresh: [invitationApi.page] };
-  const resend = useSend(invitationApi.resend, refresh);
-  const seal = useSend(invitationApi.seal, refresh);
+  const refresh = [invitationApi.page];
+  const resend = useSend(invitationApi.resend, { act: 'list', refresh });
+  const seal = useSend(invitationApi.seal, { act: 'list', refresh });
+  const naming = useNaming();
+  const thingOf = (rows: readonly Invitation[]) => naming(rows.map(({ name, email }) => name || email));
   const [outcome, setOutcome] = useState<Outcome>();
 
-  const told = (rows: readonly Invitation[], done: 'resendDone' | 'sealDone') => (results: Results) => {
-    const n = results.filter(({ result }) => result === 'done').length;
-    if (n === results.length) toast.success(fill(t[done], { n }));
-    else setOutcome({ rows, results });
-  };
+  const told =
+    (rows: readonly Invitation[], done: 'resendDone' | 'sealDone', after: After) => (results: Results) => {
+      after();
+      const n = results.filter(({ result }) => result === 'done').length;
+      if (n === results.length) toast.success(fill(t[done], { n }));
+      else setOutcome({ rows, results });
+    };
   const asked = (rows: readonly Invitation[]) => ({
     body: { enterpriseId, ids: rows.map(({ id }) => id) },
   });
   return {
     busy: resend.isPending || seal.isPending,
-    resend: (rows: readonly Invitation[]) =>
-      resend.mutate(asked(rows), { onSuccess: told(rows, 'resendDone') }),
-    async seal(rows: readonly Invitation[]) {
+    /** What was selected stays so until it is done. */
+    resend: (rows: readonly Invitation[], after: After = nothing) =>
+      resend.mutate(asked(rows), { thing: thingOf(rows), onSuccess: told(rows, 'resendDone', after) }),
+    async seal(rows: readonly Invitation[], after: After = nothing) {
       const title =
         rows.length === 1
           ? fill(t.sealOne, { name: rows[0]?.name ?? '' })
           : fill(t.sealTitle, { n: rows.length });
       if (!(await confirm({ title, consequence: t.sealText, verb: t.seal }))) return;
-      seal.mutate(asked(rows), { onSuccess: told(rows, 'sealDone') });
+      seal.mutate(asked(rows), { thing: thingOf(rows), onSuccess: told(rows, 'sealDone', after) });
     },
     outcome: outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(undefined)} />,
   };

@@ -1,19 +1,10 @@
 import './avatar.css';
+import { DefaultPicture } from '../../../kit/default-picture.tsx';
 import { pictureAddress } from '../../file/parts/picture-address.ts';
 
-const initial = (name: string) => [...name][0]?.toUpperCase() ?? '·';
-
-/** Somebody's picture, or the first sign of their name. */
-export function Avatar({
-  name,
-  picture,
-  size = 48,
-}: {
-  name: string;
-  picture: string | null;
-  size?: number;
-}) {
-  const box = { width: size, height: size, fontSize: size / 2.4 };
+/** Somebody's picture, or the house's for who has none. Their name stands beside it. */
+export function Avatar({ picture, size = 48 }: { picture: string | null; size?: number }) {
+  const box = { width: size, height: size };
   return picture ? (
     <img
       className="person-avatar"
@@ -22,8 +13,6 @@ export function Avatar({
       alt=""
     />
   ) : (
-    <span className="person-avatar" style={box} aria-hidden="true">
-      {initial(name)}
-    </span>
+    <DefaultPicture of="person" size={size} />
   );
 }

@@ -141,9 +141,6 @@ export function choiceName(lookup: LookupName, code: string, language: Locale): 
   return found ? found[language === 'cn' ? 0 : 1] : code;
 }
 
-export const choicesOf = (lookup: LookupName, language: Locale) =>
-  Object.keys(LOOKUPS[lookup]).map((value) => ({ value, label: choiceName(lookup, value, language) }));
-
 type Shown = { value: string | undefined; language: Locale; plain?: boolean };
 
 /** A value as people read it: the name of a choice, a number with its middle covered. Images are not text. */

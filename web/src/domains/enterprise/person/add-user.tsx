@@ -1,7 +1,7 @@
 import { NewUser, personApi } from '@cloudyard/contract/enterprise/person.ts';
-import { Modal } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -11,14 +11,14 @@ import { words } from '../i18n/person/index.ts';
 export function AddUser({ onClose }: { onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
-  const add = useSend(personApi.add, { refresh: [personApi.list] });
+  const add = useSend(personApi.add, { act: 'form', refresh: [personApi.list] });
   const send = async (body: NewUser) => {
     await add.mutateAsync({ body });
     toast.success(t.users.added);
     onClose();
   };
   return (
-    <Modal open title={t.users.add} footer={null} onCancel={onClose} mask={{ closable: false }}>
+    <FormModal title={t.users.add} footer={null} onClose={onClose}>
       <p className="cy-faint">{t.users.addHelp}</p>
       <EntityForm schema={NewUser} initial={{}} onSend={send} onCancel={onClose} verb={t.users.add}>
         <TextField name="username" label={t.username} maxLength={31} />
@@ -26,6 +26,6 @@ export function AddUser({ onClose }: { onClose: () => void }) {
         <TextField name="email" label={t.email} maxLength={120} />
         <TextField name="phone" label={t.phone} maxLength={40} />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,6 +1,7 @@
 import './person.css';
 import { NewUser, personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
 import { useNavigate } from 'react-router';
+import { changedTheirMind } from '../../../kit/call-error.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, TextField } from '../../../kit/fields.tsx';
@@ -27,6 +28,7 @@ function EditUser({ user }: { user: UserRow }) {
   const navigate = useNavigate();
   const send = useChange(user);
   const certified = user.verifyStatus.code === CERTIFIED;
+  const helpOf = (value: string | null, help: string) => (value ? fill(t.users.waiting, { value }) : help);
   return (
     <div className="cy-page">
       <PageHead title={`${t.admin.title} · ${user.username}`} />
@@ -35,7 +37,8 @@ function EditUser({ user }: { user: UserRow }) {
           schema={NewUser}
           initial={user}
           onSend={async (draft) => {
-            if (await send(draft)) void navigate(LIST);
+            await send(draft);
+            void navigate(LIST);
           }}
           onCancel={() => void navigate(LIST)}
         >
@@ -47,8 +50,18 @@ function EditUser({ user }: { user: UserRow }) {
           ) : (
             <TextField name="realName" label={t.realName} maxLength={60} />
           )}
-          <TextField name="email" label={t.email} help={t.admin.emailHelp} maxLength={120} />
-          <TextField name="phone" label={t.phone} help={t.admin.phoneHelp} maxLength={40} />
+          <TextField
+            name="email"
+            label={t.email}
+            help={helpOf(user.waiting.email, t.admin.emailHelp)}
+            maxLength={120}
+          />
+          <TextField
+            name="phone"
+            label={t.phone}
+            help={helpOf(user.waiting.phone, t.admin.phoneHelp)}
+            maxLength={40}
+          />
         </EntityForm>
       </section>
     </div>
@@ -62,19 +75,23 @@ function useChange(user: UserRow) {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const change = useSend(personApi.change, { refresh: [personApi.list, personApi.detail] });
-  return async (draft: NewUser): Promise<boolean> => {
+  const change = useSend(personApi.change, { act: 'form', refresh: [personApi.list, personApi.detail] });
+  return async (draft: NewUser) => {
     const changed = FIELDS.filter((field) => draft[field] !== user[field]);
     if (changed.length === 0) {
       toast.success(t.admin.nothing);
-      return true;
+      return;
     }
     const lines = changed.map((field) => `${t[field]}: ${user[field] || '—'} → ${draft[field]}`);
     const title = fill(t.admin.confirmTitle, { name: user.username });
-    if (!(await confirm({ title, consequence: lines.join('\n'), verb: t.users.edit }))) return false;
+    if (!(await confirm({ title, consequence: lines.join('\n'), verb: t.users.edit })))
+      throw changedTheirMind();
     const body = Object.fromEntries(changed.map((field) => [field, draft[field]]));
-    await change.mutateAsync({ params: { id: user.id }, body: { ...body, version: user.version } });
-    toast.success(t.admin.changed);
-    return true;
+    const { waiting } = await change.mutateAsync({
+      params: { id: user.id },
+      body: { ...body, version: user.version },
+    });
+    const waits = (['phone', 'email'] as const).some((field) => changed.includes(field) && waiting[field]);
+    toast.success(waits ? t.admin.waits : t.admin.changed);
   };
 }

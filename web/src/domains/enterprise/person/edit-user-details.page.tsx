@@ -48,7 +48,7 @@ function DetailsForm({ user, info }: { user: User; info: UserInfo }) {
   const toast = useToast();
   const navigate = useNavigate();
   const { recheck } = useWho();
-  const change = useSend(personApi.saveOwn, { refresh: [personApi.user, personApi.userInfo] });
+  const change = useSend(personApi.saveOwn, { act: 'form', refresh: [personApi.user, personApi.userInfo] });
   const certified = user.verifyStatus.code === CERTIFIED;
   const send = async ({ realName, ...draft }: OwnDetails) => {
     const renamed = !certified && realName ? { realName } : {};
@@ -65,7 +65,7 @@ function DetailsForm({ user, info }: { user: User; info: UserInfo }) {
       onCancel={() => void navigate(BACK)}
     >
       <Field name="avatar" label={t.avatar}>
-        <Picture name={user.realName || user.username} />
+        <Picture />
       </Field>
       {certified ? (
         <Field name="realName" label={t.realName} help={t.realNameCertified}>
@@ -81,17 +81,17 @@ function DetailsForm({ user, info }: { user: User; info: UserInfo }) {
 
 const ReadOnly = ({ value }: { value?: string }) => <strong>{value}</strong>;
 
-type PictureProps = { name: string; value?: string | null; onChange?: (name: string | null) => void };
+type PictureProps = { value?: string | null; onChange?: (name: string | null) => void };
 
 /** The form hands value and change in. */
-function Picture({ name, value = null, onChange }: PictureProps) {
+function Picture({ value = null, onChange }: PictureProps) {
   const t = useText(words);
   return (
     <SquarePicture
       value={value}
       onChange={(next) => onChange?.(next)}
       label={t.avatar}
-      fallback={<Avatar name={name} picture={null} size={96} />}
+      fallback={<Avatar picture={null} size={96} />}
     />
   );
 }

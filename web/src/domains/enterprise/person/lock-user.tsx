@@ -1,9 +1,9 @@
 import { personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
-import { Modal } from 'antd';
 import { z } from 'zod';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextAreaField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -15,20 +15,14 @@ const refresh = [personApi.list, personApi.detail];
 export function LockUser({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
-  const lock = useSend(personApi.lock, { refresh });
+  const lock = useSend(personApi.lock, { act: 'form', refresh });
   const send = async ({ reason }: z.output<typeof Draft>) => {
     await lock.mutateAsync({ params: { id: user.id }, body: { reason, version: user.version } });
     toast.success(t.users.locked);
     onClose();
   };
   return (
-    <Modal
-      open
-      title={fill(t.users.lockTitle, { name: user.username })}
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
-    >
+    <FormModal title={fill(t.users.lockTitle, { name: user.username })} footer={null} onClose={onClose}>
       <p>{t.users.lockText}</p>
       <EntityForm
         schema={Draft}
@@ -45,7 +39,7 @@ export function LockUser({ user, onClose }: { user: UserRow; onClose: () => void
           rows={3}
         />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -53,7 +47,7 @@ export function useUnlock() {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const unlock = useSend(personApi.unlock, { refresh });
+  const unlock = useSend(personApi.unlock, { act: 'submit', verb: t.users.unlock, refresh });
   return async ({ id, username, version }: UserRow) => {
     const title = fill(t.users.unlockTitle, { name: username });
     if (!(await confirm({ title, consequence: t.users.unlockText, verb: t.users.unlock }))) return;

@@ -20,7 +20,11 @@ function ResetUser({ user }: { user: UserRow }) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const reset = useSend(personApi.resetPassword, { refresh: [personApi.list, personApi.detail] });
+  const reset = useSend(personApi.resetPassword, {
+    act: 'submit',
+    verb: t.admin.resetVerb,
+    refresh: [personApi.list, personApi.detail],
+  });
   const { id, username, realName, email, phone, avatar, version } = user;
   const send = async () => {
     const title = fill(t.admin.resetConfirm, { name: username });
@@ -38,7 +42,7 @@ function ResetUser({ user }: { user: UserRow }) {
   return (
     <DetailPage
       title={realName || username}
-      mark={<Avatar name={realName || username} picture={avatar} />}
+      mark={<Avatar picture={avatar} />}
       facts={[
         { label: t.username, value: username },
         { label: t.email, value: email },

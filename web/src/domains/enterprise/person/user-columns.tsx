@@ -1,6 +1,7 @@
 import type { UserRow } from '@cloudyard/contract/enterprise/person.ts';
 import { Tag } from 'antd';
-import { type Column, status, text, time } from '../../../kit/columns.tsx';
+import { type Column, status, time } from '../../../kit/columns.tsx';
+import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { words } from '../i18n/person/index.ts';
 import { Avatar } from '../parts/avatar.tsx';
@@ -15,6 +16,10 @@ const tags = (names: string[]) =>
     names.map((name) => <Tag key={name}>{name}</Tag>)
   );
 
+/** What was written down and its owner has not confirmed yet. */
+const WaitingValue = ({ value, t }: { value: string | null; t: Text }) =>
+  value && <div className="cy-faint">{fill(t.users.waiting, { value })}</div>;
+
 export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
   {
     key: 'username',
@@ -22,7 +27,7 @@ export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
     sorter: true,
     render: (_, row) => (
       <span className="person-name">
-        <Avatar name={row.realName || row.username} picture={row.avatar} size={28} />
+        <Avatar picture={row.avatar} size={28} />
         <span>
           <strong>{row.username}</strong>
           {row.realName && <div className="cy-faint">{row.realName}</div>}
@@ -30,14 +35,24 @@ export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
       </span>
     ),
   },
-  text('phone', t.phone),
+  {
+    key: 'phone',
+    title: t.phone,
+    render: (_, { phone, waiting }) => (
+      <>
+        {phone || <span className="cy-faint">—</span>}
+        <WaitingValue value={waiting.phone} t={t} />
+      </>
+    ),
+  },
   {
     key: 'email',
     title: t.email,
-    render: (_, { email, emailVerified }) => (
+    render: (_, { email, emailVerified, waiting }) => (
       <>
         {email}
         {!emailVerified && <div className="cy-faint">{t.users.emailUnverified}</div>}
+        <WaitingValue value={waiting.email} t={t} />
       </>
     ),
   },

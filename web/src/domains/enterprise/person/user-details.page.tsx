@@ -18,6 +18,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { ContactDialog } from '../../identity/parts/contact-dialog.tsx';
+import { WaitingContacts } from '../../identity/parts/waiting-contacts.tsx';
 import { words } from '../i18n/person/index.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { CertificationState } from '../parts/certification-state.tsx';
@@ -46,7 +47,7 @@ function Details({ user, info }: { user: User; info: UserInfo }) {
   return (
     <DetailPage
       title={user.realName || user.username}
-      mark={<Avatar name={user.realName || user.username} picture={info.avatar} />}
+      mark={<Avatar picture={info.avatar} />}
       facts={[
         { label: t.username, value: user.username },
         { label: t.phone, value: [user.phone || '—', change('phone', t.changePhone)] },
@@ -69,6 +70,7 @@ function Details({ user, info }: { user: User; info: UserInfo }) {
       }
       aside={<Certified info={info} />}
     >
+      <WaitingContacts />
       {info.metadata && (
         <Panel title={t.metadata}>
           <p className="person-words">{info.metadata}</p>

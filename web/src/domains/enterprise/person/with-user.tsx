@@ -12,7 +12,13 @@ const wrong = <Navigate to="/exception/415" replace />;
 export function WithUser({ children }: { children: (user: UserRow) => ReactNode }) {
   const { search } = useLocation();
   const named = Id.safeParse(new URLSearchParams(search).get('userId'));
-  return named.success ? <Known id={named.data}>{children}</Known> : wrong;
+  return named.success ? (
+    <Known key={named.data} id={named.data}>
+      {children}
+    </Known>
+  ) : (
+    wrong
+  );
 }
 
 function Known({ id, children }: { id: string; children: (user: UserRow) => ReactNode }) {

@@ -2,6 +2,7 @@ import type { CertificationKind } from '@cloudyard/contract/enterprise/certifica
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
+import { useTyped } from '../../../kit/use-typed.tsx';
 import { words } from '../i18n/review/index.ts';
 import { fieldsOf } from '../parts/certified-fields.ts';
 import { useFieldName } from '../parts/content-view.tsx';
@@ -32,6 +33,7 @@ export function RejectForm({ kind, changed = [], busy, onSend, onBack }: RejectF
   );
   const nothing = Object.keys(given).length === 0 && !remark.trim();
   const halfway = Object.values(reasons).some((reason) => !reason.trim());
+  const { guard, leave } = useTyped(Object.keys(reasons).length > 0 || remark !== '');
   const send = () => {
     setTried(true);
     if (!nothing && !halfway) onSend({ reasons: given, remark: remark.trim() });
@@ -43,6 +45,7 @@ export function RejectForm({ kind, changed = [], busy, onSend, onBack }: RejectF
   ];
   return (
     <div className="certify-verdict">
+      {guard}
       <p className="cy-faint">{t.rejectHint}</p>
       <ul className="certify-reasons">
         {ordered.map((field) => (
@@ -66,7 +69,7 @@ export function RejectForm({ kind, changed = [], busy, onSend, onBack }: RejectF
         <Button type="primary" danger loading={busy} onClick={send}>
           {t.rejectNow}
         </Button>
-        <Button disabled={busy} onClick={onBack}>
+        <Button disabled={busy} onClick={() => leave(onBack)}>
           {t.rejectBack}
         </Button>
       </div>

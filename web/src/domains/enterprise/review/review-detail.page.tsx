@@ -4,15 +4,17 @@ import type { CertificationKind } from '@cloudyard/contract/enterprise/certifica
 import { type Dossier, reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { useEffect } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useLeave, usePageTitle } from '../../../kit/page-holder.ts';
 import { QueueList } from '../../../kit/queue-list.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useChosen } from '../../../kit/use-chosen.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/review/index.ts';
 import { Evidence } from './evidence.tsx';
@@ -30,24 +32,30 @@ function ReviewDetail({ kind }: { kind: CertificationKind }) {
   const { search } = useLocation();
   const id = Id.safeParse(new URLSearchParams(search).get('id'));
   if (!id.success) return <Navigate to="/exception/415" replace />;
-  return <Review kind={kind} id={id.data} />;
+  return <Review kind={kind} addressed={id.data} />;
 }
 
 const isUnknown = (error: unknown) =>
   error instanceof CallError && error.code === 'enterprise.certification_not_found';
 
 /** Queue left, evidence in the middle, verdict right. */
-function Review({ kind, id }: { kind: CertificationKind; id: string }) {
+function Review({ kind, addressed }: { kind: CertificationKind; addressed: string }) {
   const t = useText(words);
   const navigate = useNavigate();
+  const { chosen, choose, isStill } = useChosen(
+    addressed,
+    (to) => to && void navigate(reviewPath(kind, to), { replace: true }),
+  );
+  const id = chosen ?? addressed;
   const asked = useDossier(id);
   const { rows, ...queue } = useQueue(kind);
-  const open = (to: string | undefined) => to && void navigate(reviewPath(kind, to), { replace: true });
+  const leave = useLeave();
+  const open = (to: string | undefined) => to && leave(() => choose(to));
   const { previous, next } = neighbours(rows, id);
   useKeys({ j: () => open(next?.id), k: () => open(previous?.id) });
   const title = kind === 'enterprise' ? t.enterpriseTitle : t.personTitle;
   usePageTitle(asked.data?.name ?? title);
-  const goOn = useGoOn(kind);
+  const goOn = useGoOn(choose);
   if (isUnknown(asked.error)) return <Navigate to="/exception/415" replace />;
   // The other kind has its own page.
   if (asked.data && asked.data.kind !== kind)
@@ -56,7 +64,7 @@ function Review({ kind, id }: { kind: CertificationKind; id: string }) {
     <div className="cy-page">
       <PageHead
         title={title}
-        actions={<Link to="/console/verify-enterprise-auth-list">{t.backToList}</Link>}
+        actions={<LeaveLink to="/console/verify-enterprise-auth-list">{t.backToList}</LeaveLink>}
       />
       <div className="cy-review">
         <QueueList {...queue} rows={rows} id={id} words={t} onOpen={open}>
@@ -68,7 +76,9 @@ function Review({ kind, id }: { kind: CertificationKind; id: string }) {
               key={`${dossier.id} ${dossier.revision}`}
               dossier={dossier}
               onReload={() => void asked.refetch()}
-              onDecided={() => goOn(afterVerdict(rows, id)?.id)}
+              isStill={isStill}
+              // Who has gone on to another one stays there.
+              onDecided={() => isStill(dossier.id) && goOn(afterVerdict(rows, id)?.id)}
             />
           )}
         </Loaded>
@@ -87,20 +97,25 @@ function useDossier(id: string) {
 }
 
 /** After a verdict: the next one, or back to the list when nobody waits. */
-function useGoOn(kind: CertificationKind) {
+function useGoOn(choose: (id: string) => void) {
   const t = useText(words);
   const toast = useToast();
   const navigate = useNavigate();
   return (next: string | undefined) => {
-    if (next) return void navigate(reviewPath(kind, next), { replace: true });
+    if (next) return choose(next);
     toast.success(t.queueEmpty);
     void navigate('/console/verify-enterprise-auth-list');
   };
 }
 
-type PartsProps = { dossier: Dossier; onReload: () => void; onDecided: () => void };
+type PartsProps = {
+  dossier: Dossier;
+  isStill: (id: string) => boolean;
+  onReload: () => void;
+  onDecided: () => void;
+};
 
-function Parts({ dossier, onReload, onDecided }: PartsProps) {
+function Parts({ dossier, isStill, onReload, onDecided }: PartsProps) {
   return (
     <>
       <div className="cy-stack">
@@ -108,7 +123,7 @@ function Parts({ dossier, onReload, onDecided }: PartsProps) {
         <AccessLog dossier={dossier} />
       </div>
       <div className="cy-stack certify-review-right">
-        <Verdict dossier={dossier} onReload={onReload} onDecided={onDecided} />
+        <Verdict dossier={dossier} isStill={isStill} onReload={onReload} onDecided={onDecided} />
         <Versions dossier={dossier} />
       </div>
     </>

@@ -1,37 +1,37 @@
 import { type Dossier, reviewApi, type Verdict } from '@cloudyard/contract/enterprise/review.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useErrorText, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/review/index.ts';
 
-/** What can be done to one certification. A refusal stays to be read: somebody else was faster. */
-export function useVerdict({ id, revision }: Pick<Dossier, 'id' | 'revision'>, onDecided: () => void) {
+type Handlers = { onReload: () => void; onDecided: () => void };
+
+/** What can be done to one certification. After a refusal it is looked at again: somebody else was faster. */
+export function useVerdict(
+  { id, revision }: Pick<Dossier, 'id' | 'revision'>,
+  { onReload, onDecided }: Handlers,
+) {
   const t = useText(words);
   const toast = useToast();
-  const errorText = useErrorText();
   const client = useQueryClient();
-  const [failure, setFailure] = useState('');
   const refresh = [reviewApi.queue, reviewApi.figures];
-  const claim = useSend(reviewApi.claim, { refresh });
-  const release = useSend(reviewApi.release, { refresh });
-  const decide = useSend(reviewApi.decide, { refresh });
+  const claim = useSend(reviewApi.claim, { act: 'submit', verb: t.claim, refresh });
+  const release = useSend(reviewApi.release, { act: 'submit', verb: t.release, refresh });
+  const decide = useSend(reviewApi.decide, { act: 'submit', failed: t.verdictFailed, refresh });
   const params = { id };
   const run = async (act: () => Promise<Dossier>, said: string): Promise<boolean> => {
-    setFailure('');
     try {
       client.setQueryData(keyOf(reviewApi.dossier, { params }), await act());
       toast.success(said);
       return true;
-    } catch (error) {
-      setFailure(errorText(error));
+    } catch {
+      onReload();
       return false;
     }
   };
   return {
-    failure,
     busy: claim.isPending || release.isPending || decide.isPending,
     claim: () => void run(() => claim.mutateAsync({ params }), t.claimed),
     release: () => void run(() => release.mutateAsync({ params }), t.released),

@@ -10,25 +10,29 @@ import { useKeys } from '../../../kit/use-keys.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/review/index.ts';
 import { useFieldName } from '../parts/content-view.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { calledOf } from '../parts/somebody.ts';
 import { STATE_TONES } from '../parts/version-banner.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { useVerdict } from './use-verdict.ts';
 
-type VerdictProps = { dossier: Dossier; onReload: () => void; onDecided: () => void };
+type VerdictProps = {
+  dossier: Dossier;
+  isStill: (id: string) => boolean;
+  onReload: () => void;
+  onDecided: () => void;
+};
 
 /** Take it, approve exactly what is seen, or say what is wrong. */
-export function Verdict({ dossier, onReload, onDecided }: VerdictProps) {
+export function Verdict({ dossier, isStill, onReload, onDecided }: VerdictProps) {
   const t = useText(words);
   const confirm = useConfirm();
-  const { decide, claim, release, busy, failure } = useVerdict(dossier, onDecided);
+  const { decide, claim, release, busy } = useVerdict(dossier, { onReload, onDecided });
   const [rejecting, setRejecting] = useState(false);
   const approve = async () => {
     const { name, number } = dossier;
     const title = fill(t.approveTitle, { name, n: number });
-    if (await confirm({ title, consequence: t.approveConsequence, verb: t.approve }))
-      void decide({ verdict: 'approve' });
+    const sure = await confirm({ title, consequence: t.approveConsequence, verb: t.approve });
+    if (sure && isStill(dossier.id)) void decide({ verdict: 'approve' });
   };
   const keys = { a: () => void approve(), r: () => setRejecting(true) };
   useKeys(dossier.can.decide && !busy ? keys : {});
@@ -36,18 +40,6 @@ export function Verdict({ dossier, onReload, onDecided }: VerdictProps) {
   return (
     <Panel title={t.verdict}>
       <div className="certify-verdict">
-        {failure && (
-          <Notice
-            type="warning"
-            role="alert"
-            title={failure}
-            description={
-              <Button size="small" onClick={onReload}>
-                {t.reload}
-              </Button>
-            }
-          />
-        )}
         <Claim dossier={dossier} busy={busy} onClaim={claim} onRelease={release} />
         {rejecting ? (
           <RejectForm

@@ -12,6 +12,7 @@ export const titles = {
   verifyFail: { cn: '验证失败', en: 'Verification failed' },
   resetPassword: { cn: '重置密码', en: 'Reset password' },
   findUsername: { cn: '找回用户名', en: 'Find back username' },
+  contactObjection: { cn: '对更换联系方式提出异议', en: 'Object to a change of contact' },
   outbox: { cn: '发件箱', en: 'Outbox' },
   personal: { cn: '个人设置', en: 'Personal settings' },
   currentUsers: { cn: '在线用户', en: 'Current users' },

@@ -1,18 +1,16 @@
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { call } from '../../../kit/call.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, PageSkeleton } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { withRetry } from '../../../kit/with-retry.ts';
 import { words } from '../i18n/index.ts';
 
-const PhoneCheck = lazy(() =>
-  withRetry(() => import('../parts/phone-check.tsx')).then((m) => ({ default: m.PhoneCheck })),
-);
+const PhoneCheck = lazyPart(() => import('../parts/phone-check.tsx').then((m) => m.PhoneCheck));
 
 /** The question after a repeat login as a page of its own. */
 export function LoginValidatePage() {

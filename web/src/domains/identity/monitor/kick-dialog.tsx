@@ -1,7 +1,8 @@
 import type { LiveSession } from '@cloudyard/contract/identity/monitor.ts';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/monitor/index.ts';
@@ -12,11 +13,10 @@ type KickDialogProps = { sessions: readonly LiveSession[]; onClose: () => void; 
 /** Says what happens, and takes a word for those it happens to. */
 export function KickDialog({ sessions, onClose, onDone }: KickDialogProps) {
   const t = useText(words);
-  const kit = useKitText();
   const toast = useToast();
   const calls = useCalls();
   const [note, setNote] = useState('');
-  const kick = useSend(calls.kick, { refresh: [calls.current] });
+  const kick = useSend(calls.kick, { act: 'submit', verb: t.kick, refresh: [calls.current] });
   const others = sessions.filter((one) => !one.mine);
   const names = [...new Set(others.map((one) => one.username))];
   const send = () => {
@@ -32,20 +32,19 @@ export function KickDialog({ sessions, onClose, onDone }: KickDialogProps) {
     );
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={note !== ''}
       title={
         others.length === 1
           ? fill(t.kickOneTitle, { name: names[0] ?? '' })
           : fill(t.kickManyTitle, { n: others.length })
       }
       okText={t.kick}
-      cancelText={kit.cancel}
       okButtonProps={{ danger: true, disabled: others.length === 0 }}
       confirmLoading={kick.isPending}
       cancelButtonProps={{ autoFocus: true }}
       onOk={send}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="monitor-kick">
         {others.length > 1 && <p className="monitor-names">{names.join(' · ')}</p>}
@@ -64,6 +63,6 @@ export function KickDialog({ sessions, onClose, onDone }: KickDialogProps) {
           {t.noteHint}
         </p>
       </div>
-    </Modal>
+    </FormModal>
   );
 }

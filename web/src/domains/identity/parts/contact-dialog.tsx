@@ -1,10 +1,12 @@
 import { contactApi, type NewContact } from '@cloudyard/contract/identity/contact.ts';
 import { Email, Phone } from '@cloudyard/contract/identity/values.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { CallError, call } from '../../../kit/call.ts';
-import { fill, useErrorText, useProblemText, useText } from '../../../kit/text.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/personal/index.ts';
@@ -30,19 +32,16 @@ export function ContactDialog({ which, onClose }: { which: Which; onClose: () =>
   const { draft, problems, set } = change;
   const label = which === 'phone' ? t.newPhone : t.newEmail;
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={Object.values(draft).some((typed) => typed !== '')}
       title={which === 'phone' ? t.changePhone : t.changeEmail}
       okText={t.changeContact}
-      cancelText={t.cancel}
       okButtonProps={{ loading: change.busy }}
       onOk={() => void change.send()}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      onClose={onClose}
     >
       <div className="cy-stack">
         <p className="cy-faint">{t.contactSentence}</p>
-        {change.banner && <Alert type="error" showIcon title={change.banner} role="alert" />}
         <Line label={label} problem={problems.contact}>
           {(field) => (
             <Input
@@ -84,7 +83,7 @@ export function ContactDialog({ which, onClose }: { which: Which; onClose: () =>
           )}
         </Line>
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -109,21 +108,20 @@ function Line({ label, problem, children }: LineProps) {
 function useContactChange(which: Which, onClose: () => void) {
   const t = useText(words);
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const client = useQueryClient();
   const { recheck } = useWho();
   const [draft, setDraft] = useState<Draft>({ contact: '', code: '', current: '' });
   const [problems, setProblems] = useState<Problems>({});
-  const [banner, setBanner] = useState('');
   const [busy, setBusy] = useState(false);
   const [sending, setSending] = useState(false);
   const { left: wait, start: startWait } = useCountdown(0);
-  const fail = (error: unknown) => {
+  const fail = (verb: string) => (error: unknown) => {
     const fields = error instanceof CallError ? error.fields : {};
     const { phone, email, ...rest } = fields as Record<string, string>;
     const found = { ...rest, ...(phone || email ? { contact: phone ?? email } : {}) } as Problems;
     setProblems(found);
-    if (Object.keys(found).length === 0) setBanner(errorText(error));
+    if (Object.keys(found).length === 0) void failure.modal(error, { verb });
   };
   const contact = () => {
     const read = contactOf(which, draft.contact);
@@ -134,9 +132,8 @@ function useContactChange(which: Which, onClose: () => void) {
   const sendCode = async () => {
     const body = contact();
     if (!body) return;
-    setBanner('');
     setSending(true);
-    await call(contactApi.sendCode, { body }).then(({ resendIn }) => startWait(resendIn), fail);
+    await call(contactApi.sendCode, { body }).then(({ resendIn }) => startWait(resendIn), fail(t.sendCode));
     setSending(false);
   };
   const send = async () => {
@@ -147,7 +144,6 @@ function useContactChange(which: Which, onClose: () => void) {
         ...(draft.code ? {} : { code: 'required' }),
         ...(draft.current ? {} : { current: 'required' }),
       });
-    setBanner('');
     setBusy(true);
     try {
       await call(contactApi.change, { body: { contact: read, code: draft.code, current: draft.current } });
@@ -155,7 +151,7 @@ function useContactChange(which: Which, onClose: () => void) {
       await Promise.all([recheck(), client.invalidateQueries()]);
       onClose();
     } catch (error) {
-      fail(error);
+      fail(t.changeContact)(error);
       setBusy(false);
     }
   };
@@ -163,5 +159,5 @@ function useContactChange(which: Which, onClose: () => void) {
     setDraft((now) => ({ ...now, [name]: value }));
     setProblems(({ [name]: _, ...rest }) => rest);
   };
-  return { draft, problems, banner, busy, sending, wait, set, send, sendCode };
+  return { draft, problems, busy, sending, wait, set, send, sendCode };
 }

@@ -88,6 +88,13 @@ export const visitorRoutes: DoorRoute[] = [
     layout: 'public',
   },
   {
+    path: '/common/contact-objection',
+    title: titles.contactObjection,
+    permission: 'public',
+    load: () => import('../registration/contact-objection.page.tsx').then((m) => m.ContactObjectionPage),
+    layout: 'public',
+  },
+  {
     path: '/common/outbox',
     title: titles.outbox,
     permission: 'public',

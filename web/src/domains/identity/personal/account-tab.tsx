@@ -1,28 +1,28 @@
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { type Me, sessionApi } from '@cloudyard/contract/identity/session.ts';
-import { Alert, Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../kit/call.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { StoragePanel } from '../../file/parts/storage-panel.tsx';
 import { words } from '../i18n/personal/index.ts';
+import { WaitingContacts } from '../parts/waiting-contacts.tsx';
 
 export function AccountTab() {
   const me = useAsk(sessionApi.me, {});
   return (
-    <Loaded asked={me}>
-      {(person) => (
-        <div className="cy-stack">
-          <StoragePanel whose="account" />
-          <Danger me={person} />
-        </div>
-      )}
-    </Loaded>
+    <div className="cy-stack">
+      <WaitingContacts />
+      <StoragePanel whose="account" />
+      <Loaded asked={me}>{(person) => <Danger me={person} />}</Loaded>
+    </div>
   );
 }
 
@@ -63,35 +63,31 @@ function DeregisterDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useText(words);
   const navigate = useNavigate();
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const gone = useForgetAfterwards();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
   const sure = typed.trim() === me.username;
   const send = async () => {
     setBusy(true);
-    setRefusal('');
     try {
       await call(accountApi.deregister, { query: { userId: me.userId } });
       toast.success(t.deregistered);
       gone.current = true;
       void navigate('/');
     } catch (error) {
-      setRefusal(errorText(error));
+      void failure.modal(error, { verb: t.deregister });
       setBusy(false);
     }
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={typed !== '' && !busy}
       title={fill(t.deregisterTitle, { username: me.username })}
       okText={t.deregister}
-      cancelText={t.cancel}
       okButtonProps={{ danger: true, disabled: !sure, loading: busy }}
       onOk={() => void send()}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      onClose={onClose}
     >
       <div className="cy-stack">
         <Consequences />
@@ -105,9 +101,8 @@ function DeregisterDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             onPressEnter={() => sure && !busy && void send()}
           />
         </div>
-        {refusal && <Alert type="error" showIcon title={refusal} role="alert" />}
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -27,8 +27,8 @@ export function DevicesTab() {
   const toast = useToast();
   const confirm = useConfirm();
   const devices = useAsk(accountApi.devices, {});
-  const one = useSend(accountApi.endDevice, { refresh });
-  const rest = useSend(accountApi.endOthers, { refresh });
+  const one = useSend(accountApi.endDevice, { act: 'list', refresh });
+  const rest = useSend(accountApi.endOthers, { act: 'list', refresh });
   const others = devices.data?.filter(({ mine }) => !mine).length ?? 0;
   const said = { onSuccess: ({ ended }: { ended: number }) => toast.success(fill(t.ended, { n: ended })) };
 
@@ -36,12 +36,12 @@ export function DevicesTab() {
     const name = nameOf(t, device);
     const title = fill(t.endTitle, { name });
     if (await confirm({ title, consequence: t.endConsequence, verb: t.end }))
-      one.mutate({ params: { id: device.id } }, said);
+      one.mutate({ params: { id: device.id } }, { ...said, thing: name });
   };
   const endOthers = async () => {
     const title = fill(t.endOthersTitle, { n: others });
     if (await confirm({ title, consequence: t.endOthersConsequence, verb: t.endOthers }))
-      rest.mutate({}, said);
+      rest.mutate({}, { ...said, thing: t.endOthers });
   };
   return (
     <section className="cy-panel" aria-label={t.devicesTitle}>

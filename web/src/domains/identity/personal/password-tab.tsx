@@ -20,7 +20,7 @@ export function PasswordTab() {
   const t = useText(words);
   const toast = useToast();
   const [round, setRound] = useState(0);
-  const change = useSend(accountApi.changePassword, { refresh: [accountApi.devices] });
+  const change = useSend(accountApi.changePassword, { act: 'form', refresh: [accountApi.devices] });
   return (
     <Panel title={t.changePassword}>
       <p className="cy-faint personal-sentence">{t.passwordSentence}</p>

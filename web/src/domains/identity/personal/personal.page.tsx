@@ -1,8 +1,8 @@
 import './personal.css';
 import { pageQuery } from '@cloudyard/contract/kit/page.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { z } from 'zod';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { writeList } from '../../../kit/list-state.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
@@ -35,14 +35,14 @@ export function PersonalPage() {
       <PageHead title={t.title} sentence={t.sentence} />
       <nav className="personal-nav" aria-label={t.title}>
         {TABS.map((tab) => (
-          <Link
+          <LeaveLink
             key={tab}
             to={{ search: writeList(State, { tab }) }}
             replace
             aria-current={tab === state.tab ? 'page' : undefined}
           >
             {t.tabs[tab]}
-          </Link>
+          </LeaveLink>
         ))}
       </nav>
       {parts[state.tab]}

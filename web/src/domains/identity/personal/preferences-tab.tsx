@@ -43,8 +43,8 @@ function Setting({ id, name, hint, children }: SettingProps) {
 function TabStrip() {
   const t = useText(words);
   const config = useFunctionConfig();
-  const save = useSend(sessionApi.saveFunctionConfig, { refresh: [sessionApi.functionConfig] });
-  const on = save.isPending ? save.variables.body.configOption[0]?.value : config.valueOf(TABS);
+  const save = useSend(sessionApi.saveFunctionConfig, { act: 'list', refresh: [sessionApi.functionConfig] });
+  const on = save.isPending ? save.variables?.body.configOption[0]?.value : config.valueOf(TABS);
   return (
     <Setting id="tab-strip" name={t.tabStrip} hint={t.tabStripHint}>
       <Switch
@@ -53,7 +53,10 @@ function TabStrip() {
         loading={config.waiting}
         checked={on !== 'false'}
         onChange={(next) =>
-          save.mutate({ body: { configOption: [{ configId: TABS, value: String(next) }] } })
+          save.mutate(
+            { body: { configOption: [{ configId: TABS, value: String(next) }] } },
+            { thing: t.tabStrip },
+          )
         }
       />
     </Setting>
@@ -64,7 +67,7 @@ function FrameHeight() {
   const t = useText(words);
   const toast = useToast();
   const config = useFunctionConfig();
-  const save = useSend(sessionApi.saveFunctionConfig, { refresh: [sessionApi.functionConfig] });
+  const save = useSend(sessionApi.saveFunctionConfig, { act: 'list', refresh: [sessionApi.functionConfig] });
   const kept = Number(config.valueOf(HEIGHT) ?? DEFAULT_HEIGHT);
   const [typed, setTyped] = useState<number | null>();
   const value = typed === undefined ? kept : typed;
@@ -72,6 +75,7 @@ function FrameHeight() {
     save.mutate(
       { body: { configOption: [{ configId: HEIGHT, value: String(value) }] } },
       {
+        thing: t.frameHeight,
         onSuccess: () => {
           setTyped(undefined);
           toast.success(t.saved);

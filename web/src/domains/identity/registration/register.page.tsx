@@ -1,18 +1,16 @@
 import './visitor.css';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
-import { withRetry } from '../../../kit/with-retry.ts';
 import { Agreement } from './agreement.tsx';
 import { RegisterFields } from './register-fields.tsx';
 import { useRegistration } from './use-registration.ts';
 import { useWords } from './use-words.ts';
 import { YardDrawing } from './yard-drawing.tsx';
 
-const RestoreDialog = lazy(() =>
-  withRetry(() => import('./restore-dialog.tsx')).then((module) => ({ default: module.RestoreDialog })),
-);
+const RestoreDialog = lazyPart(() => import('./restore-dialog.tsx').then((m) => m.RestoreDialog));
 
 type Kind = 'enterprise' | 'private';
 

@@ -1,3 +1,5 @@
+import { withRetry } from '../../../kit/with-retry.ts';
+
 export type Score = 0 | 1 | 2 | 3 | 4;
 
 const WIDTHS = { 0: 20, 1: 40, 2: 60, 3: 90, 4: 100 } as const satisfies Record<Score, number>;
@@ -37,7 +39,7 @@ let loading: Promise<Scorer> | undefined;
 
 /** The scorer and its word lists are heavy: they come when somebody chooses a password. */
 export function loadScorer(): Promise<Scorer> {
-  loading ??= import('./scorer.ts').then((module) => module.scoreOf);
+  loading ??= withRetry(() => import('./scorer.ts')).then((module) => module.scoreOf);
   loading.catch(() => {
     loading = undefined; // the next focus tries again
   });

@@ -1,9 +1,7 @@
 import { type CasService, CasServiceDraft, serviceApi } from '@cloudyard/contract/identity/service.ts';
-import { Drawer } from 'antd';
-import { useContext, useEffect } from 'react';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
-import { PageHolderContext } from '../../../kit/page-holder.ts';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -21,12 +19,9 @@ const NEW: CasServiceDraft = {
 export function ServiceDrawer({ edited, onClose }: { edited: CasService | 'new'; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
-  const { setDirty } = useContext(PageHolderContext);
-  // The form goes away with the drawer, and with it what was not saved.
-  useEffect(() => () => setDirty(false), [setDirty]);
   const refresh = [serviceApi.list];
-  const add = useSend(serviceApi.add, { refresh });
-  const change = useSend(serviceApi.change, { refresh });
+  const add = useSend(serviceApi.add, { act: 'form', refresh });
+  const change = useSend(serviceApi.change, { act: 'form', refresh });
   const id = edited === 'new' ? null : edited.id;
   const send = async (body: CasServiceDraft) => {
     if (id) await change.mutateAsync({ params: { id }, body });
@@ -35,7 +30,7 @@ export function ServiceDrawer({ edited, onClose }: { edited: CasService | 'new';
     onClose();
   };
   return (
-    <Drawer open size={520} title={id ? t.edit : t.add} onClose={onClose} mask={{ closable: false }}>
+    <FormDrawer size={520} title={id ? t.edit : t.add} onClose={onClose}>
       <EntityForm
         schema={CasServiceDraft}
         initial={edited === 'new' ? NEW : edited}
@@ -56,6 +51,6 @@ export function ServiceDrawer({ edited, onClose }: { edited: CasService | 'new';
         <SwitchField name="mayProxy" label={t.mayProxy} help={t.mayProxyHelp} />
         <SwitchField name="enabled" label={t.enabled} help={t.enabledHelp} />
       </EntityForm>
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -75,7 +75,7 @@ function useRemove() {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const remove = useSend(serviceApi.remove, { refresh: [serviceApi.list] });
+  const remove = useSend(serviceApi.remove, { act: 'list', refresh: [serviceApi.list] });
   return async ({ id, name }: CasService) => {
     const question = {
       title: fill(t.removeTitle, { name }),
@@ -83,6 +83,6 @@ function useRemove() {
       verb: t.remove,
     };
     if (!id || !(await confirm(question))) return;
-    remove.mutate({ params: { id } }, { onSuccess: () => toast.success(t.removed) });
+    remove.mutate({ params: { id } }, { thing: name, onSuccess: () => toast.success(t.removed) });
   };
 }

@@ -1,5 +1,5 @@
 import { type SmsQuota, smsApi } from '@cloudyard/contract/identity/sms.ts';
-import { Modal, Progress } from 'antd';
+import { Progress } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { actions, type Column, number, text } from '../../../kit/columns.tsx';
@@ -7,6 +7,7 @@ import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { NumberField } from '../../../kit/fields.tsx';
 import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
@@ -87,7 +88,7 @@ const Draft = z.object({ monthly: z.number().int().min(0).max(1_000_000) });
 function QuotaDialog({ edited, onClose }: { edited: SmsQuota; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();
-  const change = useSend(smsApi.changeQuota, { refresh: [smsApi.quotas] });
+  const change = useSend(smsApi.changeQuota, { act: 'form', refresh: [smsApi.quotas] });
   const send = async ({ monthly }: z.output<typeof Draft>) => {
     const { enterpriseId: enterprise, version } = edited;
     await change.mutateAsync({ params: { enterprise }, body: { monthly, version } });
@@ -95,13 +96,7 @@ function QuotaDialog({ edited, onClose }: { edited: SmsQuota; onClose: () => voi
     onClose();
   };
   return (
-    <Modal
-      open
-      title={fill(t.quotaTitle, { name: edited.name })}
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
-    >
+    <FormModal title={fill(t.quotaTitle, { name: edited.name })} footer={null} onClose={onClose}>
       <EntityForm schema={Draft} initial={edited} onSend={send} onCancel={onClose}>
         <NumberField
           name="monthly"
@@ -112,6 +107,6 @@ function QuotaDialog({ edited, onClose }: { edited: SmsQuota; onClose: () => voi
           unit={t.unit}
         />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }

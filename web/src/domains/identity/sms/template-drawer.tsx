@@ -1,10 +1,9 @@
 import { type SmsTemplate, smsApi } from '@cloudyard/contract/identity/sms.ts';
-import { Drawer, Form } from 'antd';
-import { useContext, useEffect } from 'react';
+import { Form } from 'antd';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
-import { PageHolderContext } from '../../../kit/page-holder.ts';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -21,10 +20,7 @@ type Props = { edited: SmsTemplate; onClose: () => void };
 export function TemplateDrawer({ edited, onClose }: Props) {
   const t = useText(words);
   const toast = useToast();
-  const { setDirty } = useContext(PageHolderContext);
-  // The form goes away with the drawer, and with it what was not saved.
-  useEffect(() => () => setDirty(false), [setDirty]);
-  const change = useSend(smsApi.changeTemplate, { refresh: [smsApi.templates] });
+  const change = useSend(smsApi.changeTemplate, { act: 'form', refresh: [smsApi.templates] });
   const { purpose, version, variables, critical } = edited;
   const send = async ({ enabled, ...draft }: z.output<typeof Draft>) => {
     const body = { ...draft, version, ...(critical ? {} : { enabled }) };
@@ -34,13 +30,7 @@ export function TemplateDrawer({ edited, onClose }: Props) {
   };
   const named = variables.map((name) => `{${name}}`).join(' ');
   return (
-    <Drawer
-      open
-      size={520}
-      title={fill(t.editTitle, { name: t.purposes[purpose] })}
-      onClose={onClose}
-      mask={{ closable: false }}
-    >
+    <FormDrawer size={520} title={fill(t.editTitle, { name: t.purposes[purpose] })} onClose={onClose}>
       <EntityForm schema={Draft} initial={edited} onSend={send} onCancel={onClose}>
         <TextAreaField
           name="text"
@@ -57,7 +47,7 @@ export function TemplateDrawer({ edited, onClose }: Props) {
           <SwitchField name="enabled" label={t.enabled} />
         )}
       </EntityForm>
-    </Drawer>
+    </FormDrawer>
   );
 }
 

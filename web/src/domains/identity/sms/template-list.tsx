@@ -59,13 +59,14 @@ function useTest() {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const send = useSend(smsApi.testTemplate);
+  const send = useSend(smsApi.testTemplate, { act: 'list' });
   return async ({ purpose }: SmsTemplate) => {
-    const consequence = fill(t.testConsequence, { name: t.purposes[purpose] });
+    const thing = t.purposes[purpose];
+    const consequence = fill(t.testConsequence, { name: thing });
     if (!(await confirm({ title: t.testTitle, consequence, verb: t.test }))) return;
     send.mutate(
       { params: { purpose } },
-      { onSuccess: ({ phone }) => toast.success(fill(t.tested, { phone })) },
+      { thing, onSuccess: ({ phone }) => toast.success(fill(t.tested, { phone })) },
     );
   };
 }

@@ -4,6 +4,7 @@ import { Segmented } from 'antd';
 import { Navigate, useSearchParams } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { DetailPage } from '../../../kit/detail-page.tsx';
+import { useLeave } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
@@ -13,10 +14,11 @@ import { words } from '../i18n/application/index.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { AuditNote } from '../parts/audit-note.tsx';
 import { ChangesPanel } from '../parts/changes-panel.tsx';
+import { planIn } from '../parts/field-label.ts';
 import { History } from '../parts/history.tsx';
 import { moduleEditPath } from '../parts/paths.ts';
 import { AppStatusTag } from '../parts/status.tsx';
-import { Known, WithId } from '../parts/with-id.tsx';
+import { isOutside, Known, WithId } from '../parts/with-id.tsx';
 import { BaseSection } from './base-section.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import { DangerSection } from './danger-section.tsx';
@@ -32,7 +34,9 @@ function Asked({ id }: { id: string }) {
   return (
     <Known asked={asked}>
       {(application) =>
-        application.ifModule ? (
+        isOutside(application) ? (
+          <Navigate to="/exception/415" replace />
+        ) : application.ifModule ? (
           <Navigate to={moduleEditPath(id, application.scope)} replace />
         ) : (
           <Edit application={application} />
@@ -61,6 +65,7 @@ function useSection() {
 function Edit({ application }: { application: Application }) {
   const t = useText(words).edit;
   const [section, show] = useSection();
+  const leave = useLeave();
   const facts = useFacts(application);
   return (
     <DetailPage
@@ -81,7 +86,7 @@ function Edit({ application }: { application: Application }) {
           aria-label={t.sectionsLabel}
           value={section}
           options={SECTIONS.map((value) => ({ value, label: t.sections[value] }))}
-          onChange={show}
+          onChange={(next) => leave(() => show(next))}
         />
       </div>
       <SectionBody section={section} application={application} />
@@ -115,7 +120,12 @@ function SectionBody({ section, application }: { section: Section; application: 
     case 'versions':
       return <VersionsSection application={application} />;
     case 'plans':
-      return <PlansSection application={application} />;
+      return (
+        <>
+          <ChangesPanel changes={application.changes?.filter(({ field }) => planIn(field))} />
+          <PlansSection application={application} />
+        </>
+      );
     case 'modules':
       return <ModulesSection application={application} />;
     case 'history':

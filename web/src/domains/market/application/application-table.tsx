@@ -71,7 +71,7 @@ export function ApplicationTable({ scope, views }: ApplicationTableProps) {
             <BatchActs
               targets={rows}
               busy={acts.busy}
-              onAct={(act) => void acts.actAll(act, rows).then(clear)}
+              onAct={(act) => void acts.actAll(act, rows).then((done) => done && clear())}
             />
           )}
           empty={<NoApplications narrowed={narrowed} action={publish} />}

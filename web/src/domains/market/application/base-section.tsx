@@ -2,14 +2,14 @@ import { type Application, applicationApi } from '@cloudyard/contract/market/app
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFailure } from '../../../kit/failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
-import { useErrorText, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/application/index.ts';
 import { sendImage } from '../parts/logo-input.tsx';
 import { managementPath } from '../parts/paths.ts';
 import { PublishForm } from '../parts/publish-form.tsx';
-import { ResultList } from '../parts/result-list.tsx';
 import { useAskAudit } from '../parts/use-ask-audit.tsx';
 import { useMissing } from '../parts/use-missing.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
@@ -56,11 +56,11 @@ export function BaseSection({ application, children }: BaseSectionProps) {
 
 function useSave(application: Application, logo: File | undefined, onSaved: () => void) {
   const t = useText(words).edit;
-  const errorText = useErrorText();
+  const failure = useFailure();
   const missing = useMissing();
   const acts = useStatusActs('application');
   const ask = useAskAudit(acts);
-  const update = useSend(applicationApi.update);
+  const update = useSend(applicationApi.update, { act: 'form' });
   const refresh = useRefresh(LISTS);
   const save = async (draft: FormDraft) => {
     try {
@@ -68,10 +68,7 @@ function useSave(application: Application, logo: File | undefined, onSaved: () =
       const body = { ...bodyOf(sent), id: application.id, statusVersion: application.statusVersion };
       return await update.mutateAsync({ body });
     } catch (error) {
-      acts.modal.error({
-        title: t.saveFailed,
-        content: <ResultList said={errorText(error)} lines={missing(error)} />,
-      });
+      void failure.modal(error, { failed: t.saveFailed, lines: missing(error) });
       throw error;
     }
   };

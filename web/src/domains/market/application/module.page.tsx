@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { DetailPage } from '../../../kit/detail-page.tsx';
 import { SelectField } from '../../../kit/fields.tsx';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -60,7 +61,7 @@ function Add({ main, onDone }: { main: Application; onDone: () => void }) {
       <PageHead
         title={t.modules.addTitle}
         sentence={fill(t.modules.addSentence, { name: main.name })}
-        actions={<Link to={back}>{t.modules.back}</Link>}
+        actions={<LeaveLink to={back}>{t.modules.back}</LeaveLink>}
       />
       <div className="cy-panel cy-pad">
         <PublishForm

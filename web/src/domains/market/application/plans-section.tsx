@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/application/index.ts';
 import { resourceAddPath, resourceEditPath } from '../parts/paths.ts';
@@ -19,7 +19,7 @@ import { ParameterList } from '../resource/parameter-list.tsx';
 export function PlansSection({ application }: { application: Application }) {
   const t = useText(words).plans;
   const navigate = useNavigate();
-  const { remove, holder, busy } = useRemoval();
+  const { remove, holder, busy } = useRemoval(application.status.code === '3');
   const plans = application.resources.filter(({ ifEnabled }) => ifEnabled);
   const [chosen, setChosen] = useState<string>();
   // Whatever was deleted: the first of the rest is open.
@@ -99,25 +99,25 @@ function PlanView({
 }
 
 /** Its dialogs stand above the plan: they are still read when it is gone. */
-function useRemoval() {
+function useRemoval(online: boolean) {
   const t = useText(words).plans;
   const confirm = useConfirm();
-  const errorText = useErrorText();
   const [modal, holder] = Modal.useModal();
-  const send = useSend(resourceApi.remove, { refresh: [applicationApi.detail] });
+  const send = useSend(resourceApi.remove, {
+    act: 'submit',
+    failed: t.removeFailed,
+    refresh: [applicationApi.detail],
+  });
   const remove = async (plan: Resource) => {
     const question = {
       title: fill(t.removeTitle, { name: plan.name }),
-      consequence: t.removeHint,
+      consequence: online ? t.removeOnline : t.removeHint,
       verb: t.remove,
     };
     if (!(await confirm(question))) return;
-    try {
-      await send.mutateAsync({ params: { resourceId: plan.id } });
-      modal.success({ title: t.removed, content: fill(t.removedText, { name: plan.name }) });
-    } catch (error) {
-      modal.error({ title: t.removeFailed, content: errorText(error) });
-    }
+    const content = fill(online ? t.removedOnline : t.removedText, { name: plan.name });
+    const onSuccess = () => modal.success({ title: t.removed, content });
+    send.mutate({ params: { resourceId: plan.id } }, { onSuccess });
   };
   return { remove, holder, busy: send.isPending };
 }

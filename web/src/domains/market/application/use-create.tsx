@@ -4,6 +4,7 @@ import { Modal } from 'antd';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../kit/call.ts';
+import { useFailure } from '../../../kit/failure.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/application/index.ts';
@@ -33,11 +34,12 @@ type CreateOptions = {
 export function useCreate({ flag, main, onCreated }: CreateOptions) {
   const t = useText(words).created;
   const errorText = useErrorText();
+  const failure = useFailure();
   const missing = useMissing();
   const navigate = useNavigate();
   const [modal, holder] = Modal.useModal();
-  const submit = useSend(applicationApi.submit, { refresh: LISTS });
-  const setStatus = useSend(applicationApi.setStatus, { refresh: LISTS });
+  const submit = useSend(applicationApi.submit, { act: 'form', refresh: LISTS });
+  const setStatus = useSend(applicationApi.setStatus, { act: 'quiet', refresh: LISTS });
   const made = useRef<Made>(undefined);
 
   const choose = async (kind: 'success' | 'warning', title: string, said: string, lines: string[] = []) => {
@@ -75,10 +77,7 @@ export function useCreate({ flag, main, onCreated }: CreateOptions) {
     const module = { ifModule: main !== undefined, ...(main ? { mainApplication: { id: main.id } } : {}) };
     const body = { ...bodyOf(draft), ...module, flag, status: { code: '0' as const } };
     const { applicationId: id } = await submit.mutateAsync({ body }).catch((error: unknown) => {
-      modal.error({
-        title: t.failed,
-        content: <ResultList said={errorText(error)} lines={missing(error)} />,
-      });
+      void failure.modal(error, { failed: t.failed, lines: missing(error) });
       throw error;
     });
     made.current = { id, name: draft.name, ifModule: module.ifModule };

@@ -1,10 +1,10 @@
 import { type CategoryNode, categoryApi } from '@cloudyard/contract/market/category.ts';
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
-import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { Notice } from '../../enterprise/parts/notice.tsx';
 import { useCalled } from '../../message/parts/called.ts';
 import { words } from '../i18n/category/index.ts';
 import type { Tree } from './tree.ts';
@@ -20,44 +20,34 @@ type RemoveDialogProps = {
 /** Deletes one; what stands in it moves to another first. */
 export function RemoveDialog({ category: { id, name, count }, tree, onClose, onRemoved }: RemoveDialogProps) {
   const t = useText(words);
-  const kit = useKitText();
   const toast = useToast();
-  const errorText = useErrorText();
   const keep = useKeepTree();
   const [target, setTarget] = useState<string>();
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState('');
-  const remove = useSend(categoryApi.remove);
+  const remove = useSend(categoryApi.remove, { act: 'submit', verb: t.remove });
   const missing = count > 0 && target === undefined;
-  const run = async () => {
+  const run = () => {
     setTried(true);
     if (missing) return;
-    setFailure('');
-    try {
-      const ask = { params: { categoryId: id }, query: target ? { moveTo: target } : {} };
-      const nodes = await remove.mutateAsync(ask);
+    const onSuccess = (nodes: CategoryNode[]) => {
       keep(nodes);
       onRemoved(nodes);
       toast.success(t.removed);
       onClose();
-    } catch (error) {
-      setFailure(errorText(error));
-    }
+    };
+    remove.mutate({ params: { categoryId: id }, query: target ? { moveTo: target } : {} }, { onSuccess });
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={target !== undefined}
       title={fill(t.removeTitle, { name })}
       okText={t.remove}
-      cancelText={kit.cancel}
       okButtonProps={{ danger: true }}
       confirmLoading={remove.isPending}
-      mask={{ closable: false }}
-      onOk={() => void run()}
-      onCancel={onClose}
+      onOk={run}
+      onClose={onClose}
     >
       <div className="verify-verdict">
-        {failure && <Notice type="error" role="alert" title={failure} />}
         <p>{t.removeText}</p>
         {count > 0 && (
           <>
@@ -66,7 +56,7 @@ export function RemoveDialog({ category: { id, name, count }, tree, onClose, onR
           </>
         )}
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
+import { CallError } from '../../../kit/call-error.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
-import { fill, useText } from '../../../kit/text.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { Notice } from '../../enterprise/parts/notice.tsx';
 import { words } from '../i18n/category/index.ts';
 import type { Saving } from './use-saving.ts';
@@ -37,21 +38,20 @@ export function SaveBar({ dirty, busy, closed, onSave, onDiscard }: SaveBarProps
 
 type SaveProblemProps = { problems: number; saving: Saving; onReload: () => void };
 
-/** Why it cannot be saved, or was not. */
-export function SaveProblem({ problems, saving: { failure }, onReload }: SaveProblemProps) {
+/** Why it cannot be saved. */
+export function SaveProblem({ problems, saving: { stale }, onReload }: SaveProblemProps) {
   const t = useText(words);
-  if (failure.text)
+  const errorText = useErrorText();
+  if (stale)
     return (
       <Notice
-        type="error"
-        role="alert"
-        title={failure.text}
+        type="warning"
+        role="status"
+        title={errorText(new CallError('market.app_category_changed'))}
         action={
-          failure.stale && (
-            <Button size="small" onClick={onReload}>
-              {t.reload}
-            </Button>
-          )
+          <Button size="small" onClick={onReload}>
+            {t.reload}
+          </Button>
         }
       />
     );

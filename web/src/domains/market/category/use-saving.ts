@@ -2,12 +2,14 @@ import { type CategoryNode, categoryApi, stampOf } from '@cloudyard/contract/mar
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
-import { useErrorText, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/category/index.ts';
 import { bodyOf, type Tree } from './tree.ts';
+
+const CHANGED = 'market.app_category_changed';
 
 /** The tree as everybody who asked for it sees it. */
 export function useKeepTree() {
@@ -15,15 +17,14 @@ export function useKeepTree() {
   return (nodes: CategoryNode[]) => client.setQueryData(keyOf(categoryApi.tree, {}), nodes);
 }
 
-/** Saves the whole tree against the one that was seen; a refusal stays to be read. */
+/** Saves the whole tree against the one that was seen; what others changed meanwhile must be looked at first. */
 export function useSaving(onSaved: (nodes: CategoryNode[]) => void) {
   const t = useText(words);
   const toast = useToast();
-  const errorText = useErrorText();
   const keep = useKeepTree();
-  const [failure, setFailure] = useState({ text: '', stale: false });
-  const send = useSend(categoryApi.save);
-  const forget = () => setFailure({ text: '', stale: false });
+  const [stale, setStale] = useState(false);
+  const send = useSend(categoryApi.save, { act: 'submit', verb: t.save });
+  const forget = () => setStale(false);
   const save = async (tree: Tree, seen: CategoryNode[]) => {
     forget();
     try {
@@ -32,10 +33,9 @@ export function useSaving(onSaved: (nodes: CategoryNode[]) => void) {
       onSaved(nodes);
       toast.success(t.saved);
     } catch (error) {
-      const stale = error instanceof CallError && error.code === 'market.app_category_changed';
-      setFailure({ text: errorText(error), stale });
+      setStale(error instanceof CallError && error.code === CHANGED);
     }
   };
-  return { save, forget, failure, busy: send.isPending };
+  return { save, forget, stale, busy: send.isPending };
 }
 export type Saving = ReturnType<typeof useSaving>;

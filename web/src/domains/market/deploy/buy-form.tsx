@@ -1,5 +1,6 @@
 import type { Quote } from '@cloudyard/contract/market/order.ts';
 import { Button } from '../../../kit/button.tsx';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/deploy/index.ts';
 import { Bought } from './bought.tsx';
@@ -29,13 +30,13 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
         if (space) void form.submit();
       }}
     >
+      <LeaveGuard dirty={form.dirty} isBusy={() => form.busy} />
       <section className="deploy-panel" aria-labelledby="deploy-database">
         <h2 id="deploy-database">{t.database.title}</h2>
         <p className="cy-faint">{t.database.sentence}</p>
         <DatabaseFields form={form} />
       </section>
       <Pay quote={quote} told={told}>
-        <div role="alert">{form.failure && <p className="cy-bad">{form.failure}</p>}</div>
         <div className="deploy-ways">
           <Button
             type="primary"

@@ -1,7 +1,8 @@
 import type { Quote } from '@cloudyard/contract/market/order.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/deploy/index.ts';
 import { useLoginBack } from '../parts/use-login-back.ts';
@@ -10,7 +11,7 @@ import { Pay } from './pay.tsx';
 import { useBuying } from './use-buying.ts';
 
 /** Who only looks needs no form. */
-const BuyForm = lazy(() => import('./buy-form.tsx').then((m) => ({ default: m.BuyForm })));
+const BuyForm = lazyPart(() => import('./buy-form.tsx').then((m) => m.BuyForm));
 
 type BuyerProps = { quote: Quote; told: number };
 

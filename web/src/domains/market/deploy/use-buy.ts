@@ -2,8 +2,11 @@ import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { DatabaseAccess, orderApi, type Quote } from '@cloudyard/contract/market/order.ts';
 import { useRef, useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
-import { useErrorText } from '../../../kit/text.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { prepareOverlay } from '../../../kit/overlay.ts';
+import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/deploy/index.ts';
 
 export type FieldName = keyof DatabaseAccess;
 type Draft = Record<FieldName, string>;
@@ -23,19 +26,18 @@ function problemsOf(draft: Draft): Problems {
 
 /** The fields of the purchase, what is wrong with them, and the purchase itself. */
 export function useBuy(quote: Quote, enterpriseId: string) {
-  const errorText = useErrorText();
+  const t = useText(words);
+  const failure = useFailure();
   const box = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(EMPTY);
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState('');
-  const buy = useSend(orderApi.buy, { refresh: [orderApi.quote] });
+  const buy = useSend(orderApi.buy, { act: 'form', refresh: [orderApi.quote] });
   const show = (found: Problems) => {
     setProblems(found);
     const first = Object.keys(EMPTY).find((name) => found[name]);
     box.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const submit = async () => {
-    setFailure('');
     const found = problemsOf(draft);
     if (Object.keys(found).length > 0) return show(found);
     try {
@@ -43,19 +45,20 @@ export function useBuy(quote: Quote, enterpriseId: string) {
       await buy.mutateAsync({ query: orderOf(quote, enterpriseId), body });
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
-      setFailure(errorText(error));
+      else void failure.modal(error, { failed: t.failed });
     }
   };
   return {
     box,
     draft,
     problems,
-    failure,
+    dirty: Object.values(draft).some((typed) => typed !== ''),
     busy: buy.isPending,
     /** What is left in the account, once it is bought. */
     balance: buy.data?.balance,
     submit,
     set: (name: FieldName, value: string) => {
+      prepareOverlay();
       setDraft((now) => ({ ...now, [name]: value }));
       setProblems(({ [name]: _, ...rest }) => rest);
     },
@@ -68,7 +71,7 @@ export function useBuy(quote: Quote, enterpriseId: string) {
 }
 export type BuyState = ReturnType<typeof useBuy>;
 
-const orderOf = ({ application, version, plan, months, cost }: Quote, enterpriseId: string) => ({
+const orderOf = ({ application, version, plan, revision, months, cost }: Quote, enterpriseId: string) => ({
   appId: application.id,
   majorId: version.majorId,
   minorId: version.id,
@@ -76,4 +79,5 @@ const orderOf = ({ application, version, plan, months, cost }: Quote, enterprise
   other: plan.id,
   month: months,
   cost,
+  revision,
 });

@@ -40,8 +40,8 @@ export function SubscriptionPage() {
         rows={rows}
         columns={[
           ...subscriptionColumns(t, language),
-          actions<FollowedRow>(kit.actions, ({ id }) => [
-            { key: 'unsubscribe', label: t.unsubscribe, onClick: () => unsubscribe(id) },
+          actions<FollowedRow>(kit.actions, (row) => [
+            { key: 'unsubscribe', label: t.unsubscribe, onClick: () => unsubscribe(row) },
           ]),
         ]}
         empty={<Empty title={t.empty} hint={t.emptyHint} action={<Browse />} />}
@@ -64,10 +64,16 @@ function useFollowed(subscriptions: readonly Subscribe[] | undefined): FollowedR
 function useUnsubscribe() {
   const t = useText(words);
   const toast = useToast();
-  const send = useSend(subscribeApi.unsubscribe, { refresh: [subscribeApi.list, subscribeApi.mine] });
-  return (id: string) => {
+  const send = useSend(subscribeApi.unsubscribe, {
+    act: 'list',
+    refresh: [subscribeApi.list, subscribeApi.mine],
+  });
+  return ({ id, application }: FollowedRow) => {
     if (send.isPending) return;
-    send.mutate({ body: { id } }, { onSuccess: () => toast.success(t.unsubscribed) });
+    send.mutate(
+      { body: { id } },
+      { thing: application.name, onSuccess: () => toast.success(t.unsubscribed) },
+    );
   };
 }
 

@@ -47,6 +47,7 @@ export const cn = {
     'market.problem_changed': '有人刚刚处理了这条问题，请刷新后再试',
     'market.period_not_offered': '该方案不提供这个时长，请选择其他时长',
     'market.price_changed': '价格已变动，请核对新的价格后再确认',
+    'market.offer_changed': '套餐内容已更新，请核对后再确认',
     'market.no_space': '企业还没有租户空间，开通后才能购买和部署',
   } satisfies ErrorWords<typeof marketErrors>,
 };

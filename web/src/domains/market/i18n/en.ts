@@ -48,6 +48,7 @@ export const en = {
     'market.problem_changed': 'Somebody just dealt with this problem; reload and try again',
     'market.period_not_offered': 'This plan is not sold for that time, please choose another',
     'market.price_changed': 'The price has changed; please check the new one and confirm again',
+    'market.offer_changed': 'The plan has changed since you looked at it; please check it and confirm again',
     'market.no_space': 'The enterprise has no tenant space yet; open one before buying',
   } satisfies ErrorWords<typeof marketErrors>,
 };

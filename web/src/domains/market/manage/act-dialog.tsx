@@ -42,9 +42,13 @@ export function ActDialog({ act, row, onClose }: ActDialogProps) {
 }
 
 function useAct(act: OperatorAct, { id, name, statusVersion }: ApplicationRow, onDone: () => void) {
-  const t = useText(words).act;
+  const { act: t, acts } = useText(words);
   const called = useCalled();
-  const send = useSend(applicationApi.setStatus, { refresh: [applicationApi.all, promotionApi.list] });
+  const send = useSend(applicationApi.setStatus, {
+    act: 'submit',
+    verb: acts[act],
+    refresh: [applicationApi.all, promotionApi.list],
+  });
   return useWritten({
     needed: needsReason(act),
     send: async (reason) => {

@@ -15,7 +15,7 @@ export const ProblemDialog = (props: ProblemDialogProps) =>
 
 function Answering({ problem, onClose }: ProblemDialogProps) {
   const t = useText(words).problem;
-  const send = useSend(problemApi.answer, { refresh: [problemApi.list] });
+  const send = useSend(problemApi.answer, { act: 'submit', verb: t.answer, refresh: [problemApi.list] });
   const written = useWritten({
     needed: true,
     send: async (text) => {

@@ -1,10 +1,10 @@
 import { type Promotion, PromotionDraft, promotionApi } from '@cloudyard/contract/market/promotion.ts';
 import { FileRef } from '@cloudyard/contract/market/values.ts';
-import { Modal } from 'antd';
 import type { z } from 'zod';
 import { CallError } from '../../../kit/call-error.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { DateField, Field, NumberField, TextField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -28,7 +28,7 @@ type PromotionDialogProps = {
 export function PromotionDialog({ kind, application, edited, onClose }: PromotionDialogProps) {
   const t = useText(words).promote;
   const toast = useToast();
-  const save = useSend(promotionApi.save, { refresh: [promotionApi.list] });
+  const save = useSend(promotionApi.save, { act: 'form', refresh: [promotionApi.list] });
   const send = async (draft: Draft) => {
     const begins = draft.from ? Date.parse(draft.from) : Date.now();
     if (draft.until && Date.parse(draft.until) <= begins) {
@@ -41,7 +41,7 @@ export function PromotionDialog({ kind, application, edited, onClose }: Promotio
   };
   const title = fill((edited ? t.edit : t.add)[kind], { name: application.name });
   return (
-    <Modal open title={title} footer={null} mask={{ closable: false }} onCancel={onClose}>
+    <FormModal title={title} footer={null} onClose={onClose}>
       <EntityForm
         schema={kind === 'advertise' ? banner : plain}
         initial={initialOf(edited)}
@@ -60,7 +60,7 @@ export function PromotionDialog({ kind, application, edited, onClose }: Promotio
         <DateField name="until" label={t.until} help={t.untilHelp} />
         <NumberField name="sort" label={t.sort} help={t.sortHelp} min={0} max={1000} />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -100,10 +100,10 @@ function useEnd() {
   const t = useText(words).promote;
   const toast = useToast();
   const confirm = useConfirm();
-  const remove = useSend(promotionApi.remove, { refresh: [promotionApi.list] });
+  const remove = useSend(promotionApi.remove, { act: 'list', refresh: [promotionApi.list] });
   return async ({ id, kind, application: { name } }: Promotion) => {
     const title = fill(t.endTitle[kind], { name });
     if (!(await confirm({ title, consequence: t.endText, verb: t.end }))) return;
-    remove.mutate({ params: { id } }, { onSuccess: () => toast.success(t.ended) });
+    remove.mutate({ params: { id } }, { thing: name, onSuccess: () => toast.success(t.ended) });
   };
 }

@@ -45,7 +45,11 @@ export function RatingDialog({ rating, onClose }: RatingDialogProps) {
 function useHide({ id, hidden }: ManagedRating, onDone: () => void) {
   const t = useText(words).rating;
   const hiding = hidden === null;
-  const send = useSend(ratingApi.hide, { refresh: [ratingApi.manage, ratingApi.list] });
+  const send = useSend(ratingApi.hide, {
+    act: 'submit',
+    verb: hiding ? t.hide : t.show,
+    refresh: [ratingApi.manage, ratingApi.list],
+  });
   return useWritten({
     needed: hiding,
     send: async (reason) => {

@@ -1,14 +1,12 @@
 import './moderate.css';
-import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useErrorText, useKitText } from '../../../kit/text.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { useToast } from '../../../kit/toast.ts';
-import { Notice } from '../../enterprise/parts/notice.tsx';
 
 type Writing = {
   /** Without a text nothing is sent. */
   needed: boolean;
-  /** Answers what is said of its success. */
+  /** Answers what is said of its success; its failure is told when it rejects. */
   send: (text: string) => Promise<string>;
   onDone: () => void;
 };
@@ -16,26 +14,22 @@ type Writing = {
 /** A decision, with the words that go with it. */
 export function useWritten({ needed, send, onDone }: Writing) {
   const toast = useToast();
-  const errorText = useErrorText();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const missing = needed && text.trim() === '';
   const run = async () => {
     setTried(true);
     if (missing) return;
-    setFailure('');
     setBusy(true);
     try {
       toast.success(await send(text.trim()));
       onDone();
-    } catch (error) {
-      setFailure(errorText(error));
+    } catch {
       setBusy(false);
     }
   };
-  return { text, setText, missing: tried && missing, busy, failure, run };
+  return { text, setText, missing: tried && missing, busy, run };
 }
 
 type WrittenDialogProps = {
@@ -47,25 +41,19 @@ type WrittenDialogProps = {
   children: ReactNode;
 };
 
-/** A refusal stays in the dialog to be read. */
+/** What is written stays, whatever becomes of it. */
 export function WrittenDialog({ title, verb, danger, written, onClose, children }: WrittenDialogProps) {
-  const kit = useKitText();
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={written.text !== ''}
       title={title}
       okText={verb}
-      cancelText={kit.cancel}
       okButtonProps={{ danger }}
       confirmLoading={written.busy}
-      mask={{ closable: false }}
       onOk={() => void written.run()}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className="moderate-dialog">
-        {written.failure && <Notice type="error" role="alert" title={written.failure} />}
-        {children}
-      </div>
-    </Modal>
+      <div className="moderate-dialog">{children}</div>
+    </FormModal>
   );
 }

@@ -3,12 +3,13 @@ import type { Change } from '@cloudyard/contract/market/values.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/parts/index.ts';
+import { useFieldLabel } from './field-label.ts';
 import { plainText } from './plain-text.ts';
 
 /** What is online beside what one changed, field by field; nothing when there are no changes. */
 export function ChangesPanel({ changes = [] }: { changes?: readonly Change[] | undefined }) {
   const t = useText(words).changes;
-  const fields: Readonly<Record<string, string>> = t.fields;
+  const label = useFieldLabel();
   if (changes.length === 0) return null;
   return (
     <Panel title={t.title}>
@@ -24,7 +25,7 @@ export function ChangesPanel({ changes = [] }: { changes?: readonly Change[] | u
           <tbody>
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{fields[field] ?? field}</th>
+                <th scope="row">{label(field, t.fields)}</th>
                 <td>{plainText(before)}</td>
                 <td>{plainText(after)}</td>
               </tr>

@@ -1,11 +1,13 @@
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { Alert, Button, Form } from 'antd';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../../kit/call.ts';
 import { readDraft } from '../../../kit/entity-form.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
-import { useErrorText, useKitText, useProblemText } from '../../../kit/text.ts';
+import { useLeave } from '../../../kit/page-holder.ts';
+import { useKitText, useProblemText } from '../../../kit/text.ts';
+import { useFormWork } from '../../../kit/use-form-work.ts';
 
 type Values = Record<string, unknown>;
 type PublishFormProps<S extends z.ZodObject, V extends string> = {
@@ -14,7 +16,7 @@ type PublishFormProps<S extends z.ZodObject, V extends string> = {
   initial: Values;
   /** The ways to send it; the first is what Enter does, the last stands out. */
   verbs: readonly { key: V; label: string }[];
-  /** The page owns the promise: it sends, says so and goes where it wants. */
+  /** The page owns the promise: it sends, says what came of it and goes where it wants. */
   onSend: (draft: z.output<S>, verb: V) => Promise<unknown>;
   onCancel: () => void;
   /** Every change, to keep it somewhere. */
@@ -44,19 +46,13 @@ function placed(problems: Readonly<Record<string, string>>, known: ReadonlySet<s
 export function PublishForm<S extends z.ZodObject, V extends string>(props: PublishFormProps<S, V>) {
   const { schema, initial, verbs, onSend, onCancel, onValues, disabled = false, children } = props;
   const problemText = useProblemText();
-  const errorText = useErrorText();
   const [form] = Form.useForm();
   // Pages are kept in their tabs, and two of them may have fields of the same names.
   const name = useId();
-  const [dirty, setDirty] = useState(false);
+  const work = useFormWork(form);
   const [busy, setBusy] = useState<V>();
   const [banner, setBanner] = useState('');
-  const live = useRef({ dirty: false, busy: false });
 
-  const mark = (now: boolean) => {
-    live.current.dirty = now;
-    setDirty(now);
-  };
   const show = (problems: Readonly<Record<string, string>>) => {
     const known = new Set(form.getFieldsError().map((field) => field.name.join('.')));
     const { mine, rest } = placed(problems, known);
@@ -69,16 +65,15 @@ export function PublishForm<S extends z.ZodObject, V extends string>(props: Publ
     const draft = readDraft(schema, form.getFieldsValue(true));
     setBanner('');
     if (!draft.success) return show(fieldProblems(draft.error));
-    live.current.busy = true;
+    work.setBusy(true);
     setBusy(verb);
     try {
       await onSend(draft.data, verb);
-      mark(false);
+      work.saved();
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
-      else setBanner(errorText(error));
     } finally {
-      live.current.busy = false;
+      work.setBusy(false);
       setBusy(undefined);
     }
   };
@@ -92,7 +87,7 @@ export function PublishForm<S extends z.ZodObject, V extends string>(props: Publ
       requiredMark={false}
       disabled={disabled}
       onValuesChange={(changed: object, all: Values) => {
-        mark(true);
+        work.changed();
         onValues?.(all);
         const stale = form
           .getFieldsError()
@@ -101,7 +96,7 @@ export function PublishForm<S extends z.ZodObject, V extends string>(props: Publ
       }}
       onFinish={() => verbs[0] && void submit(verbs[0].key)}
     >
-      <LeaveGuard dirty={dirty} mayLeave={() => !live.current.dirty || live.current.busy} />
+      <LeaveGuard {...work.guard} />
       {children}
       {banner && <Alert type="error" showIcon title={banner} role="alert" />}
       <Verbs verbs={verbs} busy={busy} onSubmit={submit} onCancel={onCancel} />
@@ -118,6 +113,7 @@ type VerbsProps<V extends string> = {
 
 function Verbs<V extends string>({ verbs, busy, onSubmit, onCancel }: VerbsProps<V>) {
   const t = useKitText();
+  const leave = useLeave();
   return (
     <div className="cy-submit">
       {verbs.map(({ key, label }, index) => (
@@ -131,7 +127,7 @@ function Verbs<V extends string>({ verbs, busy, onSubmit, onCancel }: VerbsProps
           {label}
         </Button>
       ))}
-      <Button disabled={false} onClick={onCancel}>
+      <Button disabled={false} onClick={() => leave(onCancel)}>
         {t.cancel}
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { versionApi } from '@cloudyard/contract/market/version.ts';
 import { Modal } from 'antd';
 import { call } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { useFailure } from '../../../kit/failure.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useCalled } from '../../message/parts/called.ts';
@@ -37,7 +38,8 @@ export function useStatusActs(kind: Kind) {
   const impact = useImpact();
   const [modal, holder] = Modal.useModal();
   const api = kind === 'application' ? applicationApi : versionApi;
-  const send = useSend(api.setStatus as typeof applicationApi.setStatus, { refresh: LISTS });
+  const send = useSend(api.setStatus as typeof applicationApi.setStatus, { act: 'quiet', refresh: LISTS });
+  const failure = useFailure();
 
   const set = (target: Target, code: StatusCode) =>
     send.mutateAsync({ body: { id: target.id, status: { code }, statusVersion: target.statusVersion } });
@@ -55,10 +57,7 @@ export function useStatusActs(kind: Kind) {
     });
   };
   const failed = (act: Act, error: unknown) =>
-    modal.error({
-      title: t.failed[act],
-      content: <ResultList said={errorText(error)} lines={missing(error)} />,
-    });
+    failure.modal(error, { failed: t.failed[act], lines: missing(error) });
 
   const act = async (what: Act, target: Target) => {
     try {
@@ -75,13 +74,14 @@ export function useStatusActs(kind: Kind) {
       return false;
     }
   };
-  const actAll = async (what: Act, targets: Target[]) => {
+  /** Answers whether anything came of it: what was selected stays so otherwise. */
+  const actAll = async (what: Act, targets: Target[]): Promise<boolean> => {
     const able = targets.filter((one) => canDo(what, one));
     try {
-      if (needsConsent(what) && !(await consent(what, able))) return;
+      if (needsConsent(what) && !(await consent(what, able))) return false;
     } catch (error) {
-      failed(what, error);
-      return;
+      void failed(what, error);
+      return false;
     }
     const lost: Failed[] = [];
     // One after the other: each is a decision of its own, and a refusal stops none of the rest.
@@ -102,6 +102,7 @@ export function useStatusActs(kind: Kind) {
         <ResultList said={said} lines={lost.map(({ name, why }) => fill(line, { what: name, why }))} />
       ),
     });
+    return lost.length < able.length;
   };
   return { act, actAll, holder, modal, busy: send.isPending };
 }

@@ -18,3 +18,6 @@ const isUnknown = (error: unknown) => error instanceof CallError && error.status
 export function Known<T>(props: LoadedProps<T>) {
   return isUnknown(props.asked.error) ? wrong : <Loaded {...props} />;
 }
+
+/** Somebody else's, as the shelf tells it: there is nothing of it to work on. */
+export const isOutside = ({ statusVersion }: { statusVersion: number }) => statusVersion === 0;

@@ -2,12 +2,14 @@ import '../publish.css';
 import { type Application, applicationApi } from '@cloudyard/contract/market/application.ts';
 import { type Resource, resourceApi } from '@cloudyard/contract/market/resource.ts';
 import { Modal } from 'antd';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { NoPermission } from '../../../kit/states.tsx';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/resource/index.ts';
@@ -34,26 +36,36 @@ function EditOf({ id }: { id: string }) {
 
 function WithApplication({ id, resource }: { id: string; resource?: Resource }) {
   const asked = useAsk(applicationApi.detail, { params: { id } });
+  // Its dialogs stand above the form, which begins anew with what was saved.
+  const [modal, holder] = Modal.useModal();
   return (
-    <Known asked={asked}>
-      {(application) =>
-        application.editable ? (
-          <Plan key={resource?.version} application={application} resource={resource} />
-        ) : (
-          <NoPermission />
-        )
-      }
-    </Known>
+    <>
+      <Known asked={asked}>
+        {(application) =>
+          application.editable ? (
+            <Plan key={resource?.version} application={application} resource={resource} modal={modal} />
+          ) : (
+            <NoPermission />
+          )
+        }
+      </Known>
+      {holder}
+    </>
   );
 }
 
-type PlanProps = { application: Application /** Undefined: a new one. */; resource: Resource | undefined };
+type PlanProps = {
+  application: Application;
+  /** Undefined: a new one. */
+  resource: Resource | undefined;
+  modal: ReturnType<typeof Modal.useModal>[0];
+};
 
-function Plan({ application, resource }: PlanProps) {
+function Plan({ application, resource, modal }: PlanProps) {
   const t = useText(words);
   const navigate = useNavigate();
   const back = editPath(application.id, application.scope, 'plans');
-  const { save, holder } = useSave(application, resource, back);
+  const save = useSave({ application, resource, modal }, back);
   const title = resource ? t.page.edit : t.page.add;
   usePageTitle(title);
   return (
@@ -61,7 +73,7 @@ function Plan({ application, resource }: PlanProps) {
       <PageHead
         title={title}
         sentence={fill(resource ? t.page.editSentence : t.page.addSentence, { name: application.name })}
-        actions={<Link to={back}>{t.page.back}</Link>}
+        actions={<LeaveLink to={back}>{t.page.back}</LeaveLink>}
       />
       <div className="cy-panel cy-pad resource-form">
         <PublishForm
@@ -75,20 +87,22 @@ function Plan({ application, resource }: PlanProps) {
           <BuyerPreview />
         </PublishForm>
       </div>
-      {holder}
     </div>
   );
 }
 
-function useSave(application: Application, resource: Resource | undefined, back: string) {
+/** What is online or passed is not changed for buyers by saving. */
+const savedText = (t: (typeof words)['cn']['page'], { status }: Application) =>
+  status.code === '3' ? t.savedRevision : status.code === '2' ? t.savedReopened : t.savedText;
+
+function useSave({ application, resource, modal }: PlanProps, back: string) {
   const t = useText(words).page;
   const navigate = useNavigate();
-  const errorText = useErrorText();
-  const [modal, holder] = Modal.useModal();
+  const failure = useFailure();
   const refresh = [applicationApi.detail, resourceApi.detail];
-  const create = useSend(resourceApi.create, { refresh });
-  const update = useSend(resourceApi.update, { refresh });
-  const save = async (draft: FormDraft) => {
+  const create = useSend(resourceApi.create, { act: 'form', refresh });
+  const update = useSend(resourceApi.update, { act: 'form', refresh });
+  return async (draft: FormDraft) => {
     if (lacksPrice(draft)) throw new CallError('kit.invalid', { fields: { permanentPrice: 'required' } });
     const body = bodyOf(draft);
     try {
@@ -96,14 +110,13 @@ function useSave(application: Application, resource: Resource | undefined, back:
         await update.mutateAsync({ body: { ...body, id: resource.id, version: resource.version } });
       else await create.mutateAsync({ body: { ...body, application: { id: application.id } } });
     } catch (error) {
-      modal.error({ title: resource ? t.updateFailed : t.addFailed, content: errorText(error) });
+      void failure.modal(error, { failed: resource ? t.updateFailed : t.addFailed });
       throw error;
     }
     await modal.success({
       title: resource ? t.updated : t.added,
-      content: fill(t.savedText, { name: draft.name }),
+      content: fill(savedText(t, application), { name: draft.name }),
     });
     await navigate(back);
   };
-  return { save, holder };
 }

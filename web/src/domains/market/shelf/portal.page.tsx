@@ -2,14 +2,14 @@ import './portal.css';
 import '../shelf.css';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { type Card, shelfApi } from '@cloudyard/contract/market/shelf.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { useFrontRows } from '../../../kit/front-rows.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { type Asked, useAsk } from '../../../kit/use-ask.ts';
-import { withRetry } from '../../../kit/with-retry.ts';
 import { words as shared } from '../i18n/shelf/index.ts';
 import { words } from '../i18n/shelf/portal/index.ts';
 import { titles } from '../i18n/titles.ts';
@@ -25,9 +25,7 @@ import { RecentStrip } from './recent-strip.tsx';
 import { WhenNear } from './when-near.tsx';
 
 /** Below the fold, with its drawings: it comes when somebody goes there. */
-const Directory = lazy(() =>
-  withRetry(() => import('./directory.tsx')).then((m) => ({ default: m.Directory })),
-);
+const Directory = lazyPart(() => import('./directory.tsx').then((m) => m.Directory));
 const TOP = 8;
 
 /** The front of the market: find something, or be shown something. */

@@ -1,13 +1,13 @@
 import '../shelf.css';
 import { type ShelfQuery, shelfApi, shelfQuery } from '@cloudyard/contract/market/shelf.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useFromTop } from '../../../kit/use-from-top.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { withRetry } from '../../../kit/with-retry.ts';
 import { useCalled } from '../../message/parts/called.ts';
 import { words as shared } from '../i18n/shelf/index.ts';
 import { words } from '../i18n/shelf/list/index.ts';
@@ -24,9 +24,7 @@ import { SortBox } from './sort-box.tsx';
 import { suggestedAddress } from './suggested-address.ts';
 
 /** Only a phone opens it. */
-const FilterDrawer = lazy(() =>
-  withRetry(() => import('./filter-drawer.tsx')).then((m) => ({ default: m.FilterDrawer })),
-);
+const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((m) => m.FilterDrawer));
 
 /** The whole shelf, narrowed by what the address says. */
 export function MarketListPage() {

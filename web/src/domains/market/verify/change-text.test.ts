@@ -69,4 +69,7 @@ it.each([
   ['containerPort', 8080, '8080'],
   ['image', '', ''],
   ['menuName', null, ''],
+  ['plans.basic.price', 88, '88'],
+  ['plans.basic', { name: '标准', description: '', price: 88 }, '标准 · 88'],
+  ['plans.basic.periods', [{ name: '按月', number: 1 }], '按月 · 1'],
 ])('%s %j reads %j', (field, value, text) => expect(sideText(field, value, names)).toBe(text));

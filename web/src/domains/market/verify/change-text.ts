@@ -1,5 +1,7 @@
 import type { Change } from '@cloudyard/contract/market/values.ts';
 import { bytes } from '../../../kit/figures.ts';
+import { planIn } from '../parts/field-label.ts';
+import { plainText as readable } from '../parts/plain-text.ts';
 
 /** Files are told field by field (`program.sha256`); who reads them wants one line a file. */
 const FILE = /^(program|files\.[A-Z_]+)\.(\w+)$/;
@@ -101,5 +103,6 @@ export function sideText(field: string, value: unknown, { codes, ids }: Names): 
   if (field === 'needs') return (value as string[]).map((id) => ids.get(id) ?? id).join(', ');
   if (field === 'description') return plainText(String(value));
   if (field === 'program' || field.startsWith('files.')) return fileText(value);
+  if (planIn(field)) return readable(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

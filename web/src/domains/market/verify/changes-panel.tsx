@@ -7,6 +7,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { calledIn } from '../../message/parts/called.ts';
 import { words } from '../i18n/verify/index.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
+import { useFieldLabel } from '../parts/field-label.ts';
 import { authorityLines, groupedChanges, sideText } from './change-text.ts';
 import type { Dossier } from './dossier.ts';
 
@@ -47,11 +48,11 @@ export function ChangesPanel({ dossier }: { dossier: Dossier }) {
 
 function ChangeLine({ change, ids }: { change: Change; ids: Names }) {
   const t = useText(words);
-  const labels: Readonly<Record<string, string>> = t.fields;
+  const label = useFieldLabel();
   const { field, before, after } = change;
   return (
     <tr>
-      <th scope="row">{labels[field] ?? field}</th>
+      <th scope="row">{label(field, t.fields)}</th>
       {field === 'authorities' ? (
         <td colSpan={2}>
           <ul className="verify-lines">

@@ -28,11 +28,12 @@ type CheckPanelProps = {
 export function CheckPanel({ dossier, looking, onLook }: CheckPanelProps) {
   const t = useText(words).checkPanel;
   const toast = useToast();
-  const again = useSend(reviewApi.checkAgain);
+  const again = useSend(reviewApi.checkAgain, { act: 'list' });
   const check = () =>
     again.mutate(
       { params: { id: dossier.id } },
       {
+        thing: t.title,
         onSuccess: () => {
           toast.success(t.queued);
           onLook();

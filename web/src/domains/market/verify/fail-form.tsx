@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
+import { useTyped } from '../../../kit/use-typed.tsx';
 import { words } from '../i18n/verify/index.ts';
 
 const MAX = 500;
@@ -15,6 +16,7 @@ export function FailForm({ busy, onSend, onBack }: FailFormProps) {
   const [tried, setTried] = useState(false);
   const reason = [...ticked, written.trim()].filter(Boolean).join(t.joiner);
   const problem = problemOf(reason, t);
+  const { guard, leave } = useTyped(reason !== '');
   const send = () => {
     setTried(true);
     if (!problem) onSend(reason);
@@ -22,6 +24,7 @@ export function FailForm({ busy, onSend, onBack }: FailFormProps) {
   const shown = tried && problem;
   return (
     <div className="verify-verdict">
+      {guard}
       <fieldset className="verify-reasons">
         <legend>{t.reasons}</legend>
         <Checkbox.Group
@@ -49,7 +52,7 @@ export function FailForm({ busy, onSend, onBack }: FailFormProps) {
         <Button type="primary" danger loading={busy} onClick={send}>
           {t.failNow}
         </Button>
-        <Button disabled={busy} onClick={onBack}>
+        <Button disabled={busy} onClick={() => leave(onBack)}>
           {t.failBack}
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useLeave, usePageTitle } from '../../../kit/page-holder.ts';
 import { QueueList } from '../../../kit/queue-list.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -34,10 +35,16 @@ const isUnknown = (error: unknown) => error instanceof CallError && error.status
 const LONG = 50;
 const LOOK_MS = 2000;
 
-type ReviewProps = { place: Place; state: VerifyState; opened: { kind: Kind; id: string } };
+type ReviewProps = {
+  place: Place;
+  state: VerifyState;
+  opened: { kind: Kind; id: string };
+  /** The next one is in front at once; the address follows. */
+  onChoose: (id: string) => void;
+};
 
 /** Queue left, evidence in the middle, verdict right. */
-export function Review({ place, state, opened }: ReviewProps) {
+export function Review({ place, state, opened, onChoose }: ReviewProps) {
   const t = useText(words);
   const { kind, id } = opened;
   const [lookedAt, setLookedAt] = useState<string | null>();
@@ -48,7 +55,8 @@ export function Review({ place, state, opened }: ReviewProps) {
   const scope = dossier ? scopeOf(dossier) : scopeIn(place, state.scope);
   const queue = useWaiting(kind, { page: 0, size: LONG, scope });
   const rows = queue.rows ?? [];
-  const go = useGoing(place, { ...state, scope: scope === 'private' ? scope : undefined }, kind);
+  const listed = { ...state, scope: scope === 'private' ? scope : undefined };
+  const go = useGoing(place, listed, kind, onChoose);
   const judging = useVerdict(kind, id, {
     onReload: () => void asked.refetch(),
     onDecided: () => go.on(afterVerdict(rows, id)?.id),
@@ -62,7 +70,7 @@ export function Review({ place, state, opened }: ReviewProps) {
     return <Navigate to={addressOfOne(placeOf(scope), state, kind, id)} replace />;
   return (
     <div className="cy-page">
-      <PageHead title={t.title[place]} actions={<Link to={go.list}>{t.backToList}</Link>} />
+      <PageHead title={t.title[place]} actions={<LeaveLink to={go.list}>{t.backToList}</LeaveLink>} />
       <div className="cy-review">
         <QueueList {...queue} rows={rows} id={id} words={t} onOpen={go.open}>
           {(row) => <QueueLines row={row} />}
@@ -78,7 +86,7 @@ export function Review({ place, state, opened }: ReviewProps) {
                 )}
               </div>
               <div className="cy-stack verify-right">
-                <Verdict dossier={loaded} judging={judging} />
+                <Verdict key={loaded.id} dossier={loaded} judging={judging} />
                 {isVersion(loaded) && (
                   <CheckPanel
                     dossier={loaded}
@@ -97,18 +105,21 @@ export function Review({ place, state, opened }: ReviewProps) {
 }
 
 /** From one to the next, or back to the list when nobody waits. */
-function useGoing(place: Place, state: VerifyState, kind: Kind) {
+function useGoing(place: Place, state: VerifyState, kind: Kind, onChoose: (id: string) => void) {
   const t = useText(words);
   const toast = useToast();
   const navigate = useNavigate();
   const list = addressOfList(place, { ...state, kind });
-  const open = (id: string | undefined) =>
-    id && void navigate(addressOfOne(place, state, kind, id), { replace: true });
+  const leave = useLeave();
+  const show = (id: string) => {
+    onChoose(id);
+    void navigate(addressOfOne(place, state, kind, id), { replace: true });
+  };
   return {
     list,
-    open,
+    open: (id: string | undefined) => id && leave(() => show(id)),
     on: (next: string | undefined) => {
-      if (next) return open(next);
+      if (next) return show(next);
       toast.success(t.queueEmpty);
       void navigate(list);
     },

@@ -3,9 +3,9 @@ import { reviewApi } from '@cloudyard/contract/market/review.ts';
 import type { StatusCode } from '@cloudyard/contract/market/values.ts';
 import { versionApi } from '@cloudyard/contract/market/version.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
-import { useErrorText, useText } from '../../../kit/text.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -17,25 +17,25 @@ import type { Kind } from './verify-state.ts';
 const STALE = new Set(['market.content_changed', 'market.status_changed', 'market.status_refused']);
 export const isStale = (error: unknown) => error instanceof CallError && STALE.has(error.code);
 
+/** What is said of an act that worked, and of one that did not. */
+type Told = { said: string; failed: { verb: string } | { failed: string } };
 type Handlers = { onReload: () => void; onDecided: () => void };
 
-/** What can be done to one in the queue. A refusal stays to be read. */
+/** What can be done to one in the queue. After a refusal it is looked at again. */
 export function useVerdict(kind: Kind, id: string, { onReload, onDecided }: Handlers) {
   const t = useText(words);
   const toast = useToast();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const client = useQueryClient();
-  const [failure, setFailure] = useState('');
   const { claim, decide } = useCalls(kind);
 
-  const run = async (act: () => Promise<unknown>, said: string): Promise<boolean> => {
-    setFailure('');
+  const run = async (act: () => Promise<unknown>, { said, failed }: Told): Promise<boolean> => {
     try {
       await act();
       toast.success(said);
       return true;
     } catch (error) {
-      setFailure(isStale(error) ? t.reloaded : errorText(error));
+      void failure.modal(error, { ...failed, lines: isStale(error) ? [t.reloaded] : [] });
       onReload();
       return false;
     }
@@ -46,16 +46,18 @@ export function useVerdict(kind: Kind, id: string, { onReload, onDecided }: Hand
         const now = await claim.mutateAsync({ params: { id }, body: { claim: wanted } });
         client.setQueryData(keyOf(reviewApi[kind], { params: { id } }), now);
       },
-      wanted ? t.claimed : t.released,
+      wanted
+        ? { said: t.claimed, failed: { verb: t.claim } }
+        : { said: t.released, failed: { verb: t.release } },
     );
   /** About exactly what is on the screen: its digest and the state it was in. */
   const judge = async (dossier: Dossier, code: StatusCode, reason: string) => {
     const { digest, statusVersion } = dossier;
     const body = { id, status: { code }, reason, digest, statusVersion };
-    if (await run(() => decide.mutateAsync({ body }), code === '2' ? t.passed : t.notPassed)) onDecided();
+    const told = { said: code === '2' ? t.passed : t.notPassed, failed: { failed: t.verdictFailed } };
+    if (await run(() => decide.mutateAsync({ body }), told)) onDecided();
   };
   return {
-    failure,
     busy: claim.isPending || decide.isPending,
     claim: () => void take(true),
     release: () => void take(false),
@@ -69,10 +71,10 @@ export type Judging = ReturnType<typeof useVerdict>;
 /** Applications and versions are called alike. */
 function useCalls(kind: Kind) {
   const refresh = [reviewApi.applications, reviewApi.versions];
-  const claimApplication = useSend(reviewApi.claimApplication, { refresh });
-  const claimVersion = useSend(reviewApi.claimVersion, { refresh });
-  const decideApplication = useSend(applicationApi.setStatus, { refresh });
-  const decideVersion = useSend(versionApi.setStatus, { refresh });
+  const claimApplication = useSend(reviewApi.claimApplication, { act: 'quiet', refresh });
+  const claimVersion = useSend(reviewApi.claimVersion, { act: 'quiet', refresh });
+  const decideApplication = useSend(applicationApi.setStatus, { act: 'quiet', refresh });
+  const decideVersion = useSend(versionApi.setStatus, { act: 'quiet', refresh });
   return kind === 'application'
     ? { claim: claimApplication, decide: decideApplication }
     : { claim: claimVersion, decide: decideVersion };

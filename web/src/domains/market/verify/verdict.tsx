@@ -6,7 +6,6 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { Notice } from '../../enterprise/parts/notice.tsx';
 import { words } from '../i18n/verify/index.ts';
 import { AppStatusTag } from '../parts/status.tsx';
 import { type Dossier, isRevision, isWaiting, nameOf } from './dossier.ts';
@@ -19,12 +18,10 @@ type VerdictProps = { dossier: Dossier; judging: Judging };
 /** Take it on, pass exactly what is seen, or say why not. */
 export function Verdict({ dossier, judging }: VerdictProps) {
   const t = useText(words);
-  const { failure } = judging;
   const waits = isWaiting(dossier);
   return (
     <Panel title={t.verdict} actions={<AppStatusTag status={dossier.status} />}>
       <div className="verify-verdict">
-        {failure && <Notice type="warning" role="alert" title={failure} />}
         {waits ? (
           <>
             <Claim dossier={dossier} judging={judging} />

@@ -5,6 +5,7 @@ import { FilterChips } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useChosen } from '../../../kit/use-chosen.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/verify/index.ts';
 import { Review } from './review.tsx';
@@ -28,8 +29,14 @@ export const PlatformVerifyPage = () => <Verify place="platform" />;
 function Verify({ place }: { place: Place }) {
   const { pathname } = useLocation();
   const [state, change] = useListState(verifyQuery);
-  const opened = openedIn(state);
-  if (opened) return <Review key={`${pathname} ${opened.id}`} place={place} state={state} opened={opened} />;
+  const addressed = openedIn(state);
+  const { chosen, choose } = useChosen(addressed?.id);
+  if (addressed && chosen) {
+    const opened = { kind: addressed.kind, id: chosen };
+    return (
+      <Review key={`${pathname} ${chosen}`} place={place} state={state} opened={opened} onChoose={choose} />
+    );
+  }
   return <VerifyList place={place} state={state} onChange={change} />;
 }
 

@@ -1,7 +1,8 @@
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Authority } from '@cloudyard/contract/market/version.ts';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/version/index.ts';
 import { differenceOf, merged, readAuthorities } from './authorities.ts';
@@ -99,13 +100,13 @@ function ImportDialog({ onClose, onImport }: ImportDialogProps) {
   const list = readAuthorities(text);
   const isWrong = text.trim() !== '' && !list;
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={text !== ''}
       title={t.importTitle}
       okText={list ? fill(t.importVerb, { n: list.length }) : t.import}
       okButtonProps={{ disabled: !list || list.length === 0 }}
       onOk={() => list && onImport(list)}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p className="cy-faint">{t.importHelp}</p>
       <Input.TextArea
@@ -121,6 +122,6 @@ function ImportDialog({ onClose, onImport }: ImportDialogProps) {
           {t.importWrong}
         </p>
       )}
-    </Modal>
+    </FormModal>
   );
 }

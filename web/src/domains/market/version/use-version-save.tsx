@@ -1,10 +1,10 @@
 import { type Application, applicationApi } from '@cloudyard/contract/market/application.ts';
 import { type Version, versionApi } from '@cloudyard/contract/market/version.ts';
 import { useNavigate } from 'react-router';
-import { useErrorText, useText } from '../../../kit/text.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/version/index.ts';
-import { ResultList } from '../parts/result-list.tsx';
 import { useAskAudit } from '../parts/use-ask-audit.tsx';
 import { useMissing } from '../parts/use-missing.ts';
 import { useRefresh } from '../parts/use-refresh.ts';
@@ -27,19 +27,16 @@ const LISTS = [
 export function useVersionSave(back: string) {
   const t = useText(words).page;
   const navigate = useNavigate();
-  const errorText = useErrorText();
+  const failure = useFailure();
   const missing = useMissing();
   const acts = useStatusActs('version');
   const ask = useAskAudit(acts);
   const refresh = useRefresh(LISTS);
-  const submit = useSend(versionApi.submit);
-  const update = useSend(versionApi.update);
+  const submit = useSend(versionApi.submit, { act: 'form' });
+  const update = useSend(versionApi.update, { act: 'form' });
 
   const failed = (error: unknown): never => {
-    acts.modal.error({
-      title: t.saveFailed,
-      content: <ResultList said={errorText(error)} lines={missing(error)} />,
-    });
+    void failure.modal(error, { failed: t.saveFailed, lines: missing(error) });
     throw error;
   };
   const goOn = async (saved: Version, verb: Verb) => {

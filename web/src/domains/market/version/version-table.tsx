@@ -61,7 +61,8 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
           columns={columns}
           selection={(rows, clear) => {
             const targets = rows.map(targetOf);
-            const go = (act: Parameters<typeof acts.actAll>[0]) => void acts.actAll(act, targets).then(clear);
+            const go = (act: Parameters<typeof acts.actAll>[0]) =>
+              void acts.actAll(act, targets).then((done) => done && clear());
             return <BatchActs targets={targets} busy={acts.busy} onAct={go} />;
           }}
           empty={

@@ -10,6 +10,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DetailPage } from '../../../kit/detail-page.tsx';
+import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
@@ -90,7 +91,7 @@ function Add({ application, majors, rows, onDone }: AddProps) {
       <PageHead
         title={t.page.add}
         sentence={fill(t.page.addSentence, { name: application.name })}
-        actions={<Link to={back}>{t.page.back}</Link>}
+        actions={<LeaveLink to={back}>{t.page.back}</LeaveLink>}
       />
       <div className="cy-panel cy-pad">
         <PublishForm

@@ -1,9 +1,10 @@
 import { PERMANENT } from '@cloudyard/contract/market/order.ts';
 import type { Resource } from '@cloudyard/contract/market/resource.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { copyText } from '../../../kit/copy-id.tsx';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useWho } from '../../../kit/who.ts';
@@ -14,10 +15,8 @@ import { counted } from '../parts/counted.ts';
 import { useLoginBack } from '../parts/use-login-back.ts';
 import type { Chosen } from './use-choice.ts';
 
-const SubscribeButton = lazy(() =>
-  import('./subscribe-button.tsx').then((m) => ({ default: m.SubscribeButton })),
-);
-const ProblemDialog = lazy(() => import('./problem-dialog.tsx').then((m) => ({ default: m.ProblemDialog })));
+const SubscribeButton = lazyPart(() => import('./subscribe-button.tsx').then((m) => m.SubscribeButton));
+const ProblemDialog = lazyPart(() => import('./problem-dialog.tsx').then((m) => m.ProblemDialog));
 
 /** So many months, or for good. */
 export function useTimeText(): (months: number) => string {

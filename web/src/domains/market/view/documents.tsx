@@ -1,16 +1,15 @@
 import './about.css';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { bytes } from '../../../kit/figures.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { words as shelfWords } from '../i18n/shelf/index.ts';
 import { words } from '../i18n/view/more/index.ts';
 import { type Document, documentAddress } from './document-address.ts';
 import { shownAs } from './document-kind.ts';
 
-const DocumentViewer = lazy(() =>
-  import('./document-viewer.tsx').then((m) => ({ default: m.DocumentViewer })),
-);
+const DocumentViewer = lazyPart(() => import('./document-viewer.tsx').then((m) => m.DocumentViewer));
 
 export function Documents({ documents }: { documents: readonly Document[] }) {
   const t = useText(words).documents;

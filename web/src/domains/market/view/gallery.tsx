@@ -1,5 +1,6 @@
 import './gallery.css';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/view/index.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
@@ -7,7 +8,7 @@ import { Chevron } from './chevron.tsx';
 import { endOf, stepped } from './gallery-step.ts';
 import { type Shots, useAlt } from './use-alt.ts';
 
-const ZoomViewer = lazy(() => import('./zoom-viewer.tsx').then((m) => ({ default: m.ZoomViewer })));
+const ZoomViewer = lazyPart(() => import('./zoom-viewer.tsx').then((m) => m.ZoomViewer));
 
 type GalleryProps = { name: string; shots: Shots };
 

@@ -1,7 +1,8 @@
 import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -11,7 +12,7 @@ import { useLoginBack } from '../parts/use-login-back.ts';
 import { CONCERNED, type Rated } from './rated.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
 
-const ReviewForm = lazy(() => import('./review-form.tsx').then((m) => ({ default: m.ReviewForm })));
+const ReviewForm = lazyPart(() => import('./review-form.tsx').then((m) => m.ReviewForm));
 
 type OwnReviewProps = { applicationId: string; rated: Rated };
 
@@ -112,13 +113,13 @@ function useRemove(onRemoved: () => void) {
   const t = useText(words).reviews;
   const toast = useToast();
   const confirm = useConfirm();
-  const send = useSend(ratingApi.remove, { refresh: CONCERNED });
+  const send = useSend(ratingApi.remove, { act: 'list', refresh: CONCERNED });
   return async (id: string) => {
     if (!(await confirm({ title: t.removeTitle, consequence: t.removeText, verb: t.remove }))) return;
     const onSuccess = () => {
       toast.success(t.removed);
       onRemoved();
     };
-    send.mutate({ params: { id } }, { onSuccess });
+    send.mutate({ params: { id } }, { thing: t.mine, onSuccess });
   };
 }

@@ -1,47 +1,44 @@
 import { PROBLEM_KINDS, type Problem, problemApi } from '@cloudyard/contract/market/problem.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
-import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useTyped } from '../../../kit/use-typed.tsx';
 import { words } from '../i18n/view/more/index.ts';
 import { Dialog } from './dialog.tsx';
 import { TextBox } from './text-box.tsx';
 
 type ProblemDialogProps = { applicationId: string; name: string; onClose: () => void };
 
-/** What is wrong with it; a refusal stays in the dialog to be read. */
+/** What is wrong with it; what was written stays until it is sent or given up. */
 export function ProblemDialog({ applicationId, name, onClose }: ProblemDialogProps) {
   const t = useText(words).problem;
   const kit = useKitText();
   const toast = useToast();
-  const errorText = useErrorText();
   const box = useRef<HTMLTextAreaElement>(null);
   const [kind, setKind] = useState<Problem['kind']>('misleading');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  const [failure, setFailure] = useState('');
-  const send = useSend(problemApi.report);
-  const submit = async (event: FormEvent) => {
+  const { guard, leave } = useTyped(text !== '');
+  const send = useSend(problemApi.report, { act: 'submit', verb: t.send });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFailure('');
     if (text.trim() === '') {
       setProblem(t.missing);
       return box.current?.focus();
     }
-    try {
-      await send.mutateAsync({ body: { applicationId, kind, text } });
+    const onSuccess = () => {
       toast.success(t.sent);
       onClose();
-    } catch (error) {
-      setFailure(errorText(error));
-    }
+    };
+    send.mutate({ body: { applicationId, kind, text } }, { onSuccess });
   };
   return (
-    <Dialog title={fill(t.title, { name })} onClose={onClose}>
-      <form className="view-form" noValidate onSubmit={(event) => void submit(event)}>
+    <Dialog title={fill(t.title, { name })} leave={leave} onClose={onClose}>
+      <form className="view-form" noValidate onSubmit={submit}>
         <p className="cy-faint">{t.sentence}</p>
-        <div role="alert">{failure && <p className="cy-bad">{failure}</p>}</div>
+        {guard}
         <label className="view-field">
           <span>{t.kind}</span>
           <select
@@ -71,7 +68,7 @@ export function ProblemDialog({ applicationId, name, onClose }: ProblemDialogPro
           <Button type="primary" htmlType="submit" loading={send.isPending}>
             {t.send}
           </Button>
-          <Button onClick={onClose}>{kit.cancel}</Button>
+          <Button onClick={() => leave(onClose)}>{kit.cancel}</Button>
         </div>
       </form>
     </Dialog>

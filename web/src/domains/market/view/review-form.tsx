@@ -1,9 +1,10 @@
 import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
-import { useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { useTyped } from '../../../kit/use-typed.tsx';
 import { words } from '../i18n/view/more/index.ts';
 import { CONCERNED } from './rated.ts';
 import { StarInput } from './star-input.tsx';
@@ -16,37 +17,35 @@ export function ReviewForm({ applicationId, before, onDone }: ReviewFormProps) {
   const t = useText(words).reviews;
   const kit = useKitText();
   const toast = useToast();
-  const errorText = useErrorText();
   const [stars, setStars] = useState(before?.stars ?? 0);
   const [text, setText] = useState(before?.text ?? '');
   const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState('');
-  const send = useSend(ratingApi.save, { refresh: CONCERNED });
+  const { guard, leave } = useTyped(text !== (before?.text ?? '') || stars !== (before?.stars ?? 0));
+  const send = useSend(ratingApi.save, { act: 'submit', verb: before ? t.save : t.send, refresh: CONCERNED });
   const form = useFirstField();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setFailure('');
     setMissing(stars === 0);
     if (stars === 0) return;
     try {
       await send.mutateAsync({ body: { applicationId, stars, text } });
       toast.success(before ? t.saved : t.sent);
       onDone();
-    } catch (error) {
-      setFailure(errorText(error));
+    } catch {
+      // told; what was written stays
     }
   };
   return (
     <form className="view-form own-review" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <h3>{before ? t.mine : t.write}</h3>
-      <div role="alert">{failure && <p className="cy-bad">{failure}</p>}</div>
+      {guard}
       <StarInput value={stars} problem={missing && stars === 0 ? t.starsMissing : ''} onChange={setStars} />
       <TextBox label={t.text} help={t.textHelp} value={text} onChange={setText} />
       <div className="view-submit">
         <Button type="primary" htmlType="submit" loading={send.isPending}>
           {before ? t.save : t.send}
         </Button>
-        <Button onClick={onDone}>{kit.cancel}</Button>
+        <Button onClick={() => leave(onDone)}>{kit.cancel}</Button>
       </div>
     </form>
   );

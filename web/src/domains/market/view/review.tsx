@@ -1,6 +1,7 @@
 import { type Rating, ratingApi } from '@cloudyard/contract/market/rating.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
@@ -10,7 +11,7 @@ import { words } from '../i18n/view/more/index.ts';
 import { Stars } from '../parts/stars.tsx';
 import { useLoginBack } from '../parts/use-login-back.ts';
 
-const AnswerForm = lazy(() => import('./answer-form.tsx').then((m) => ({ default: m.AnswerForm })));
+const AnswerForm = lazyPart(() => import('./answer-form.tsx').then((m) => m.AnswerForm));
 
 type ReviewProps = { rating: Rating; answerable: boolean };
 
@@ -48,7 +49,7 @@ export function Review({ rating, answerable }: ReviewProps) {
             {rating.answer ? t.editAnswer : t.answer}
           </button>
         )}
-        {!rating.mine && <ReportAct id={rating.id} />}
+        {!rating.mine && <ReportAct rating={rating} />}
       </div>
     </li>
   );
@@ -70,17 +71,17 @@ function Answer({ answer }: Pick<Rating, 'answer'>) {
   );
 }
 
-function ReportAct({ id }: { id: string }) {
+function ReportAct({ rating: { id, by } }: Pick<ReviewProps, 'rating'>) {
   const t = useText(words).reviews;
   const toast = useToast();
   const confirm = useConfirm();
   const { userId } = useWho();
   const login = useLoginBack();
-  const send = useSend(ratingApi.report);
+  const send = useSend(ratingApi.report, { act: 'list' });
   const report = async () => {
     if (!userId) return login();
     if (!(await confirm({ title: t.reportTitle, consequence: t.reportText, verb: t.report }))) return;
-    send.mutate({ params: { id } }, { onSuccess: () => toast.success(t.reported) });
+    send.mutate({ params: { id } }, { thing: by, onSuccess: () => toast.success(t.reported) });
   };
   if (send.isSuccess) return <span className="cy-faint">{t.isReported}</span>;
   return (

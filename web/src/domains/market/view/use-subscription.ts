@@ -19,15 +19,18 @@ export function useSubscription(applicationId: string) {
   const login = useLoginBack();
   const about = { body: { application: { id: applicationId } } };
   const mine = useAsk(subscribeApi.mine, about, { enabled: Boolean(userId) });
-  const subscribe = useSend(subscribeApi.subscribe, { refresh: CONCERNED });
-  const unsubscribe = useSend(subscribeApi.unsubscribe, { refresh: CONCERNED });
+  const subscribe = useSend(subscribeApi.subscribe, { act: 'list', refresh: CONCERNED });
+  const unsubscribe = useSend(subscribeApi.unsubscribe, { act: 'list', refresh: CONCERNED });
   const own = mine.data ?? undefined;
   const toggle = () => {
     if (!userId) return login();
     if (own) {
-      unsubscribe.mutate({ body: { id: own.id } }, { onSuccess: () => toast.success(t.unsubscribed) });
+      unsubscribe.mutate(
+        { body: { id: own.id } },
+        { thing: t.unsubscribe, onSuccess: () => toast.success(t.unsubscribed) },
+      );
     } else {
-      subscribe.mutate(about, { onSuccess: () => toast.success(t.subscribed) });
+      subscribe.mutate(about, { thing: t.subscribe, onSuccess: () => toast.success(t.subscribed) });
     }
   };
   return {

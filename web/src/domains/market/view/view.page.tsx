@@ -1,7 +1,8 @@
 import './view.css';
 import '../shelf.css';
 import { type ShelfDetail, shelfApi } from '@cloudyard/contract/market/shelf.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useFromTop } from '../../../kit/use-from-top.ts';
@@ -17,8 +18,8 @@ import { SectionNav } from './section-nav.tsx';
 import { useChoice } from './use-choice.ts';
 import { RestSkeleton, ViewSkeleton } from './view-skeleton.tsx';
 
-const CompareTray = lazy(() => import('../parts/compare-tray.tsx').then((m) => ({ default: m.CompareTray })));
-const Rest = lazy(() => import('./rest.tsx').then((m) => ({ default: m.Rest })));
+const CompareTray = lazyPart(() => import('../parts/compare-tray.tsx').then((m) => m.CompareTray));
+const Rest = lazyPart(() => import('./rest.tsx').then((m) => m.Rest));
 
 /** One application, for everybody. Another id is another page: nothing of the one before stays. */
 export const MarketViewPage = () => <WithId name="id">{(id) => <Asked key={id} id={id} />}</WithId>;

@@ -4,9 +4,10 @@ import {
   categoryApi,
   type MessageCategory,
 } from '@cloudyard/contract/message/category.ts';
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, NumberField, SwitchField, TextField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -28,25 +29,26 @@ type CategoryFormProps = { enterpriseId: string; edited: MessageCategory | undef
 export function CategoryForm({ enterpriseId, edited, onClose }: CategoryFormProps) {
   const t = useText(words);
   const toast = useToast();
-  const save = useSend(categoryApi.save, { refresh });
+  const save = useSend(categoryApi.save, { act: 'form', refresh });
   const send = async (draft: CategoryDraft) => {
     const which = edited ? { id: edited.id, version: edited.version } : {};
-    await save.mutateAsync({ body: { ...draft, ...which, enterpriseId } }).catch((error: unknown) => {
-      toast.failure(t.saveFailed);
-      throw error;
-    });
+    await save.mutateAsync({ body: { ...draft, ...which, enterpriseId } });
     toast.success(t.saved);
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={edited ? fill(t.editTitle, { name: edited.name }) : t.addTitle}
       footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <EntityForm schema={CategoryDraft} initial={edited ?? NEW} onSend={send} onCancel={onClose}>
+      <EntityForm
+        schema={CategoryDraft}
+        initial={edited ?? NEW}
+        failed={t.saveFailed}
+        onSend={send}
+        onCancel={onClose}
+      >
         <TextField name="name" label={t.name} help={t.nameHelp} maxLength={40} />
         <TextField name="nameEn" label={t.nameEn} help={t.nameEnHelp} maxLength={60} />
         <Field name="icon" label={t.icon}>
@@ -63,7 +65,7 @@ export function CategoryForm({ enterpriseId, edited, onClose }: CategoryFormProp
           unit={t.days}
         />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,7 +1,9 @@
 import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
-import { Alert, Modal, Select } from 'antd';
+import { Alert, Select } from 'antd';
 import { useId, useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
+import { useNaming } from '../../../kit/failure.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -23,7 +25,8 @@ export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: Cate
   const called = useCalled();
   const toast = useToast();
   const errorText = useErrorText();
-  const send = useSend(categoryApi.remove, { refresh });
+  const naming = useNaming();
+  const send = useSend(categoryApi.remove, { act: 'list', failed: t.removeFailed, refresh });
   const [moveTo, setMoveTo] = useState<string>();
   const [problem, setProblem] = useState('');
   const types = sum(removed.map((one) => one.types));
@@ -37,18 +40,19 @@ export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: Cate
   const remove = async () => {
     if (isUsed && moveTo === undefined) return setProblem(t.moveToMissing);
     try {
-      await send.mutateAsync({ query: moveTo ? { moveTo } : {}, body: removed.map(({ id }) => id) });
+      const ask = { query: moveTo ? { moveTo } : {}, body: removed.map(({ id }) => id) };
+      await send.mutateAsync(ask, { thing: naming(removed.map(called)) });
       toast.success(t.removed);
       onDone();
     } catch (error) {
-      toast.failure(t.removeFailed);
-      if (error instanceof CallError && error.code === 'message.category_in_use') setUsed(true);
+      if (!(error instanceof CallError) || error.code !== 'message.category_in_use') return;
+      setUsed(true);
       setProblem(errorText(error));
     }
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={moveTo !== undefined}
       title={
         removed.length === 1 && first
           ? fill(t.removeOne, { name: called(first) })
@@ -57,7 +61,7 @@ export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: Cate
       okText={t.remove}
       okButtonProps={{ danger: true, loading: send.isPending, disabled: isUsed && others.length === 0 }}
       onOk={() => void remove()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="manage-told">
         <p>{isUsed ? fill(t.inUse, { types, messages }) : t.unused}</p>
@@ -73,7 +77,7 @@ export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: Cate
         )}
         {problem && <Alert type="error" showIcon title={problem} role="alert" />}
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

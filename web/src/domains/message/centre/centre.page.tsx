@@ -57,7 +57,6 @@ function Head({ view }: { view: View }) {
   const t = useText(words);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const enterprise = useEnterprise();
   const [writing, setWriting] = useState(false);
   return (
     <>
@@ -76,13 +75,7 @@ function Head({ view }: { view: View }) {
         title={t.preferences}
         onClick={() => void navigate(PREFERENCES)}
       />
-      <Button
-        type="primary"
-        icon={<EditOutlined aria-hidden="true" />}
-        disabled={!enterprise}
-        title={enterprise ? undefined : t.letter.nowhere}
-        onClick={() => setWriting(true)}
-      >
+      <Button type="primary" icon={<EditOutlined aria-hidden="true" />} onClick={() => setWriting(true)}>
         {t.write}
       </Button>
       {writing && <WriteDrawer onClose={() => setWriting(false)} />}

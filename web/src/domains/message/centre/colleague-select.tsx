@@ -1,3 +1,4 @@
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Addressee } from '@cloudyard/contract/message/group.ts';
 import { notificationApi } from '@cloudyard/contract/message/notification.ts';
 import { MAX_PERSONAL } from '@cloudyard/contract/message/values.ts';
@@ -22,11 +23,16 @@ function useFound() {
   return { asked, q, found: (q && asked.data) || [], search };
 }
 
-type ColleagueSelectProps = { id?: string; value?: string[]; onChange?: (ids: string[]) => void };
+type ColleagueSelectProps = {
+  id?: string;
+  value?: string[];
+  onChange?: (ids: string[]) => void;
+  words: { toSearch: string; toNone: string };
+};
 
-/** People of one's enterprise, found by name. Who is chosen keeps their name while one searches on. */
-export function ColleagueSelect({ id, value = [], onChange }: ColleagueSelectProps) {
-  const t = useText(words).letter;
+/** Colleagues or contacts, found by name. Who is chosen keeps their name while one searches on. */
+export function ColleagueSelect({ id, value = [], onChange, words: t }: ColleagueSelectProps) {
+  const { desk } = useText(words).letter;
   const kit = useKitText();
   const errorText = useErrorText();
   const { asked, q, found, search } = useFound();
@@ -49,10 +55,10 @@ export function ColleagueSelect({ id, value = [], onChange }: ColleagueSelectPro
       placeholder={t.toSearch}
       showSearch={{ filterOption: false, onSearch: search, autoClearSearchValue: true }}
       notFoundContent={<span className="cy-faint">{nothing}</span>}
-      options={shown.map((one) => ({ value: one.id, label: one.name, one }))}
-      optionRender={({ data: { one } }) => (
+      options={shown.map((one) => ({ value: one.id, label: one.id === NIL ? desk : one.name, one }))}
+      optionRender={({ data: { one, label } }) => (
         <span className="message-colleague">
-          {one.name} <span className="cy-faint">{[one.username, one.place].filter(Boolean).join(' · ')}</span>
+          {label} <span className="cy-faint">{[one.username, one.place].filter(Boolean).join(' · ')}</span>
         </span>
       )}
       onChange={(ids) => {

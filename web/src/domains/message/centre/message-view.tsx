@@ -13,6 +13,7 @@ import { DecideApplication } from '../../access/parts/decide-application.tsx';
 import { words } from '../i18n/centre/index.ts';
 import { calledIn } from '../parts/called.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
+import { BlockButton } from './block-button.tsx';
 import { eventText } from './event-words.ts';
 import { ImportanceMark } from './importance-mark.tsx';
 import { lastCentre } from './last-centre.ts';
@@ -32,10 +33,18 @@ export function MessageView({ message }: { message: MessageDetail }) {
       title={titleOf(language, message)}
       identity={<ImportanceMark importance={message.importance} />}
       facts={useFacts(message)}
-      actions={<MessageActs message={message} />}
+      actions={
+        <>
+          <MessageActs message={message} />
+          <BlockButton message={message} />
+        </>
+      }
     >
       {goesAt && (
         <Alert type="warning" showIcon title={fill(t.detail.deleted, { time: relative(goesAt, language) })} />
+      )}
+      {message.blocked && (
+        <Alert type="info" showIcon title={fill(t.block.note, { name: message.sender ?? '' })} />
       )}
       <Said message={message} />
       {concern?.type === ROLE_APPLICATION && <DecideApplication id={concern.id} />}

@@ -136,8 +136,8 @@ function Messages({ rows, busy, onRefresh }: MessagesProps) {
   const { userId = '' } = useWho();
   const told = useActTold();
   const [keys, setKeys] = useState<string[]>([]);
-  const remove = useSend(inboxApi.removeUserMessages, { refresh: INBOX_ASKS });
-  const read = useSend(inboxApi.readUserMessages, { refresh: INBOX_ASKS });
+  const remove = useSend(inboxApi.removeUserMessages, { act: 'quiet', refresh: INBOX_ASKS });
+  const read = useSend(inboxApi.readUserMessages, { act: 'quiet', refresh: INBOX_ASKS });
   const chosen = rows.map(({ notificationObjectId: id }) => id).filter((id) => keys.includes(id));
   const none = chosen.length === 0;
   const run = (act: 'read' | 'delete') =>

@@ -1,17 +1,22 @@
-import { Id } from '@cloudyard/contract/kit/values.ts';
+import { Id, NIL } from '@cloudyard/contract/kit/values.ts';
 import { notificationApi } from '@cloudyard/contract/message/notification.ts';
 import { MAX_PERSONAL, MAX_TITLE, SELF_TYPE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
-import { Drawer } from 'antd';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
-import { useText } from '../../../kit/text.ts';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/centre/index.ts';
 import { ColleagueSelect } from './colleague-select.tsx';
 import { INBOX_ASKS } from './use-inbox.ts';
+
+/** What is left of the day stands with the rule, before anything is sent. */
+const withLeft = (help: string, words: string, left: number | null | undefined) =>
+  typeof left === 'number' ? `${help} ${fill(words, { n: left })}` : help;
 
 const MAX_TEXT = 5000;
 const Letter = z.object({
@@ -21,13 +26,18 @@ const Letter = z.object({
   mail: z.boolean(),
 });
 
-/** A message from person to person, inside the enterprise where both are. */
+/** A message from person to person: to colleagues, or outside an enterprise to one's contacts. */
 export function WriteDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(words).letter;
   const toast = useToast();
-  const { userId } = useWho();
+  const { userId, enterpriseId = NIL } = useWho();
+  const who = enterpriseId === NIL ? t.contacts : t.colleagues;
+  const left = useAsk(notificationApi.allowance, {}).data;
   // Who writes to themselves sees it at once.
-  const notify = useSend(notificationApi.notify, { refresh: INBOX_ASKS });
+  const notify = useSend(notificationApi.notify, {
+    act: 'form',
+    refresh: [...INBOX_ASKS, notificationApi.allowance],
+  });
   const send = async ({ mail, ...letter }: z.output<typeof Letter>) => {
     toast.info(t.sending);
     const body = {
@@ -37,30 +47,27 @@ export function WriteDrawer({ onClose }: { onClose: () => void }) {
       selfType: SELF_TYPE.user,
       ...(mail ? { ways: SEND_MAIL } : {}),
     };
-    await notify.mutateAsync({ body }).catch((error: unknown) => {
-      toast.failure(t.failed);
-      // The form shows why.
-      throw error;
-    });
+    await notify.mutateAsync({ body });
     toast.success(t.sent);
     onClose();
   };
   return (
-    <Drawer open size={520} title={t.title} onClose={onClose} mask={{ closable: false }}>
+    <FormDrawer size={520} title={who.title} onClose={onClose}>
       <EntityForm
         schema={Letter}
         initial={{ notifierIds: [], title: '', description: '', mail: false }}
         verb={t.send}
+        failed={t.failed}
         onSend={send}
         onCancel={onClose}
       >
-        <Field name="notifierIds" label={t.to} help={t.toHelp}>
-          <ColleagueSelect />
+        <Field name="notifierIds" label={t.to} help={withLeft(who.toHelp, t.peopleLeft, left?.people)}>
+          <ColleagueSelect words={who} />
         </Field>
         <TextField name="title" label={t.subject} maxLength={MAX_TITLE} />
         <TextAreaField name="description" label={t.text} rows={8} maxLength={MAX_TEXT} />
-        <SwitchField name="mail" label={t.mail} help={t.mailHelp} />
+        <SwitchField name="mail" label={t.mail} help={withLeft(t.mailHelp, t.mailLeft, left?.mail)} />
       </EntityForm>
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -4,11 +4,12 @@ import {
   type MemberKind,
   type MessageGroup,
 } from '@cloudyard/contract/message/group.ts';
-import { Form, Modal, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, SwitchField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -30,7 +31,7 @@ type AddMembersProps = { place: Place; group: MessageGroup; onClose: () => void 
 export function AddMembers({ place, group, onClose }: AddMembersProps) {
   const t = useText(words);
   const toast = useToast();
-  const add = useSend(groupApi.addMembers, { refresh });
+  const add = useSend(groupApi.addMembers, { act: 'form', refresh });
   const send = async ({ kind, targets, below }: z.output<typeof Draft>) => {
     const members = targets.map((targetId) => ({
       kind,
@@ -38,33 +39,25 @@ export function AddMembers({ place, group, onClose }: AddMembersProps) {
       below: kind === 'department' && below === true,
     }));
     toast.info(t.submitting);
-    await add.mutateAsync({ body: { groupId: group.id, members } }).catch((error: unknown) => {
-      toast.failure(t.submitFailed);
-      throw error;
-    });
+    await add.mutateAsync({ body: { groupId: group.id, members } });
     toast.success(t.submitted);
     onClose();
   };
   const [first = 'user'] = kindsIn(place);
   return (
-    <Modal
-      open
-      title={fill(t.addMembersTitle, { name: group.name })}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
-    >
+    <FormModal title={fill(t.addMembersTitle, { name: group.name })} footer={null} onClose={onClose}>
       <EntityForm
         schema={Draft}
         initial={{ kind: first, targets: [], below: true }}
         verb={add.isPending ? t.submitting : t.submit}
+        failed={t.submitFailed}
         onSend={send}
         onCancel={onClose}
       >
         <KindField place={place} />
         <TargetsField group={group} />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }
 

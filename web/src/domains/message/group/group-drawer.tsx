@@ -81,20 +81,17 @@ function useMemberRemoval() {
   const t = useText(words);
   const confirm = useConfirm();
   const toast = useToast();
-  const send = useSend(groupApi.removeMembers, { refresh });
+  const send = useSend(groupApi.removeMembers, { act: 'list', failed: t.removeFailed, refresh });
   const [removing, setRemoving] = useState<string>();
   const remove = async ({ id }: GroupMember, naming: { kind: string; name: string }) => {
     const title = fill(t.removeMemberTitle, naming);
     if (!(await confirm({ title, consequence: t.removeMemberText, verb: t.removeMember }))) return;
     setRemoving(id);
-    try {
-      await send.mutateAsync({ body: [id] });
-      toast.success(t.removed);
-    } catch {
-      toast.failure(t.removeFailed);
-    } finally {
-      setRemoving(undefined);
-    }
+    const onSuccess = () => toast.success(t.removed);
+    await send
+      .mutateAsync({ body: [id] }, { thing: naming.name, onSuccess })
+      .catch(() => undefined)
+      .finally(() => setRemoving(undefined));
   };
   return { remove, removing };
 }

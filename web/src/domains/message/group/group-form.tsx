@@ -1,7 +1,7 @@
 import { GroupDraft, groupApi, type MessageGroup } from '@cloudyard/contract/message/group.ts';
-import { Modal } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -19,31 +19,25 @@ export function GroupForm({ enterpriseId, edited, onSaved, onClose }: GroupFormP
   const t = useText(words);
   const kit = useKitText();
   const toast = useToast();
-  const save = useSend(groupApi.save, { refresh });
+  const save = useSend(groupApi.save, { act: 'form', refresh });
   const send = async (draft: GroupDraft) => {
     const which = edited ? { id: edited.id, version: edited.version } : {};
     toast.info(t.saving);
-    const saved = await save
-      .mutateAsync({ body: { ...draft, ...which, enterpriseId } })
-      .catch((error: unknown) => {
-        toast.failure(t.saveFailed);
-        throw error;
-      });
+    const saved = await save.mutateAsync({ body: { ...draft, ...which, enterpriseId } });
     toast.success(t.saved);
     onSaved(saved);
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={edited ? fill(t.editTitle, { name: edited.name }) : t.addTitle}
       footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <EntityForm
         schema={GroupDraft}
         initial={edited ?? { name: '', description: '' }}
         verb={save.isPending ? t.saving : kit.save}
+        failed={t.saveFailed}
         onSend={send}
         onCancel={onClose}
       >
@@ -56,6 +50,6 @@ export function GroupForm({ enterpriseId, edited, onSaved, onClose }: GroupFormP
           rows={2}
         />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }

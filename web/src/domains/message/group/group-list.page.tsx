@@ -14,6 +14,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useChosen } from '../../../kit/use-chosen.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/group/index.ts';
 import { keyIn, type Place } from '../parts/place.ts';
@@ -38,8 +39,9 @@ function GroupList({ place }: { place: Place }) {
   const [edited, setEdited] = useState<MessageGroup | 'new'>();
   const { remove, removing } = useGroupRemoval();
   const rows = asked.data?.filter(({ name }) => matches(name, state.q));
-  const opened = asked.data?.find(({ id }) => id === state.group);
-  const open = ({ id }: MessageGroup) => change({ group: id });
+  const { chosen, choose } = useChosen(state.group, (group) => change({ group }));
+  const opened = asked.data?.find(({ id }) => id === chosen);
+  const open = ({ id }: MessageGroup) => choose(id);
   const add = (
     <May permission={keyIn(place, 'group', 'edit')}>
       <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
@@ -90,7 +92,9 @@ function GroupList({ place }: { place: Place }) {
           }}
         />
       )}
-      {opened && <GroupDrawer place={place} group={opened} onClose={() => change({ group: undefined })} />}
+      {opened && (
+        <GroupDrawer key={opened.id} place={place} group={opened} onClose={() => choose(undefined)} />
+      )}
     </ListPage>
   );
 }

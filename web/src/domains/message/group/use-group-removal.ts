@@ -1,5 +1,6 @@
 import { groupApi, type MessageGroup } from '@cloudyard/contract/message/group.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { useNaming } from '../../../kit/failure.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -11,7 +12,8 @@ export function useGroupRemoval() {
   const t = useText(words);
   const confirm = useConfirm();
   const toast = useToast();
-  const send = useSend(groupApi.remove, { refresh });
+  const naming = useNaming();
+  const send = useSend(groupApi.remove, { act: 'list', failed: t.removeFailed, refresh });
   const remove = async (rows: readonly MessageGroup[], done: () => void = () => {}) => {
     const [first] = rows;
     if (!first) return;
@@ -19,13 +21,12 @@ export function useGroupRemoval() {
       rows.length === 1 ? fill(t.removeOne, { name: first.name }) : fill(t.removeMany, { n: rows.length });
     if (!(await confirm({ title, consequence: t.consequence, verb: t.remove }))) return;
     toast.info(t.deleting);
-    try {
-      await send.mutateAsync({ body: rows.map(({ id }) => id) });
+    const onSuccess = () => {
       toast.success(t.removed);
       done();
-    } catch {
-      toast.failure(t.removeFailed);
-    }
+    };
+    const thing = naming(rows.map(({ name }) => name));
+    send.mutate({ body: rows.map(({ id }) => id) }, { thing, onSuccess });
   };
   return { remove, removing: send.isPending };
 }

@@ -27,8 +27,12 @@ export const cn = {
     'message.nobody': '没有收件人，请选择群组或用户',
     'message.in_the_past': '发送时间必须晚于现在',
     'message.forged_actor': '只能以自己的名义发送',
-    'message.foreign_recipient': '只能发给同一企业的人',
+    'message.foreign_recipient': '只能发给同事；不在企业中时只能发给联系人',
     'message.too_many_recipients': '收件人太多，请联系有权向所有人发送的管理员',
     'message.everybody_refused': '您没有向所有人发送的权限',
+    'message.mail_cap_reached': '您今天用邮件通知的人数已达上限，可以不发邮件，或明天再发',
+    'message.enterprise_mail_cap_reached': '本企业今天的邮件已用完，可以不发邮件，或明天再发',
+    'message.letter_cap_reached': '您今天写信的人数已达上限，请明天再写',
+    'message.no_letter': '这条消息不是个人来信，没有可以屏蔽的发送人',
   } satisfies ErrorWords<typeof messageErrors>,
 };

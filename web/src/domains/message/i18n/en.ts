@@ -28,9 +28,16 @@ export const en = {
     'message.nobody': 'Nobody would get it; please choose groups or people',
     'message.in_the_past': 'The time of sending must lie in the future',
     'message.forged_actor': 'You can only send in your own name',
-    'message.foreign_recipient': 'You can only write to people of the same enterprise',
+    'message.foreign_recipient':
+      'You can only write to colleagues, or outside an enterprise to your contacts',
     'message.too_many_recipients':
       'Too many recipients; please ask an administrator who may write to everybody',
     'message.everybody_refused': 'You may not write to everybody',
+    'message.mail_cap_reached':
+      'You have reached as many people by mail today as one may; send it without mail, or tomorrow',
+    'message.enterprise_mail_cap_reached':
+      'Your enterprise has used up the mails of today; send it without mail, or tomorrow',
+    'message.letter_cap_reached': 'You have written to as many people today as one may; go on tomorrow',
+    'message.no_letter': 'Nobody wrote this message to you personally, so there is nobody to block',
   } satisfies ErrorWords<typeof messageErrors>,
 };

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/react';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { useKitText, useText } from '../../../kit/text.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/sent/index.ts';
 import { linkAddress } from './link-address.ts';
 
@@ -10,7 +11,6 @@ type LinkDialogProps = { editor: Editor; ownPages: boolean; onClose: () => void 
 /** Where the chosen words lead; without chosen words the address itself is written. */
 export function LinkDialog({ editor, ownPages, onClose }: LinkDialogProps) {
   const t = useText(words).editor;
-  const kit = useKitText();
   const id = useId();
   const before = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(before);
@@ -31,19 +31,19 @@ export function LinkDialog({ editor, ownPages, onClose }: LinkDialogProps) {
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={typed !== before}
       title={t.link}
-      onCancel={onClose}
-      footer={
+      onClose={onClose}
+      footer={(_, { CancelBtn }) => (
         <>
           {before && <Button onClick={unset}>{t.linkRemove}</Button>}
-          <Button onClick={onClose}>{kit.cancel}</Button>
+          <CancelBtn />
           <Button type="primary" onClick={set}>
             {t.linkSet}
           </Button>
         </>
-      }
+      )}
     >
       <div className="manage-field">
         <label htmlFor={id}>{t.linkAddress}</label>
@@ -73,6 +73,6 @@ export function LinkDialog({ editor, ownPages, onClose }: LinkDialogProps) {
           {isWrong ? t.linkWrong : ownPages ? t.linkHelpOwn : t.linkHelp}
         </span>
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/react';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { useKitText, useText } from '../../../kit/text.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { useText } from '../../../kit/text.ts';
 import { type PublicPicture, PublicPictureButton } from '../../file/parts/public-picture.tsx';
 import { words } from '../i18n/sent/index.ts';
 
 /** Upload one, say what it shows, put it where the cursor is. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useText(words).editor;
-  const kit = useKitText();
   const id = useId();
   const [picture, setPicture] = useState<PublicPicture>();
   const [alt, setAlt] = useState('');
@@ -20,14 +20,13 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={picture !== undefined || alt !== ''}
       title={t.pictureTitle}
       okText={t.pictureInsert}
-      cancelText={kit.cancel}
       okButtonProps={{ disabled: !picture, title: picture ? undefined : t.pictureFirst }}
       onOk={insert}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className="cy-stack">
         {picture && <img className="rich-text-chosen" src={picture.src} alt={alt} />}
@@ -46,6 +45,6 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           </span>
         </div>
       </div>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,9 +1,10 @@
 import './rich-text.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/sent/index.ts';
 
-const Editor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
+const Editor = lazyPart(() => import('./rich-text-editor.tsx').then((m) => m.RichTextEditor));
 
 export type RichTextProps = {
   id?: string;

@@ -1,16 +1,19 @@
 import '../message.css';
 import { type Preferences, preferenceApi } from '@cloudyard/contract/message/preference.ts';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { useConfirm } from '../../../kit/confirm.ts';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
-import { useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useDiscard } from '../../../kit/use-dirt.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/preference/index.ts';
+import { BlockedSenders } from './blocked-senders.tsx';
 import { CategoryChoices } from './category-choices.tsx';
 import { type Draft, draftOf, isChanged, saidIn } from './draft.ts';
 import { MailSettings } from './mail-settings.tsx';
@@ -23,6 +26,7 @@ export function PreferencesPage() {
     <div className="cy-page">
       <PageHead title={t.title} sentence={t.sentence} />
       <Loaded asked={asked}>{(preferences) => <Form preferences={preferences} />}</Loaded>
+      <BlockedSenders />
     </div>
   );
 }
@@ -44,9 +48,10 @@ function Form({ preferences }: { preferences: Preferences }) {
   const t = useText(words);
   const kit = useKitText();
   const toast = useToast();
-  const errorText = useErrorText();
+  const confirm = useConfirm();
+  const question = useDiscard();
   const { begun, draft, setDraft, dirty, restart } = useDraft(preferences);
-  const save = useSend(preferenceApi.save, { refresh: [preferenceApi.get] });
+  const save = useSend(preferenceApi.save, { act: 'submit', verb: kit.save, refresh: [preferenceApi.get] });
   const impossible = draft.quietFrom !== null && draft.quietFrom === draft.quietTo;
   const send = () =>
     save
@@ -55,7 +60,10 @@ function Form({ preferences }: { preferences: Preferences }) {
         restart(saved);
         toast.success(t.saved);
       })
-      .catch((error: unknown) => toast.failure(errorText(error)));
+      .catch(() => undefined); // told; what was chosen stays chosen
+  const discard = async () => {
+    if (await confirm(question)) setDraft(begun);
+  };
   return (
     <form
       className="message-preferences"
@@ -64,15 +72,14 @@ function Form({ preferences }: { preferences: Preferences }) {
         void send();
       }}
     >
-      <LeaveGuard dirty={dirty} mayLeave={() => !dirty} />
+      <LeaveGuard dirty={dirty} />
       <CategoryChoices categories={preferences.categories} draft={draft} onChange={setDraft} />
       <MailSettings address={preferences.address} draft={draft} onChange={setDraft} />
-      {save.error && <Alert type="error" showIcon role="alert" title={errorText(save.error)} />}
       <div className="cy-submit">
         <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!dirty || impossible}>
           {kit.save}
         </Button>
-        <Button disabled={!dirty} onClick={() => setDraft(begun)}>
+        <Button disabled={!dirty} onClick={() => void discard()}>
           {kit.cancel}
         </Button>
       </div>

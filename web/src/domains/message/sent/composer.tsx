@@ -1,6 +1,6 @@
 import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
 import { useState } from 'react';
-import { CallError, call } from '../../../kit/call.ts';
+import { call, changedTheirMind } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
@@ -29,7 +29,7 @@ export function Composer({ place, enterpriseId, composed, onClose }: ComposerPro
   const [intent, setIntent] = useState<Intent>(initial.intent);
   const { send, sending } = useSending(enterpriseId, composed, onClose);
   const { holder, leave } = useDirt({ title: c.leaveTitle, consequence: c.leaveHint, verb: c.leaveVerb });
-  const close = () => void leave(onClose);
+  const close = () => leave(onClose);
   const title =
     composed.how === 'copy' ? fill(c.copyOf, { title: message?.title || t.untitled }) : c[composed.how];
   usePageTitle(title);
@@ -43,8 +43,9 @@ export function Composer({ place, enterpriseId, composed, onClose }: ComposerPro
             schema={Compose}
             initial={initial}
             verb={sending && intent === 'send' ? t.sending : c.verbs[intent]}
+            failed={intent === 'draft' ? t.saveFailed : t.sendFailed}
             onSend={send}
-            onCancel={close}
+            onCancel={onClose}
           >
             <ComposerFields
               place={place}
@@ -60,14 +61,11 @@ export function Composer({ place, enterpriseId, composed, onClose }: ComposerPro
   );
 }
 
-/** Nothing went wrong: the person thought better of it. The form stays as it is and says nothing. */
-const changedTheirMind = () => new CallError('', { message: '' });
-
 function useSending(enterpriseId: string, composed: Composed, onDone: () => void) {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const sending = useSend(sentApi.send, { refresh });
+  const sending = useSend(sentApi.send, { act: 'form', refresh });
   const which = composed.how === 'edit' ? { id: composed.message.id, version: composed.message.version } : {};
 
   const askAboutEverybody = async ({ audience, intent }: Compose) => {
@@ -84,12 +82,7 @@ function useSending(enterpriseId: string, composed: Composed, onDone: () => void
     const { intent } = draft;
     if (intent !== 'draft' && draft.audience.everybody) await askAboutEverybody(draft);
     if (intent === 'send') toast.info(t.sending);
-    try {
-      await sending.mutateAsync({ body: { ...bodyOf(draft), ...which, enterpriseId } });
-    } catch (error) {
-      toast.failure(intent === 'draft' ? t.saveFailed : t.sendFailed);
-      throw error;
-    }
+    await sending.mutateAsync({ body: { ...bodyOf(draft), ...which, enterpriseId } });
     toast.success({ send: t.sent, schedule: t.scheduled, draft: t.saved }[intent]);
     onDone();
   };

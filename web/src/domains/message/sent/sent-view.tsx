@@ -3,6 +3,7 @@ import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
 import { SELF_TYPE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
 import { Alert, Button, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Navigate } from 'react-router';
 import { save } from '../../../kit/call.ts';
 import { DetailPage, type Fact } from '../../../kit/detail-page.tsx';
 import { bytes } from '../../../kit/figures.ts';
@@ -45,6 +46,9 @@ export function SentView({ place, enterpriseId, id, onBack, onCompose }: SentVie
   const isOnWay = asked.data?.state === 'sending';
   if (onWay !== isOnWay) setOnWay(isOnWay);
   const heard = useSending(enterpriseId);
+  // Who deletes one here is on the way back to the list.
+  if (asked.error?.code === 'message.not_found' && !asked.data)
+    return <Navigate to="/exception/415" replace />;
   return (
     <div className="cy-page">
       <BackButton onClick={onBack} />

@@ -1,6 +1,6 @@
 import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/sent/index.ts';
@@ -15,10 +15,9 @@ export function useSentActs() {
   const t = useText(words);
   const confirm = useConfirm();
   const toast = useToast();
-  const errorText = useErrorText();
-  const recalling = useSend(sentApi.recall, { refresh });
-  const removing = useSend(sentApi.remove, { refresh: [sentApi.query] });
-  const mailing = useSend(sentApi.remind, { refresh });
+  const recalling = useSend(sentApi.recall, { act: 'submit', verb: t.recall, refresh });
+  const removing = useSend(sentApi.remove, { act: 'list', failed: t.removeFailed, refresh: [sentApi.query] });
+  const mailing = useSend(sentApi.remind, { act: 'list', refresh });
   const called = ({ title }: SentMessage) => ({ title: title || t.untitled });
   return {
     busy: recalling.isPending || removing.isPending || mailing.isPending,
@@ -36,21 +35,22 @@ export function useSentActs() {
             : t.removeSent;
       const title = fill(t.removeTitle, called(message));
       if (!(await confirm({ title, consequence, verb: t.remove }))) return;
-      try {
-        await removing.mutateAsync({ params: { id: message.id } });
+      const onSuccess = () => {
         toast.success(t.removed);
         onDone();
-      } catch {
-        toast.failure(t.removeFailed);
-      }
+      };
+      removing.mutate({ params: { id: message.id } }, { thing: called(message).title, onSuccess });
     },
     async mailAgain(message: SentMessage) {
       const title = fill(t.mailAgainTitle, { n: message.figures.bounced });
       if (!(await confirm({ title, consequence: t.mailAgainText, verb: t.mailAgain }))) return;
-      mailing
-        .mutateAsync({ params: { id: message.id } })
-        .then(({ again }) => toast.success(fill(t.mailedAgain, { n: again })))
-        .catch((error: unknown) => toast.failure(errorText(error)));
+      mailing.mutate(
+        { params: { id: message.id } },
+        {
+          thing: called(message).title,
+          onSuccess: ({ again }) => toast.success(fill(t.mailedAgain, { n: again })),
+        },
+      );
     },
   };
 }

@@ -1,8 +1,9 @@
 import { type MessageType, TypeDraft, typeApi } from '@cloudyard/contract/message/type.ts';
 import { IMPORTANCE } from '@cloudyard/contract/message/values.ts';
-import { Modal, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, SelectField, SwitchField, TextField } from '../../../kit/fields.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -23,28 +24,29 @@ type TypeFormProps = {
 export function TypeForm({ enterpriseId, edited, category, onClose }: TypeFormProps) {
   const t = useText(words);
   const toast = useToast();
-  const save = useSend(typeApi.save, { refresh });
+  const save = useSend(typeApi.save, { act: 'form', refresh });
   const initial = edited
     ? { ...edited, category: edited.category.id, group: edited.group?.id ?? null }
     : { name: '', nameEn: '', importance: 0 as const, mail: false, ...(category ? { category } : {}) };
   const send = async (draft: TypeDraft) => {
     const which = edited ? { id: edited.id, version: edited.version } : {};
-    await save.mutateAsync({ body: { ...draft, ...which, enterpriseId } }).catch((error: unknown) => {
-      toast.failure(failedOrRaised(error, t.saveFailed, t.saveError));
-      throw error;
-    });
+    await save.mutateAsync({ body: { ...draft, ...which, enterpriseId } });
     toast.success(t.saved);
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={edited ? fill(t.editTitle, { name: edited.name }) : t.addTitle}
       footer={null}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <EntityForm schema={TypeDraft} initial={initial} onSend={send} onCancel={onClose}>
+      <EntityForm
+        schema={TypeDraft}
+        initial={initial}
+        failed={(error) => failedOrRaised(error, t.saveFailed, t.saveError)}
+        onSend={send}
+        onCancel={onClose}
+      >
         <TextField name="name" label={t.name} help={t.nameHelp} maxLength={40} />
         <TextField name="nameEn" label={t.nameEn} help={t.nameEnHelp} maxLength={60} />
         <TypeLookups enterpriseId={enterpriseId} />
@@ -56,7 +58,7 @@ export function TypeForm({ enterpriseId, edited, category, onClose }: TypeFormPr
         </Field>
         <SwitchField name="mail" label={t.mail} help={t.mailHelp} />
       </EntityForm>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type MessageType, typeApi } from '@cloudyard/contract/message/type.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { useNaming } from '../../../kit/failure.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -14,20 +15,23 @@ export function useTypeRemoval() {
   const called = useCalled();
   const confirm = useConfirm();
   const toast = useToast();
-  const send = useSend(typeApi.remove, { refresh });
+  const naming = useNaming();
+  const send = useSend(typeApi.remove, {
+    act: 'list',
+    failed: (error) => failedOrRaised(error, t.removeFailed, t.removeError),
+    refresh,
+  });
   const remove = async (rows: readonly MessageType[], done: () => void = () => {}) => {
     const [first] = rows;
     if (!first) return;
     const title =
       rows.length === 1 ? fill(t.removeOne, { name: called(first) }) : fill(t.removeMany, { n: rows.length });
     if (!(await confirm({ title, consequence: t.consequence, verb: t.remove }))) return;
-    try {
-      await send.mutateAsync({ body: rows.map(({ id }) => id) });
+    const onSuccess = () => {
       toast.success(t.removed);
       done();
-    } catch (error) {
-      toast.failure(failedOrRaised(error, t.removeFailed, t.removeError));
-    }
+    };
+    send.mutate({ body: rows.map(({ id }) => id) }, { thing: naming(rows.map(called)), onSuccess });
   };
   return { remove, removing: send.isPending };
 }

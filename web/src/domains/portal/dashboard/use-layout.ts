@@ -1,8 +1,10 @@
 import { type DashboardLayout, dashboardApi } from '@cloudyard/contract/portal/dashboard.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useText } from '../../../kit/text.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/index.ts';
 import { arrange, type Layout, type Shape, toSaved } from './layout.ts';
 
 const PAUSE = 400;
@@ -12,9 +14,12 @@ const KEY = keyOf(dashboardApi.layout, {});
 export function useLayout(cards: readonly Shape[]) {
   const client = useQueryClient();
   const asked = useAsk(dashboardApi.layout, {});
-  const save = useSend(dashboardApi.saveLayout);
-  const drop = useSend(dashboardApi.resetLayout);
+  const save = useSend(dashboardApi.saveLayout, { act: 'list' });
+  const drop = useSend(dashboardApi.resetLayout, { act: 'list' });
+  const t = useText(words);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; layout: DashboardLayout }>(undefined);
+  // What the house has, while something else is shown: it comes back when that could not be saved.
+  const undo = useRef<{ layout: DashboardLayout | null }>(undefined);
 
   const keep = (layout: DashboardLayout | null) => {
     clearTimeout(waiting.current?.timer);
@@ -23,11 +28,22 @@ export function useLayout(cards: readonly Shape[]) {
     void client.cancelQueries({ queryKey: KEY });
     client.setQueryData(KEY, layout);
   };
+  const settle = (sent: Promise<unknown>, layout: DashboardLayout | null) =>
+    sent.then(
+      () => {
+        undo.current = waiting.current && { layout };
+      },
+      () => {
+        if (undo.current) keep(undo.current.layout);
+        undo.current = undefined;
+      },
+    );
   const flush = useEffectEvent(() => {
     if (!waiting.current) return;
     clearTimeout(waiting.current.timer);
-    save.mutate({ body: waiting.current.layout });
+    const { layout } = waiting.current;
     waiting.current = undefined;
+    settle(save.mutateAsync({ body: layout }, { thing: t.arrange }), layout);
   });
   useEffect(() => () => flush(), []);
 
@@ -37,12 +53,14 @@ export function useLayout(cards: readonly Shape[]) {
     layout: arrange(cards, saved),
     change: (next: Layout) => {
       const layout = toSaved(next, saved);
+      undo.current ??= { layout: saved };
       keep(layout);
       waiting.current = { layout, timer: setTimeout(() => flush(), PAUSE) };
     },
     reset: () => {
+      undo.current ??= { layout: saved };
       keep(null);
-      drop.mutate({});
+      settle(drop.mutateAsync({}, { thing: t.arrange }), null);
     },
   };
 }

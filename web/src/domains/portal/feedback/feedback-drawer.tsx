@@ -1,9 +1,10 @@
 import { type Feedback, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { z } from 'zod';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { TextAreaField } from '../../../kit/fields.tsx';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
@@ -19,9 +20,9 @@ const Reply = z.object({ text: z.string().trim().min(1).max(4000) });
 export function FeedbackDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useAsk(feedbackApi.detail, { params: { id } });
   return (
-    <Drawer open size={600} title={asked.data?.ticket ?? ''} onClose={onClose}>
+    <FormDrawer size={600} title={asked.data?.ticket ?? ''} onClose={onClose}>
       <Loaded asked={asked}>{(feedback) => <Opened feedback={feedback} />}</Loaded>
-    </Drawer>
+    </FormDrawer>
   );
 }
 
@@ -51,7 +52,7 @@ function Opened({ feedback }: { feedback: Feedback }) {
 function Answer({ feedback: { id, email, version } }: { feedback: Feedback }) {
   const t = useText(words);
   const toast = useToast();
-  const reply = useSend(feedbackApi.reply, { refresh });
+  const reply = useSend(feedbackApi.reply, { act: 'form', refresh });
   const send = async ({ text }: z.output<typeof Reply>) => {
     await reply.mutateAsync({ params: { id }, body: { text, version } });
     toast.success(t.replied);
@@ -72,8 +73,9 @@ function Answer({ feedback: { id, email, version } }: { feedback: Feedback }) {
 function Closing({ feedback: { id, state, version } }: { feedback: Feedback }) {
   const t = useText(words);
   const toast = useToast();
-  const close = useSend(feedbackApi.close, { refresh });
   const closed = state !== 'closed';
+  const verb = closed ? t.close : t.reopen;
+  const close = useSend(feedbackApi.close, { act: 'submit', verb, refresh });
   return (
     <div>
       <Button
@@ -85,7 +87,7 @@ function Closing({ feedback: { id, state, version } }: { feedback: Feedback }) {
           )
         }
       >
-        {closed ? t.close : t.reopen}
+        {verb}
       </Button>
     </div>
   );

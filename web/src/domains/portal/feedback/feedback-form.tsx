@@ -4,7 +4,10 @@ import { FeedbackDraft, type FeedbackTopic, feedbackApi } from '@cloudyard/contr
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { CallError, call } from '../../../kit/call.ts';
-import { useErrorText, useProblemText, useText } from '../../../kit/text.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { prepareOverlay } from '../../../kit/overlay.ts';
+import { useProblemText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/feedback/index.ts';
 
 type FieldName = 'username' | 'email' | 'phone' | 'content';
@@ -26,7 +29,7 @@ export function FeedbackForm({ known = {}, topic, text, onSent }: Props) {
   const form = useFeedback({ ...EMPTY, ...known }, topic, onSent);
   return (
     <form ref={form.box} className="feedback-form" onSubmit={(event) => void form.submit(event)} noValidate>
-      <div role="alert">{form.banner && <p className="feedback-banner">{form.banner}</p>}</div>
+      <LeaveGuard dirty={form.dirty} isBusy={() => form.busy} />
       <Line form={form} name="username" autoComplete="name" maxLength={60} />
       <Line form={form} name="email" type="email" autoComplete="email" help={t.help.email} maxLength={120} />
       <Line
@@ -61,12 +64,12 @@ type Form = ReturnType<typeof useFeedback>;
 
 function useFeedback(initial: Draft, topic: FeedbackTopic | undefined, onSent: (ticket: string) => void) {
   const t = useText(words);
-  const errorText = useErrorText();
+  const failure = useFailure();
   const box = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(initial);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [banner, setBanner] = useState('');
+  const dirty = FIELDS.some((name) => draft[name] !== initial[name]);
   const [busy, setBusy] = useState(false);
   const show = (found: Readonly<Record<string, string>>) => {
     setProblems(found);
@@ -75,7 +78,6 @@ function useFeedback(initial: Draft, topic: FeedbackTopic | undefined, onSent: (
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBanner('');
     const parsed = FeedbackDraft.safeParse(
       { ...draft, topic, website: trap.current?.value ?? '' },
       { reportInput: true },
@@ -87,15 +89,16 @@ function useFeedback(initial: Draft, topic: FeedbackTopic | undefined, onSent: (
       onSent(ticket);
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields);
-      setBanner(`${t.failed}: ${errorText(error)}`);
+      else void failure.modal(error, { failed: t.failed });
     }
     setBusy(false);
   };
   const set = (name: FieldName, value: string) => {
+    prepareOverlay();
     setDraft((now) => ({ ...now, [name]: value }));
     setProblems(({ [name]: _, ...rest }) => rest);
   };
-  return { box, trap, draft, problems, banner, busy, submit, set };
+  return { box, trap, draft, problems, dirty, busy, submit, set };
 }
 
 type LineProps = {

@@ -2,11 +2,12 @@ import './feedback.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { type Feedback, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useDesk } from '../../../kit/cards.ts';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
@@ -60,18 +61,12 @@ function OwnDrawer({ open, onClose }: { open: Feedback | 'new'; onClose: () => v
     onClose();
   };
   return (
-    <Drawer
-      open
-      size={560}
-      title={open === 'new' ? t.write : open.ticket}
-      onClose={onClose}
-      mask={{ closable: open !== 'new' }}
-    >
+    <FormDrawer size={560} title={open === 'new' ? t.write : open.ticket} onClose={onClose}>
       {open === 'new' ? (
         <FeedbackForm known={{ username: person.name }} onSent={(ticket) => void sent(ticket)} />
       ) : (
         <Talk feedback={open} />
       )}
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -1,7 +1,8 @@
 import './home.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { locale, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
@@ -11,9 +12,7 @@ import { Glyph } from './glyph.tsx';
 import { Yard } from './yard.tsx';
 
 /** Comes after the first paint; its place is kept. */
-const TopStrip = lazy(() =>
-  import('../../market/parts/shelf-strip.tsx').then((m) => ({ default: m.TopStrip })),
-);
+const TopStrip = lazyPart(() => import('../../market/parts/shelf-strip.tsx').then((m) => m.TopStrip));
 const SHOWN = 4;
 
 const THINGS = ['market', 'space', 'equipment', 'data', 'access'] as const;

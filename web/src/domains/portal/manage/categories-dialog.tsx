@@ -1,10 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { ARTICLE_ICONS, articleApi, MOST_CATEGORIES } from '@cloudyard/contract/portal/article.ts';
-import { Alert, Button, Input, Modal, Select } from 'antd';
+import { Alert, Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { newKey } from '../../../kit/call.ts';
+import { FormModal } from '../../../kit/form-dialog.tsx';
+import { sameValues } from '../../../kit/same-values.ts';
 import { Loaded } from '../../../kit/states.tsx';
-import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
@@ -25,40 +27,35 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
 
 function Dialog({ first, onClose }: { first: Line[]; onClose: () => void }) {
   const t = useText(words);
-  const kit = useKitText();
   const toast = useToast();
-  const errorText = useErrorText();
-  const [lines, setLines] = useState(first);
-  const [failure, setFailure] = useState('');
-  const send = useSend(articleApi.saveCategories, { refresh: ARTICLE_CALLS });
-  const save = async () => {
+  const [begun] = useState(first);
+  const [lines, setLines] = useState(begun);
+  const [wrong, setWrong] = useState('');
+  const send = useSend(articleApi.saveCategories, { act: 'submit', verb: t.save, refresh: ARTICLE_CALLS });
+  const save = () => {
     const problem = problemIn(lines);
-    if (problem) return setFailure(t[problem]);
-    setFailure('');
-    try {
-      await send.mutateAsync({ body: draftOf(lines) });
+    setWrong(problem ? t[problem] : '');
+    if (problem) return;
+    const onSuccess = () => {
       toast.success(t.categoriesSaved);
       onClose();
-    } catch (error) {
-      setFailure(errorText(error));
-    }
+    };
+    send.mutate({ body: draftOf(lines) }, { onSuccess });
   };
   const add = () => setLines([...lines, { key: newKey(), name: '', nameEn: '', icon: 'help', articles: 0 }]);
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={!sameValues(begun, lines)}
       width={760}
       title={t.categoriesTitle}
       okText={t.save}
-      cancelText={kit.cancel}
       confirmLoading={send.isPending}
-      mask={{ closable: false }}
-      onOk={() => void save()}
-      onCancel={onClose}
+      onOk={save}
+      onClose={onClose}
     >
       <div className="cy-stack">
         <p className="cy-faint">{t.categoriesHelp}</p>
-        {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+        {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
         <ol className="manage-lines">
           {lines.map((line, at) => (
             <LineFields key={line.key} line={line} at={at} lines={lines} onChange={setLines} />
@@ -68,7 +65,7 @@ function Dialog({ first, onClose }: { first: Line[]; onClose: () => void }) {
           {t.addCategory}
         </Button>
       </div>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -7,7 +7,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { usePageTitle } from '../../../kit/page-holder.ts';
+import { useLeave, usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -93,6 +93,7 @@ type EditorProps = {
 function Editor({ first, onKept, onReload }: EditorProps) {
   const t = useText(words);
   const navigate = useNavigate();
+  const leave = useLeave();
   const writing = useWriting(first, onKept);
   const [language, setLanguage] = useLanguage(writing.problems);
   const title = writing.kept ? t.editTitle : t.writeTitle;
@@ -103,10 +104,12 @@ function Editor({ first, onKept, onReload }: EditorProps) {
     <div className="cy-page">
       <PageHead
         title={title}
-        actions={<Button onClick={() => void navigate('/console/help-management')}>{t.back}</Button>}
+        actions={
+          <Button onClick={() => leave(() => void navigate('/console/help-management'))}>{t.back}</Button>
+        }
       />
       <LeaveGuard dirty={writing.dirty} mayLeave={() => writing.isClean()} />
-      {writing.conflict ? (
+      {writing.conflict && (
         <Alert
           type="warning"
           showIcon
@@ -115,8 +118,6 @@ function Editor({ first, onKept, onReload }: EditorProps) {
           description={t.conflictHint}
           action={onReload && <Button onClick={onReload}>{t.reload}</Button>}
         />
-      ) : (
-        writing.failure && <Alert type="error" showIcon role="alert" title={writing.failure} />
       )}
       <div className="cy-columns">
         <WritingFields writing={writing} language={language} onLanguage={setLanguage} />

@@ -7,11 +7,12 @@ import {
   type ManagedRow,
 } from '@cloudyard/contract/portal/article.ts';
 import { Button, Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
@@ -23,9 +24,7 @@ import { articleColumns, editAddress } from './article-columns.tsx';
 import { ARTICLE_STATES } from './state-of.ts';
 import { useArticleActs } from './use-article-acts.ts';
 
-const CategoriesDialog = lazy(() =>
-  import('./categories-dialog.tsx').then((m) => ({ default: m.CategoriesDialog })),
-);
+const CategoriesDialog = lazyPart(() => import('./categories-dialog.tsx').then((m) => m.CategoriesDialog));
 const manageQuery = articleApi.manage.query;
 
 /** Everything the house has to say, published or not. */

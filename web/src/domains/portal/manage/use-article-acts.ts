@@ -1,7 +1,7 @@
 import { articleApi, type ManagedRow } from '@cloudyard/contract/portal/article.ts';
 import type { RowAction } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useNamed } from '../article/article-text.ts';
@@ -22,26 +22,22 @@ export function useArticleActs() {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const errorText = useErrorText();
   const named = useNamed();
-  const publish = useSend(articleApi.publish, { refresh: ARTICLE_CALLS });
-  const withdraw = useSend(articleApi.withdraw, { refresh: ARTICLE_CALLS });
-  const remove = useSend(articleApi.remove, { refresh: ARTICLE_CALLS });
-  const run = async (act: () => Promise<unknown>, done: string) => {
-    try {
-      await act();
-      toast.success(done);
-    } catch (error) {
-      toast.failure(errorText(error));
-    }
-  };
+  const publish = useSend(articleApi.publish, {
+    act: 'submit',
+    failed: t.publishFailed,
+    refresh: ARTICLE_CALLS,
+  });
+  const withdraw = useSend(articleApi.withdraw, { act: 'submit', verb: t.withdraw, refresh: ARTICLE_CALLS });
+  const remove = useSend(articleApi.remove, { act: 'list', refresh: ARTICLE_CALLS });
+  const saying = (done: string) => ({ onSuccess: () => toast.success(done) });
   return (row: ManagedRow): RowAction[] => {
     const { id, version } = row;
     const title = named({ name: row.title, nameEn: row.titleEn });
     const state = stateOf(row);
     const params = { id };
     const publishIt = () =>
-      run(() => publish.mutateAsync({ params, body: { version } }), fill(t.published, { title }));
+      publish.mutate({ params, body: { version } }, saying(fill(t.published, { title })));
     const withdrawIt = async () => {
       const question = {
         title: fill(t.withdrawTitle, { title }),
@@ -49,17 +45,15 @@ export function useArticleActs() {
         verb: t.withdraw,
       };
       if (!(await confirm(question))) return;
-      await run(() => withdraw.mutateAsync({ params, body: { version } }), fill(t.withdrawn, { title }));
+      withdraw.mutate({ params, body: { version } }, saying(fill(t.withdrawn, { title })));
     };
     const removeIt = async () => {
       const question = { title: fill(t.removeTitle, { title }), consequence: t.removeText, verb: t.remove };
       if (!(await confirm(question))) return;
-      await run(() => remove.mutateAsync({ params, query: { version } }), fill(t.removed, { title }));
+      remove.mutate({ params, query: { version } }, { thing: title, ...saying(fill(t.removed, { title })) });
     };
     return [
-      ...(state === 'published'
-        ? []
-        : [{ key: 'publish', label: t.publish, onClick: () => void publishIt() }]),
+      ...(state === 'published' ? [] : [{ key: 'publish', label: t.publish, onClick: publishIt }]),
       ...(state === 'draft'
         ? [{ key: 'remove', label: t.remove, danger: true, onClick: () => void removeIt() }]
         : [{ key: 'withdraw', label: t.withdraw, danger: true, onClick: () => void withdrawIt() }]),

@@ -2,7 +2,8 @@ import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { ArticleDraft, articleApi, type ManagedArticle } from '@cloudyard/contract/portal/article.ts';
 import { useRef, useState } from 'react';
 import { CallError } from '../../../kit/call.ts';
-import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useFailure } from '../../../kit/failure.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useNamed } from '../article/article-text.ts';
@@ -17,13 +18,12 @@ const isConflict = (error: unknown) => error instanceof CallError && error.code 
 export function useWriting(first: ManagedArticle | undefined, onKept: (article: ManagedArticle) => void) {
   const t = useText(words);
   const toast = useToast();
-  const errorText = useErrorText();
+  const tell = useFailure();
   const named = useNamed();
   const titleOf = ({ title, titleEn }: ArticleDraft) => named({ name: title, nameEn: titleEn });
   const [kept, setKept] = useState(first);
   const [draft, setDraft] = useState(first?.draft ?? EMPTY_DRAFT);
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState('');
   const [conflict, setConflict] = useState(false);
   const send = useCalls();
   const dirty = differences(draft, kept?.draft ?? EMPTY_DRAFT).length > 0;
@@ -50,14 +50,13 @@ export function useWriting(first: ManagedArticle | undefined, onKept: (article: 
   };
   const run = async (what: string, act: () => Promise<string | undefined>) => {
     setProblems({});
-    setFailure('');
     try {
       const done = await act();
       if (done) toast.success(done);
     } catch (error) {
       if (isConflict(error)) setConflict(true);
       else if (error instanceof CallError && Object.keys(error.fields).length > 0) setProblems(error.fields);
-      setFailure(`${what}: ${errorText(error)}`);
+      void tell.modal(error, { failed: what });
     }
   };
   const change = (patch: Partial<ArticleDraft>) => {
@@ -66,7 +65,7 @@ export function useWriting(first: ManagedArticle | undefined, onKept: (article: 
   };
   const on = async (act: typeof send.publish) => kept && take(await act(kept.id, kept.version));
   return {
-    ...{ draft, kept, problems, failure, conflict, dirty, change },
+    ...{ draft, kept, problems, conflict, dirty, change },
     busy: send.busy,
     isClean: () => clean.current,
     save: () => run(t.saveFailed, async () => ((await keep()) ? t.saved : undefined)),
@@ -88,10 +87,10 @@ export type Writing = ReturnType<typeof useWriting>;
 type Change = (ask: { params: { id: string }; body: { version: number } }) => Promise<ManagedArticle>;
 
 function useCalls() {
-  const save = useSend(articleApi.save, { refresh: ARTICLE_CALLS });
-  const publish = useSend(articleApi.publish, { refresh: ARTICLE_CALLS });
-  const withdraw = useSend(articleApi.withdraw, { refresh: ARTICLE_CALLS });
-  const discard = useSend(articleApi.discard, { refresh: ARTICLE_CALLS });
+  const save = useSend(articleApi.save, { act: 'form', refresh: ARTICLE_CALLS });
+  const publish = useSend(articleApi.publish, { act: 'form', refresh: ARTICLE_CALLS });
+  const withdraw = useSend(articleApi.withdraw, { act: 'form', refresh: ARTICLE_CALLS });
+  const discard = useSend(articleApi.discard, { act: 'form', refresh: ARTICLE_CALLS });
   const by = (change: Change) => (id: string, version: number) =>
     change({ params: { id }, body: { version } });
   return {

@@ -1,13 +1,14 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useNamed } from '../article/article-text.ts';
 import { words } from '../i18n/manage/index.ts';
 import { stateOf } from './state-of.ts';
 import type { Writing } from './use-writing.ts';
 
-const Preview = lazy(() => import('./preview.tsx').then((m) => ({ default: m.Preview })));
+const Preview = lazyPart(() => import('./preview.tsx').then((m) => m.Preview));
 
 /** What can be done with it now; a closed button says why. */
 export function WritingBar({ writing }: { writing: Writing }) {

@@ -83,6 +83,8 @@ export const cn = {
     approveMany: '通过所选 {n} 项',
     approvedMany: '已通过 {n} 项',
     someLeft: '{n} 项未能处理',
+    leftLine: '{name}：{why}',
+    verdictFailed: '审核没有提交成功',
     ownHint: '这是您本人的申请，须由其他人审核。',
     decidedHint: '{name} 已处理这个申请。',
     cancelledHint: '申请人已撤回。',

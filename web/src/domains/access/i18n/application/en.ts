@@ -87,6 +87,8 @@ export const en: Words<typeof cn> = {
     approveMany: 'Approve {n} selected',
     approvedMany: '{n} approved',
     someLeft: '{n} could not be decided',
+    leftLine: '{name}: {why}',
+    verdictFailed: 'The verdict was not recorded',
     ownHint: 'This is your own request; somebody else decides about it.',
     decidedHint: '{name} has decided about this request.',
     cancelledHint: 'The applicant has withdrawn it.',

@@ -12,10 +12,6 @@ export const en: Words<typeof cn> = {
   backToMembers: 'Back to its users',
   addUsers: 'Add users',
   cannotAdd: 'This role is not given to people',
-  roleGone: 'This role is not here',
-  roleGoneHint:
-    'It may have been deleted, or it belongs to the enterprise you came from. Choose it again in the list.',
-  toRoles: 'Go to the roles',
   noEnterprise: 'You are not in an enterprise now',
   noEnterpriseHint: 'Switch to one at the top of the page, then come back.',
   search: 'Search username or name',

@@ -217,9 +217,6 @@ export const cn = {
     readOnly: '您没有编辑菜单的权限',
   },
   frame: {
-    unknown: '找不到这个应用',
-    unknownHint: '它可能已被删除、停用，或者您当前的角色看不到它。',
-    back: '返回控制台首页',
     open: '在新窗口打开',
     reload: '重新加载',
     from: '来自 {host}',

@@ -235,9 +235,6 @@ export const en: Words<typeof cn> = {
     readOnly: 'You may not edit menus',
   },
   frame: {
-    unknown: 'This application is not there',
-    unknownHint: 'It may have been deleted or switched off, or your current role does not see it.',
-    back: 'Back to the console',
     open: 'Open in a new window',
     reload: 'Reload',
     from: 'From {host}',

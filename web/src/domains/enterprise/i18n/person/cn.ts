@@ -59,6 +59,7 @@ export const cn = {
     roles: '平台角色',
     enterprises: '企业',
     emailUnverified: '邮箱未验证',
+    waiting: '{value} 等待本人确认',
     edit: '编辑',
     reset: '重置密码',
     lock: '停用',
@@ -78,8 +79,9 @@ export const cn = {
   admin: {
     title: '编辑用户',
     changed: '用户信息已修改',
-    emailHelp: '更换后会通知原邮箱，新邮箱需要重新验证',
-    phoneHelp: '更换后会通知原手机号',
+    emailHelp: '新邮箱由本人登录后确认才生效，原联系方式会立即收到通知',
+    phoneHelp: '新手机号由本人登录后确认才生效，原联系方式会立即收到通知',
+    waits: '已保存，新的联系方式等待本人确认',
     before: '修改前',
     after: '修改后',
     confirmTitle: '确认修改 {name} 的信息？',
@@ -94,7 +96,7 @@ export const cn = {
   },
   card: {
     welcome: '{name}，欢迎您',
-    platformRoles: '角色',
+    platformRoles: '平台角色',
     noRoles: '无',
     current: '当前企业',
     deregister: '注销',

@@ -62,6 +62,7 @@ export const en: Words<typeof cn> = {
     roles: 'Platform roles',
     enterprises: 'Enterprises',
     emailUnverified: 'Email not verified',
+    waiting: '{value} waits for its owner',
     edit: 'Edit',
     reset: 'Reset password',
     lock: 'Lock',
@@ -81,8 +82,9 @@ export const en: Words<typeof cn> = {
   admin: {
     title: 'Edit user',
     changed: 'User changed',
-    emailHelp: 'The old address is told, and the new one has to be verified',
-    phoneHelp: 'The old phone is told',
+    emailHelp: 'In force when the person has confirmed it; the old contact is told at once',
+    phoneHelp: 'In force when the person has confirmed it; the old contact is told at once',
+    waits: 'Saved; the new contact waits for its owner',
     before: 'Before',
     after: 'After',
     confirmTitle: 'Change {name}?',
@@ -101,7 +103,7 @@ export const en: Words<typeof cn> = {
   },
   card: {
     welcome: 'Welcome, {name}',
-    platformRoles: 'Roles',
+    platformRoles: 'Platform roles',
     noRoles: 'None',
     current: 'Current enterprise',
     deregister: 'Deregister',

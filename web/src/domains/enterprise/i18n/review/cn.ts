@@ -53,6 +53,7 @@ export const cn = {
   history: '版本记录',
   decidedBy: '{name} 审核',
   verdict: '审核结论',
+  verdictFailed: '审核没有提交成功',
   claim: '认领',
   claimHint: '认领后其他审核员不能同时处理；30 分钟没有结论自动放回。',
   claimed: '已认领',
@@ -87,7 +88,6 @@ export const cn = {
   byOther: '{name} 正在处理。',
   decided: '{name} 已审核。',
   withdrawn: '提交人已撤回。',
-  reload: '重新载入',
   keys: 'J 下一份 · K 上一份 · A 通过 · R 不通过',
   card: {
     enterprise: '企业待审核',

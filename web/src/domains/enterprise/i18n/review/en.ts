@@ -57,6 +57,7 @@ export const en: Words<typeof cn> = {
   history: 'Versions',
   decidedBy: 'by {name}',
   verdict: 'Verdict',
+  verdictFailed: 'The verdict was not recorded',
   claim: 'Claim',
   claimHint: 'Other reviewers then leave it to you. After 30 minutes without a verdict it goes back.',
   claimed: 'Claimed',
@@ -92,7 +93,6 @@ export const en: Words<typeof cn> = {
   byOther: '{name} is looking at it.',
   decided: '{name} has decided.',
   withdrawn: 'Who submitted it has withdrawn it.',
-  reload: 'Reload',
   keys: 'J next · K previous · A approve · R reject',
   card: {
     enterprise: 'Enterprises waiting',

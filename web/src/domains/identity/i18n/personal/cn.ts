@@ -105,4 +105,18 @@ export const cn = {
   currentPassword: '当前密码',
   contactChanged: '联系方式已更换',
   cancel: '取消',
+  waiting: {
+    phone: '新手机号 {value} 等待您确认',
+    email: '新邮箱 {value} 等待您确认',
+    sentence: '管理员 {name} 为您填写了新的联系方式。您确认之前，登录、验证码和找回密码都仍用原来的。',
+    confirm: '确认更换',
+    decline: '拒绝',
+    declineTitle: '拒绝这项更换？',
+    declineConsequence: '联系方式保持不变，管理员可以重新填写。',
+    declined: '已拒绝，联系方式没有改变',
+    confirmPhone: '确认新手机号',
+    confirmEmail: '确认新邮箱',
+    codeSentence: '验证码会发送到 {value}。确认后，原来的联系方式会收到通知，七天内可以提出异议。',
+    confirmed: '联系方式已更换',
+  },
 } as const;

@@ -110,4 +110,19 @@ export const en: Words<typeof cn> = {
   currentPassword: 'Current password',
   contactChanged: 'Contact changed',
   cancel: 'Cancel',
+  waiting: {
+    phone: 'The new phone {value} waits for you',
+    email: 'The new email {value} waits for you',
+    sentence:
+      'The administrator {name} wrote down a new contact for you. Until you confirm it, logins, codes and new passwords use the former one.',
+    confirm: 'Confirm the change',
+    decline: 'Decline',
+    declineTitle: 'Decline this change?',
+    declineConsequence: 'Your contact stays as it is. The administrator may write down another one.',
+    declined: 'Declined, your contact stays as it is',
+    confirmPhone: 'Confirm the new phone',
+    confirmEmail: 'Confirm the new email',
+    codeSentence: 'A code goes to {value}. The former contact is told, and may object for seven days.',
+    confirmed: 'Contact changed',
+  },
 };

@@ -120,6 +120,21 @@ export const cn = {
   linkInvalid: '链接不完整、已经用过，或已超过 15 分钟。请重新获取。',
   askAgain: '重新获取',
 
+  objection: {
+    title: '对更换联系方式提出异议',
+    sentence: '管理员更换了您账号的手机号或邮箱。如果这不是您的意愿，请在这里提出异议。',
+    how: '请打开短信或邮件里的完整链接。',
+    waiting: '还没有确认的更换会取消，一切保持不变。',
+    confirmed: '已经确认的更换会换回原来的联系方式，全部登录立即结束，需要重新设置密码。',
+    verb: '提出异议',
+    doneTitle: '异议已处理',
+    outcomes: {
+      cancelled: '更换已取消，您的联系方式没有改变。',
+      turned_back: '联系方式已换回原来的，全部登录已结束。请用原来的手机号或邮箱重置密码。',
+      closed: '原来的联系方式已被别人使用，无法换回。账号已停用，请联系平台管理员。',
+    },
+  },
+
   findTitle: '找回用户名',
   findSentence: '用户名会发送到注册时的手机或邮箱。',
   send: '发送',
@@ -159,6 +174,7 @@ export const cn = {
     'identity.code_length': '验证码为 5 个字符',
     'identity.code_wrong': '请输入正确的验证码。',
     'identity.code_used_up': '输错次数过多，请重新获取验证码',
+    'identity.code_not_sent': '还没有获取验证码，请先获取',
     'identity.code_too_soon': '刚刚发送过验证码，请稍后再试',
     'identity.code_too_many': '今天获取验证码的次数已用完，请明天再试',
     'identity.code_not_proven': '手机号还没有验证，请重新获取验证码',

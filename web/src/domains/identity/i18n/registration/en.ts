@@ -124,6 +124,25 @@ export const en: Words<typeof cn> = {
   linkInvalid: 'It is incomplete, was used before, or is older than 15 minutes. Please ask for a new one.',
   askAgain: 'Ask for a new one',
 
+  objection: {
+    title: 'Object to a change of contact',
+    sentence:
+      'An administrator changed the phone or email of your account. If you do not want that, object here.',
+    how: 'Please open the whole link from the text message or mail.',
+    waiting: 'A change that was not confirmed yet is cancelled, and everything stays as it is.',
+    confirmed:
+      'A change that was confirmed is turned back: the former contact is in force again, every login ends, and a new password is needed.',
+    verb: 'Object',
+    doneTitle: 'Your objection is settled',
+    outcomes: {
+      cancelled: 'The change is cancelled; your contact stays as it was.',
+      turned_back:
+        'The former contact is in force again and every login has ended. Please set a new password by your former phone or email.',
+      closed:
+        'Somebody else has the former contact by now, so it cannot come back. The account is closed; ask the platform administrator.',
+    },
+  },
+
   findTitle: 'Find back username',
   findSentence: 'We send the username to the phone or email you registered with.',
   send: 'Send',
@@ -165,6 +184,7 @@ export const en: Words<typeof cn> = {
     'identity.code_length': 'The code has 5 characters',
     'identity.code_wrong': 'Please enter the right verification code.',
     'identity.code_used_up': 'Too many wrong attempts, please get a new code',
+    'identity.code_not_sent': 'No code was sent yet, please get one first',
     'identity.code_too_soon': 'A code was sent just now, please wait a little',
     'identity.code_too_many': 'No more codes today, please try again tomorrow',
     'identity.code_not_proven': 'The phone is not verified yet, please get a new code',

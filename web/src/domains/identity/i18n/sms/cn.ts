@@ -13,6 +13,7 @@ export const cn = {
     username: '找回用户名',
     'password-changed': '密码修改提醒',
     'contact-changed': '联系方式修改提醒',
+    'contact-asked': '联系方式更换确认',
     notice: '通知',
   },
   text: '内容',

@@ -16,6 +16,7 @@ export const en: Words<typeof cn> = {
     username: 'Find back username',
     'password-changed': 'Password was changed',
     'contact-changed': 'Contact was changed',
+    'contact-asked': 'Contact to be changed',
     notice: 'Notice',
   },
   text: 'Words',

@@ -133,8 +133,11 @@ export const en = {
     remove: 'Delete',
     removeTitle: 'Delete the plan "{name}"?',
     removeHint: 'Nobody can choose it any more; who bought it keeps it.',
+    removeOnline:
+      'The application is online: nobody can choose it any more once the change was handed in and has passed. Who bought it keeps it.',
     removed: 'The plan is deleted',
     removedText: '"{name}" is no longer sold.',
+    removedOnline: '"{name}" is no longer sold when the change has passed its audit.',
     removeFailed: 'Deleting the plan failed',
     readOnly: 'You may look at it, not change it.',
     empty: 'No plans yet',

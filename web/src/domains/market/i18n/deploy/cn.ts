@@ -2,6 +2,7 @@ export const cn = {
   title: '部署应用',
   sentence: '核对订单，填写应用使用的数据库，确认后由平台部署到企业的租户空间。',
   loading: '正在查询订单',
+  failed: '部署失败',
   back: '返回应用',
   order: '订单',
   facts: {

@@ -6,6 +6,7 @@ export const en: Words<typeof cn> = {
   sentence:
     "Check the order and say which database the application uses; once confirmed it is deployed to the enterprise's tenant space.",
   loading: 'Loading the order',
+  failed: 'Deployment failed',
   back: 'Back to the application',
   order: 'Order',
   facts: {

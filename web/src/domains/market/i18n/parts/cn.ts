@@ -189,5 +189,18 @@ export const cn = {
       menuName: '菜单名称',
       authorities: '权限',
     },
+    plan: '方案 {code}',
+    planPart: '方案 {code}：{part}',
+    planParts: {
+      name: '名称',
+      description: '说明',
+      CPU_CORES: 'CPU 核数',
+      MEMORY_QUOTA: '内存（MB）',
+      DISK_QUOTA: '磁盘（MB）',
+      CONCURRENT_USER: '同时在线用户',
+      price: '每月价格（元）',
+      permanentPrice: '永久价格（元）',
+      periods: '购买周期',
+    },
   },
 };

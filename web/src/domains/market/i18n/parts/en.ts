@@ -190,5 +190,18 @@ export const en = {
       menuName: 'Menu name',
       authorities: 'Authorities',
     },
+    plan: 'Plan {code}',
+    planPart: 'Plan {code}: {part}',
+    planParts: {
+      name: 'name',
+      description: 'description',
+      CPU_CORES: 'CPU cores',
+      MEMORY_QUOTA: 'memory (MB)',
+      DISK_QUOTA: 'disk (MB)',
+      CONCURRENT_USER: 'users at a time',
+      price: 'price a month (yuan)',
+      permanentPrice: 'price for good (yuan)',
+      periods: 'periods',
+    },
   },
 };

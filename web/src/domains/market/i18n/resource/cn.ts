@@ -11,6 +11,8 @@ export const cn = {
     updated: '方案已更新',
     updateFailed: '方案更新失败',
     savedText: '“{name}”已保存。',
+    savedRevision: '“{name}”已保存。买家看到的仍是原来的方案：在应用页面提交审核，通过后才生效。',
+    savedReopened: '“{name}”已保存。应用回到草稿，审核通过后才能上线。',
   },
   form: {
     name: '方案名称',

@@ -11,6 +11,9 @@ export const en = {
     updated: 'The plan is updated',
     updateFailed: 'Updating the plan failed',
     savedText: '"{name}" is saved.',
+    savedRevision:
+      '"{name}" is saved. Buyers still see the plan as it was: hand the change in on the application’s page; it counts when it has passed.',
+    savedReopened: '"{name}" is saved. The application is a draft again and goes online after its audit.',
   },
   form: {
     name: 'Name',

@@ -189,6 +189,7 @@ export const cn = {
   history: '经过',
   noHistory: '还没有记录。',
   verdict: '审核结论',
+  verdictFailed: '审核没有提交成功',
   claim: '领取',
   claimHint: '领取后 24 小时内由您审核，其他审核员不能操作。不领取也可以直接给出结论。',
   claimed: '已领取',

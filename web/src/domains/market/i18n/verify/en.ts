@@ -192,6 +192,7 @@ export const en: Words<typeof cn> = {
   history: 'History',
   noHistory: 'Nothing yet.',
   verdict: 'Verdict',
+  verdictFailed: 'The verdict was not recorded',
   claim: 'Take it on',
   claimHint:
     'For 24 hours it is yours and closed to other verifiers. You may also decide without taking it on.',

@@ -50,6 +50,13 @@ export const cn = {
     undelete: '恢复',
     cleanup: '彻底清除',
   },
+  block: {
+    on: '屏蔽发送人',
+    off: '取消屏蔽',
+    blocked: '已屏蔽“{name}”，不再收到他的来信',
+    unblocked: '已取消屏蔽，可以再收到“{name}”的来信',
+    note: '您已屏蔽“{name}”：他的来信不再送达，他不会知道。',
+  },
   done: {
     read: '已标为已读',
     unread: '已标为未读',
@@ -140,11 +147,22 @@ export const cn = {
     all: '打开消息中心',
   },
   letter: {
-    title: '写消息给同事',
+    colleagues: {
+      title: '写消息给同事',
+      toHelp: '本企业的同事，最多 20 人。',
+      toSearch: '输入姓名或用户名',
+      toNone: '没有找到同事',
+    },
+    contacts: {
+      title: '写消息',
+      toHelp: '现在和以前的同事、您订阅的应用的发布者，以及平台服务台，最多 20 人。',
+      toSearch: '输入姓名、用户名或应用名称',
+      toNone: '没有找到联系人',
+    },
+    desk: '平台服务台',
+    peopleLeft: '今天还可以写给 {n} 人。',
+    mailLeft: '今天还可以用邮件通知 {n} 人。',
     to: '收件人',
-    toHelp: '本企业的同事，最多 20 人。',
-    toSearch: '输入姓名或用户名',
-    toNone: '没有找到同事',
     subject: '标题',
     text: '内容',
     mail: '同时发邮件',
@@ -153,6 +171,5 @@ export const cn = {
     sending: '正在发送…',
     sent: '发送成功',
     failed: '发送失败',
-    nowhere: '切换到企业后可以给同事写消息',
   },
 } as const;

@@ -54,6 +54,13 @@ export const en: Words<typeof cn> = {
     undelete: 'Restore',
     cleanup: 'Permanent clean-up',
   },
+  block: {
+    on: 'Block sender',
+    off: 'Unblock',
+    blocked: '"{name}" is blocked: their letters no longer reach you',
+    unblocked: 'Letters of "{name}" reach you again',
+    note: 'You blocked "{name}": their letters do not reach you, and they are not told.',
+  },
   done: {
     read: 'mark read succeeded',
     unread: 'mark unread succeeded',
@@ -148,11 +155,23 @@ export const en: Words<typeof cn> = {
     all: 'Open the message centre',
   },
   letter: {
-    title: 'Write to colleagues',
+    colleagues: {
+      title: 'Write to colleagues',
+      toHelp: 'Colleagues of this enterprise, at most 20.',
+      toSearch: 'Type a name or username',
+      toNone: 'No colleague found',
+    },
+    contacts: {
+      title: 'Write',
+      toHelp:
+        'Colleagues of now and before, who publishes what you subscribed to, and the platform’s desk; at most 20.',
+      toSearch: 'Type a name, username or application',
+      toNone: 'No contact found',
+    },
+    desk: 'The platform’s desk',
+    peopleLeft: 'Today you can still write to {n} people.',
+    mailLeft: 'Today you can still reach {n} people by mail.',
     to: 'To',
-    toHelp: 'Colleagues of this enterprise, at most 20.',
-    toSearch: 'Type a name or username',
-    toNone: 'No colleague found',
     subject: 'Title',
     text: 'Text',
     mail: 'Also by mail',
@@ -161,6 +180,5 @@ export const en: Words<typeof cn> = {
     sending: 'Sending...',
     sent: 'Sending succeeded',
     failed: 'Sending failed',
-    nowhere: 'Switch to an enterprise to write to colleagues',
   },
 };

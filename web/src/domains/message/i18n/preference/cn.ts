@@ -27,4 +27,12 @@ export const cn = {
   digestHelp: '一天的邮件合成一封，在下面的时间发送；紧急消息仍然立即发送。',
   digestHour: '发送时间',
   saved: '已保存',
+  blocked: {
+    title: '屏蔽的发送人',
+    hint: '他们写给您的来信不再送达，他们不会知道。平台和企业发布的消息不受影响。',
+    none: '没有屏蔽任何人。在来信里点“屏蔽发送人”即可屏蔽。',
+    unblock: '取消屏蔽',
+    unblockOf: '取消屏蔽“{name}”',
+    done: '可以再收到“{name}”的来信了',
+  },
 } as const;

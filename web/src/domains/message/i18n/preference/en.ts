@@ -30,4 +30,12 @@ export const en: Words<typeof cn> = {
   digestHelp: 'All mails of a day in one, at this hour. Urgent ones are still sent at once.',
   digestHour: 'Hour',
   saved: 'Saved',
+  blocked: {
+    title: 'Blocked senders',
+    hint: 'Their letters do not reach you, and they are not told. What the platform and enterprises publish still comes.',
+    none: 'Nobody is blocked. Block somebody with one click in a letter of theirs.',
+    unblock: 'Unblock',
+    unblockOf: 'Unblock "{name}"',
+    done: 'Letters of "{name}" reach you again',
+  },
 };

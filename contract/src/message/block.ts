@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id, Instant, one } from '../kit/values.ts';
+
+/** Somebody whose letters one does not want. */
+export const Blocked = z.object({ id: Id, name: z.string(), since: Instant });
+export type Blocked = z.infer<typeof Blocked>;
+
+export const blockApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api-message/blocks',
+    allow: 'session',
+    summary: 'Whose letters one does not want',
+    reply: z.array(Blocked),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/api-message/message/:id/block',
+    allow: 'session',
+    summary: 'Want no more letters of who wrote this one, or want them again',
+    params: one,
+    body: z.object({ blocked: z.boolean() }),
+    reply: z.object({ blocked: z.boolean() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api-message/blocks/:id',
+    allow: 'session',
+    summary: 'Want somebody’s letters again',
+    params: one,
+    reply: z.object({ id: Id }),
+  }),
+};

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { logIn } from '../support.ts';
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
+
+/** What a pane is about in the very moment a line of its tree is pressed: before anything else can be. */
+const shownAtOnce = (page: Page, pane: string, name: string) =>
+  page.evaluate(
+    async ([box = '', line = '']) => {
+      const titles = [...document.querySelectorAll<HTMLElement>('.ant-tree-title')];
+      titles.find((one) => one.textContent?.includes(line) && one.offsetParent)?.click();
+      // What is drawn because of the click itself; the next click would come after it.
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      return document.querySelector(`${box} h2`)?.textContent;
+    },
+    [pane, name],
+  );
+
+test('the buttons beside a tree are those of what was chosen last, however busy the machine', async ({
+  page,
+}) => {
+  await logIn(page, 'admin');
+  await menu(page, '平台菜单').click();
+  const lines = page.locator('.ant-tree-title .menu-line-name');
+  await expect(lines.first()).toBeVisible();
+  const [one = '', other = ''] = await lines.allTextContents();
+  for (const name of [one, other, one]) expect(await shownAtOnce(page, '.menu-pane', name)).toBe(name);
+  await expect(page).toHaveURL(/menu=/);
+
+  // Who asked to delete one, and has gone on to another before it was known who uses it, is asked nothing.
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.getByRole('button', { name: '新增菜单' }).click();
+  await page.getByLabel('名称', { exact: true }).fill('删除试验');
+  await page.getByRole('combobox', { name: '类型' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '文件夹' }).click();
+  await page.getByRole('button', { name: /提交$/ }).click();
+  await expect(page.locator('.menu-pane h2').first()).toHaveText('删除试验');
+  await page.route('**/api-menu/menuUsage/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse(/menuUsage/);
+  await page.locator('.menu-pane').getByRole('button', { name: '删除' }).click();
+  await lines.filter({ hasText: one }).first().click();
+  await expect(page.locator('.menu-pane h2').first()).toHaveText(one);
+  release();
+  await answered;
+  // A question would stand in the way.
+  await lines.filter({ hasText: other }).first().click();
+  await expect(page.locator('.menu-pane h2').first()).toHaveText(other);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the same beside the departments', async ({ page }) => {
+  await logIn(page, 'lin.qiao');
+  await menu(page, '部门管理').click();
+  await expect(page.locator('.ant-tree-title').first()).toBeVisible();
+  for (const name of ['设备部', '财务部', '设备部'])
+    expect(await shownAtOnce(page, '.department-split .cy-stack', name)).toBe(name);
+});
+
+test('ids nobody has lead to 415, and help to help', async ({ page }) => {
+  const nobody = '01a1e253-b56a-7f7b-bedc-cc0c78bac4dc';
+  await logIn(page, 'lin.qiao');
+  for (const address of [`edit-user-job?userId=${nobody}`, `application-iframe/${nobody}`]) {
+    await page.goto(`/console/${address}`);
+    await expect(page).toHaveURL(/\/exception\/415/);
+  }
+  await page.goto('/console');
+  await page.evaluate(
+    (id) => sessionStorage.setItem('cloudyard.role', JSON.stringify({ id, name: '没有' })),
+    nobody,
+  );
+  await page.goto('/console/privilege-role-config');
+  await expect(page).toHaveURL(/\/exception\/415/);
+  await page.goto('/console');
+  await page.getByRole('button', { name: '帮助', exact: true }).click();
+  await expect(page).toHaveURL(/\/common\/help-home/);
+});
+
+test('roles that hold everywhere stand beside those of the enterprise', async ({ page }) => {
+  await logIn(page, 'lin.qiao');
+  await expect(page.getByText('平台角色: 无')).toBeVisible();
+  await page.getByRole('button', { name: '切换企业或角色' }).click();
+  await expect(page.getByRole('heading', { name: '跨企业角色' })).toBeVisible();
+  await expect(page.getByText('个人用户')).toBeVisible();
+});

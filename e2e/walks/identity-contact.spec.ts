@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { isAccessible, logIn } from '../support.ts';
+
+test('a new email an administrator writes down waits for its owner', async ({ page, browser }) => {
+  test.slow();
+  await logIn(page, 'admin');
+  await page.goto('/console/user-list-management?q=meng.xia');
+  await expect(page.getByRole('cell', { name: '138****0008' })).toBeVisible();
+  await page.getByRole('button', { name: '编辑' }).first().click();
+  await page.getByRole('textbox', { name: '邮箱', exact: true }).fill('meng.xia@new.example');
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click();
+  await expect(page.getByText('新的联系方式等待本人确认')).toBeVisible();
+  await page.goto('/console/user-list-management?q=meng.xia');
+  await expect(page.getByText('m***@new.example 等待本人确认')).toBeVisible();
+
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  const owner = await context.newPage();
+  await logIn(owner, 'meng.xia');
+  await owner.goto('/console/user-details');
+  await expect(owner.getByText('新邮箱 meng.xia@new.example 等待您确认')).toBeVisible();
+  await isAccessible(owner);
+  await owner.getByRole('button', { name: '确认更换' }).click();
+  const dialog = owner.getByRole('dialog', { name: '确认新邮箱' });
+  await dialog.getByRole('button', { name: '发送验证码' }).click();
+  await expect(dialog.getByRole('button', { name: /秒后可重发/ })).toBeDisabled();
+  await isAccessible(owner);
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await owner.goto('/console/personal-settings?tab=account');
+  await owner.getByRole('button', { name: '拒绝' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: '拒绝' }).click();
+  await expect(owner.getByText('已拒绝，联系方式没有改变')).toBeVisible();
+  await expect(owner.getByText('等待您确认')).toBeHidden();
+
+  await owner.goto('/common/contact-objection#token=0123456789012345678901234567890123456789012');
+  await isAccessible(owner);
+  await owner.getByRole('button', { name: '提出异议' }).click();
+  await expect(owner.getByText('链接已失效，请重新获取')).toBeVisible();
+  await context.close();
+});

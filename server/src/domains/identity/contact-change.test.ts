@@ -1,0 +1,226 @@
+import { personApi } from '@cloudyard/contract/enterprise/person.ts';
+import { accountApi } from '@cloudyard/contract/identity/account.ts';
+import { contactApi, type WaitingContact } from '@cloudyard/contract/identity/contact.ts';
+import { sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { strangersAreRefused } from '../../../test/strangers.ts';
+import { withClient } from '../../drivers/database/index.ts';
+import { work } from '../../kit/context.ts';
+import {
+  codeSentTo,
+  linksAge,
+  messagesTo,
+  newPhone,
+  registered,
+  status,
+  timePasses,
+  tokenSentTo,
+  visitor,
+} from './testing/codes.ts';
+
+let test: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  test = await openTestApp();
+  admin = await test.as('admin');
+});
+afterAll(() => test.close());
+
+/** Somebody who is logged in, and for whom an administrator wrote down another phone. */
+async function asked(contact: { phone?: string; email?: string } = { phone: newPhone() }) {
+  const owner = await registered(test);
+  await owner.browser.logIn(owner.username, owner.password);
+  expect(await write(owner.userId, contact)).toBe(200);
+  return { ...owner, wished: contact };
+}
+async function write(id: string, contact: object) {
+  const { version } = (await admin.ask(personApi.detail, { params: { id } })).body;
+  return status(admin.ask(personApi.change, { params: { id }, body: { version, ...contact } }));
+}
+const waiting = async (browser: Browser): Promise<WaitingContact[]> =>
+  (await browser.ask(contactApi.waiting)).body;
+const onlyOne = async (browser: Browser) => {
+  const [one, ...more] = await waiting(browser);
+  expect(more).toEqual([]);
+  return one as WaitingContact;
+};
+const confirm = (browser: Browser, id: string, code: string) =>
+  browser.ask(contactApi.confirm, { params: { id }, body: { code } });
+async function confirmed(browser: Browser, phone: string) {
+  const { id } = await onlyOne(browser);
+  expect((await browser.ask(contactApi.sendWaitingCode, { params: { id } })).status).toBe(200);
+  return confirm(browser, id, await codeSentTo(test, phone));
+}
+const object = (token: string) => visitor(test).ask(contactApi.object, { body: { token } });
+const phoneOf = async (browser: Browser) => (await browser.ask(sessionApi.me)).body.phone;
+const logInByCode = async (phone: string) => {
+  const browser = visitor(test);
+  const { fields } = await browser.form(undefined, { mode: 'sms' });
+  await browser.send('POST', '/cas/login', { form: { ...fields, phone, submit: 'send' } });
+  return (await messagesTo(test, phone)).filter(({ body }) => body.includes('验证码'));
+};
+const acts = async (id: string) =>
+  work(test.kit, { platform: 'test' }, async ({ db }) =>
+    (
+      await db
+        .selectFrom('audit_entry')
+        .select('action')
+        .where('object_id', '=', id)
+        .where('action', 'like', 'identity.account.%contact')
+        .orderBy('time')
+        .orderBy('id')
+        .execute()
+    ).map(({ action }) => action.replace('identity.account.', '')),
+  );
+
+describe('strangers', () => {
+  strangersAreRefused(
+    () => test,
+    contactApi.waiting,
+    () => ({}),
+  );
+  for (const endpoint of [contactApi.sendWaitingCode, contactApi.decline])
+    strangersAreRefused(
+      () => test,
+      endpoint,
+      () => ({ params: { id: NIL } }),
+    );
+  strangersAreRefused(
+    () => test,
+    contactApi.confirm,
+    () => ({ params: { id: NIL }, body: { code: 'ABCDE' } }),
+  );
+});
+
+describe('a phone an administrator wrote down', () => {
+  it('opens nothing: no login, no new password, no username', async () => {
+    const phone = newPhone();
+    const owner = await asked({ phone });
+    expect(await logInByCode(phone)).toEqual([]);
+    await visitor(test).ask(accountApi.askReset, { body: { contact: phone } });
+    expect(await messagesTo(test, phone)).toEqual([]);
+    expect(await phoneOf(owner.browser)).toBe(owner.phone);
+    await timePasses(test, owner.phone, 120);
+    expect(await logInByCode(owner.phone)).not.toEqual([]);
+  });
+
+  it('is in force when its owner confirms it with the code sent to it; the old one is told twice', async () => {
+    const phone = newPhone();
+    const { browser, userId, email, phone: old } = await asked({ phone });
+    expect(await onlyOne(browser)).toMatchObject({ which: 'phone', value: phone, askedBy: 'admin' });
+    expect((await messagesTo(test, old))[0]).toMatchObject({ purpose: 'contact-asked' });
+    const { id } = await onlyOne(browser);
+    expect((await confirm(browser, id, 'AAAAA')).body.code).toBe('identity.code_not_sent');
+    const { body } = await confirmed(browser, phone);
+    expect(body).toEqual({ phone, email });
+    expect(await waiting(browser)).toEqual([]);
+    expect((await messagesTo(test, old))[0]).toMatchObject({ purpose: 'contact-asked' });
+    expect((await messagesTo(test, email))[0]?.subject).toContain('已更换');
+    expect(await acts(userId)).toEqual(['ask-contact', 'change-contact']);
+    expect((await confirm(browser, id, 'AAAAA')).body.code).toBe('identity.contact_change_over');
+  });
+
+  it('is nobody else’s to confirm or to decline', async () => {
+    const { browser } = await asked();
+    const { id } = await onlyOne(browser);
+    const other = await registered(test);
+    await other.browser.logIn(other.username, other.password);
+    for (const answer of [
+      other.browser.ask(contactApi.sendWaitingCode, { params: { id } }),
+      confirm(other.browser, id, 'AAAAA'),
+      other.browser.ask(contactApi.decline, { params: { id } }),
+    ])
+      expect(await status(answer)).toBe('identity.contact_change_over');
+    expect(await waiting(browser)).toHaveLength(1);
+  });
+
+  it('is declined, replaced by another wish, taken back, or settled by the owner’s own change', async () => {
+    const { browser, userId, phone } = await asked();
+    const { id } = await onlyOne(browser);
+    expect((await browser.ask(contactApi.decline, { params: { id } })).body).toEqual({ declined: true });
+    expect(await waiting(browser)).toEqual([]);
+    for (const wish of [newPhone(), newPhone()]) {
+      expect(await write(userId, { phone: wish })).toBe(200);
+      expect((await onlyOne(browser)).value).toBe(wish);
+    }
+    expect(await write(userId, { phone })).toBe(200);
+    expect(await waiting(browser)).toEqual([]);
+    expect(await write(userId, { email: 'wished@example.com', phone: newPhone() })).toBe(200);
+    expect((await waiting(browser)).map(({ which }) => which).sort()).toEqual(['email', 'phone']);
+    const own = newPhone();
+    await browser.ask(contactApi.sendCode, { body: { phone: own } });
+    const body = { contact: { phone: own }, code: await codeSentTo(test, own), current: 'Harbour_77x' };
+    expect((await browser.ask(contactApi.change, { body })).status).toBe(200);
+    expect((await waiting(browser)).map(({ which }) => which)).toEqual(['email']);
+  });
+
+  it('that somebody has is refused', async () => {
+    const { userId } = await registered(test);
+    expect(await write(userId, { phone: '13800000002' })).toBe('identity.phone_taken');
+    expect(await write(userId, { email: 'LIN.QIAO@haichuan.example' })).toBe('identity.email_taken');
+  });
+});
+
+describe('objecting', () => {
+  it('cancels what waits, by the link sent to the old contact, once', async () => {
+    const { browser, email, phone, userId } = await asked();
+    const token = await tokenSentTo(test, email);
+    expect((await messagesTo(test, phone))[0]?.body).toContain(`#token=${token}`);
+    expect((await object(token)).body).toEqual({ outcome: 'cancelled' });
+    expect(await waiting(browser)).toEqual([]);
+    expect(await status(object(token))).toBe('identity.link_invalid');
+    expect(await status(browser.ask(sessionApi.me))).toBe(200);
+    expect(await acts(userId)).toEqual(['ask-contact', 'object-contact']);
+  });
+
+  it('turns back what was confirmed, ends all logins, and asks for a new password', async () => {
+    const phone = newPhone();
+    const owner = await asked({ phone });
+    expect((await confirmed(owner.browser, phone)).status).toBe(200);
+    const { body } = await object(await tokenSentTo(test, owner.email));
+    expect(body).toEqual({ outcome: 'turned_back' });
+    expect(await status(owner.browser.ask(sessionApi.me))).toBe('identity.account_locked');
+    await expect(visitor(test).logIn(owner.username, owner.password)).rejects.toThrow();
+    const browser = visitor(test);
+    await timePasses(test, owner.phone, 120);
+    await browser.ask(accountApi.askReset, { body: { contact: owner.phone } });
+    const reset = { phone: owner.phone, code: await codeSentTo(test, owner.phone), password: 'Own_again_1' };
+    expect(await status(browser.ask(accountApi.resetByCode, { body: reset }))).toBe(200);
+    await browser.logIn(owner.username, 'Own_again_1');
+    expect(await phoneOf(browser)).toBe(owner.phone);
+  });
+
+  it('the first link does it too, for seven days', async () => {
+    const phone = newPhone();
+    const owner = await asked({ phone });
+    const first = await tokenSentTo(test, owner.email);
+    await confirmed(owner.browser, phone);
+    await linksAge(test, 7 * 24 * 60 - 5);
+    expect((await object(first)).body).toEqual({ outcome: 'turned_back' });
+    const late = await asked();
+    const token = await tokenSentTo(test, late.email);
+    await linksAge(test, 7 * 24 * 60 + 5);
+    expect(await status(object(token))).toBe('identity.link_invalid');
+  });
+
+  it('closes the account when somebody else has the old contact by now', async () => {
+    const phone = newPhone();
+    const owner = await asked({ phone });
+    await confirmed(owner.browser, phone);
+    await timePasses(test, owner.phone, 120);
+    await registered(test, { ...(await other()), phone: owner.phone });
+    expect((await object(await tokenSentTo(test, owner.email))).body).toEqual({ outcome: 'closed' });
+    expect(await status(owner.browser.ask(sessionApi.me))).toBe('identity.account_locked');
+    const { rows } = await withClient(test.owner, (client) =>
+      client.query('select blocked_at is not null as blocked from account where id = $1', [owner.userId]),
+    );
+    expect(rows).toEqual([{ blocked: true }]);
+  });
+});
+
+const other = async () => {
+  const name = `other-${Math.random().toString(36).slice(2, 8)}`;
+  return { username: name, email: `${name}@example.com`, password: 'Harbour_77x' };
+};

@@ -1,0 +1,96 @@
+import { applicationApi } from '@cloudyard/contract/market/application.ts';
+import { reviewApi } from '@cloudyard/contract/market/review.ts';
+import { versionApi } from '@cloudyard/contract/market/version.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { draftOf, picture, shelfOf } from './application.stories.ts';
+import { marketStory } from './market.stories.ts';
+
+// Who is nobody to a draft, and who stays of an enterprise whatever becomes of it.
+
+let test: TestApp;
+let story: ReturnType<typeof marketStory>;
+let here: string;
+let lin: Caller;
+/** Verifies, and belongs to no enterprise; verifies, and belongs to the publisher's. */
+let su: Caller;
+let meng: Caller;
+beforeAll(async () => {
+  test = await openTestApp();
+  story = marketStory(test);
+  lin = await test.as('lin.qiao');
+  here = await story.rows(async (db) => {
+    const found = db.selectFrom('enterprise').select('id').where('alias', '=', '海川重工');
+    return (await found.executeTakeFirstOrThrow()).id;
+  });
+  await story.rows(async (db) => {
+    const role = db.selectFrom('role').select('id').where('code', '=', 'verifier');
+    const { id } = await role.executeTakeFirstOrThrow();
+    for (const username of ['su.wen', 'meng.xia'])
+      await db
+        .insertInto('role_member')
+        .values({ role_id: id, account_id: await story.accountId(username) })
+        .execute();
+  });
+  su = await test.as('su.wen');
+  meng = await test.as('meng.xia');
+});
+afterAll(() => test.close());
+
+describe('a member', () => {
+  it('brings applications and versions for the enterprise, and decides about none', async () => {
+    const qin = await test.as('qin.yue');
+    const body = draftOf(await shelfOf(test, '生产'), await picture(test, qin.userId));
+    const made = await qin.ask(applicationApi.submit, { body });
+    expect(made.status).toBe(200);
+    const list = await qin.ask(applicationApi.byCompany, { params: { id: here } });
+    expect(list.body.content).toContainEqual(expect.objectContaining({ name: body.name }));
+    const waiting = await story.place('application', lin.userId, here, { status: '1' });
+    const verdict = { body: { id: waiting, status: { code: '2' as const } } };
+    expect((await qin.ask(applicationApi.setStatus, verdict)).body.code).toBe('market.status_refused');
+    expect((await qin.ask(reviewApi.applications, {})).status).toBe(403);
+  });
+});
+
+describe('a draft that was never handed in', () => {
+  const neverHandedIn = async (kind: 'application' | 'version') => {
+    const id = await story.place(kind, lin.userId, here, { status: '0' });
+    const table = kind === 'application' ? 'application' : 'app_version';
+    await story.rows((db) =>
+      db
+        .updateTable(table as 'application')
+        .set({ submitted_by: null, submitted_at: null })
+        .where('id', '=', id)
+        .execute(),
+    );
+    return id;
+  };
+
+  it.each([
+    ['application', applicationApi.detail],
+    ['application', reviewApi.application],
+    ['version', versionApi.detail],
+    ['version', reviewApi.version],
+  ] as const)('is no verifier’s business: %s, %o', async (kind, call) => {
+    const draft = await neverHandedIn(kind);
+    const handedIn = await story.place(kind, lin.userId, here, { status: '1' });
+    const ask = async (id: string) => (await su.ask(call, { params: { id } })).status;
+    expect([await ask(handedIn), await ask(draft)]).toEqual([200, 404]);
+  });
+});
+
+describe('a verifier of a suspended enterprise', () => {
+  const suspend = (suspended_at: Date | null) =>
+    story.rows((db) => db.updateTable('enterprise').set({ suspended_at }).where('id', '=', here).execute());
+
+  it('is still of it, and decides nothing of its own', async () => {
+    const id = await story.place('application', lin.userId, here, { status: '1' });
+    const approve = (who: Caller) =>
+      who.ask(applicationApi.setStatus, { body: { id, status: { code: '2' as const } } });
+    await suspend(new Date());
+    expect((await approve(await test.as('meng.xia', true))).body.code).toBe('market.four_eyes');
+    const queue = (await meng.ask(reviewApi.applications, { query: { size: 100 } })).body.content;
+    expect(queue.find((one: { id: string }) => one.id === id)?.hindrance).toBe('colleague');
+    await suspend(null);
+  });
+});

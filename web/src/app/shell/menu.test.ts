@@ -1,0 +1,28 @@
+import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
+import { describe, expect, it } from 'vitest';
+import { madeMenu } from '../../domains/access/menu/testing.ts';
+import { helpAt } from './menu.ts';
+
+const HELP = '01a1e253-b56a-7f7b-bedc-cc0c78bac4dc';
+const menu = (url: string, helpPageId: string | null, more: object = {}): ShownMenu =>
+  madeMenu({ id: url, type: 'page', url, helpPageId, ...more }) as unknown as ShownMenu;
+const leaves = [
+  menu('/console', null),
+  menu('/console/role-list', HELP),
+  menu('/console/current-users', null),
+  menu('https://a.example', HELP, { id: 'framed', type: 'frame' }),
+];
+
+describe('help', () => {
+  it.each([
+    ['/console/role-list', `/common/help-details?id=${HELP}`],
+    ['/console/application-iframe/framed', `/common/help-details?id=${HELP}`],
+    // Opened from the page of a menu, it has that menu's help.
+    ['/console/user-role-config', `/common/help-details?id=${HELP}`],
+    ['/console/current-users', '/common/help-home'],
+    ['/console', '/common/help-home'],
+    ['/console/nowhere', '/common/help-home'],
+  ])('at %s is %s', (pathname, address) => {
+    expect(helpAt({ pathname, search: '' }, leaves)).toBe(address);
+  });
+});

@@ -1,0 +1,20 @@
+import { type LookupItem, type LookupName, lookupApi } from '@cloudyard/contract/enterprise/lookup.ts';
+import { locale } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { choiceName } from './certified-fields.ts';
+
+/** The lists of the house change with a release: asked for once while the console is open. */
+export const LASTING = 24 * 60 * 60 * 1000;
+
+/** The choices of a field as the server has them; until they are there, the chosen one is called what it is. */
+export function useLookup(name: LookupName, chosen: string | null) {
+  const language = locale.use();
+  const asked = useAsk(lookupApi[name], {}, { staleTime: LASTING });
+  const found = (asked.data?._embedded as Partial<Record<LookupName, LookupItem[]>> | undefined)?.[name];
+  const options = found
+    ? found.map((one) => ({ value: one.code, label: (language === 'en' && one.nameEn) || one.name }))
+    : chosen
+      ? [{ value: chosen, label: choiceName(name, chosen, language) }]
+      : [];
+  return { options, asked };
+}

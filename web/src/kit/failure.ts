@@ -1,0 +1,65 @@
+import { CallError, isToldElsewhere } from './call-error.ts';
+import { whenOverlay } from './overlay.ts';
+import { fill, useErrorText, useKitText } from './text.ts';
+import { useToast } from './toast.ts';
+
+/** From here on support needs the number; a refusal explains itself. */
+const OUR_FAULT = 500;
+/** Words of a room's own, also depending on what happened. */
+export type Failed = string | ((error: unknown) => string);
+const said = (failed: Failed | undefined, error: unknown) =>
+  typeof failed === 'function' ? failed(error) : failed;
+
+type Dialog = {
+  /** The act as its button says it: the title says that it failed. */
+  verb?: string | undefined;
+  /** Instead of the verb. */
+  failed?: Failed | undefined;
+  lines?: readonly string[];
+};
+
+const numberOf = (error: unknown) =>
+  error instanceof CallError && error.status >= OUR_FAULT ? error.requestId : undefined;
+
+/**
+ * The two ways a failed change is told. Senders say what kind of act it is (`useSend`) and forms do it by themselves;
+ * this is for what is sent otherwise.
+ */
+export function useFailure() {
+  const t = useKitText();
+  const errorText = useErrorText();
+  const toast = useToast();
+  return {
+    /** Of a submit or a change of status: a dialog. Answers when it has been read. */
+    modal: async (error: unknown, { verb, failed, lines = [] }: Dialog = {}) => {
+      if (isToldElsewhere(error)) return;
+      const title = said(failed, error) ?? (verb ? fill(t.verbFailed, { verb }) : t.notDone);
+      const overlay = await whenOverlay();
+      await overlay.failure({ title, why: errorText(error), lines, requestId: numberOf(error) });
+    },
+    /** Of some among several: what became of each. */
+    some: async (title: string, why: string, lines: readonly string[]) => {
+      await (await whenOverlay()).failure({ title, why, lines, requestId: undefined });
+    },
+    /** Of an act on rows of a list: a warning that names them. */
+    toast: (error: unknown, { thing, failed }: { thing: string; failed?: Failed | undefined }) => {
+      if (isToldElsewhere(error)) return;
+      const what = said(failed, error);
+      const why = errorText(error);
+      toast.warning(
+        what ? fill(t.failedWith, { failed: what, thing, why }) : fill(t.failedFor, { thing, why }),
+      );
+    },
+  };
+}
+
+const FEW = 3;
+
+/** `甲、乙、丙等 12 项`: what is meant, as far as a line bears it. */
+export function useNaming(): (names: readonly string[]) => string {
+  const t = useKitText();
+  return (names) => {
+    const first = names.slice(0, FEW).join(t.comma);
+    return names.length > FEW ? fill(t.several, { names: first, n: names.length }) : first;
+  };
+}

@@ -1,0 +1,59 @@
+import { Drawer, type DrawerProps, Modal, type ModalProps } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PageHolderContext } from './page-holder.ts';
+import { useKitText } from './text.ts';
+import { useDirt, useDiscard } from './use-dirt.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+type Shared = {
+  /** Whether something is typed, where no form of the kit stands inside and says so itself. */
+  dirty?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Whatever closes it (Escape, the mask, the cross, Cancel) asks first when something typed would be lost. */
+export function FormModal({ dirty, onClose, children, ...modal }: Shared & Omit<ModalProps, 'onCancel'>) {
+  const { inside, leave } = useClosing(dirty, children);
+  return (
+    <Modal open cancelText={useKitText().cancel} {...modal} onCancel={() => leave(onClose)}>
+      {inside}
+    </Modal>
+  );
+}
+
+export function FormDrawer({ dirty, onClose, children, ...drawer }: Shared & Omit<DrawerProps, 'onClose'>) {
+  const { inside, leave } = useClosing(dirty, children);
+  return (
+    <Drawer open {...drawer} onClose={() => leave(onClose)}>
+      {inside}
+    </Drawer>
+  );
+}
+
+function useClosing(dirty: boolean | undefined, children: ReactNode) {
+  const { holder, leave } = useDirt(useDiscard());
+  useFocusBack();
+  useFocusKept();
+  const inside = (
+    <PageHolderContext value={holder}>
+      {dirty !== undefined && <LeaveGuard dirty={dirty} />}
+      {children}
+    </PageHolderContext>
+  );
+  return { inside, leave };
+}
+
+const BESIDE = '.ant-modal-wrap, .ant-drawer-mask';
+
+/** A click beside the dialog leaves the focus where it was: who goes on writing goes on there. */
+function useFocusKept() {
+  useEffect(() => {
+    const keep = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.matches(BESIDE)) event.preventDefault();
+    };
+    document.addEventListener('mousedown', keep, true);
+    return () => document.removeEventListener('mousedown', keep, true);
+  }, []);
+}
