@@ -72,8 +72,12 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     await room.routes(server);
   }
   serveStatus(app, kit);
-  const document = JSON.stringify(openapi(api, kit.version));
-  app.get('/openapi.json', (_, reply) => reply.type('application/json').send(document));
+  // Written for the first who asks: it is large, and most servers are never asked.
+  let document: string | undefined;
+  app.get('/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(openapi(api, kit.version));
+    return reply.type('application/json').send(document);
+  });
   await serveWeb(
     app,
     kit,

@@ -8,6 +8,8 @@ const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
 const WRITTEN = /^\/(?:sitemap|robots)/;
 /** So many files for one page. */
 const FILES = 10;
+/** Counted in four bytes. */
+const MOST = 1_000_000_000;
 
 /** Calls and the central login count for themselves; pages, and the files they are made of, count here. */
 function kindOf({ routeOptions, is404 }: FastifyRequest): 'page' | 'asset' | undefined {
@@ -19,11 +21,12 @@ function kindOf({ routeOptions, is404 }: FastifyRequest): 'page' | 'asset' | und
 /** As many pages a minute from one address as calls, which nobody reaches who reads them. */
 export function countVisits(app: FastifyInstance, kit: Kit) {
   const max = kit.env.RATE_LIMIT;
+  const files = Math.min(max * FILES, MOST);
   // With a callback, not a promise: this runs in every request.
   app.addHook('onRequest', (request, _, done) => {
     const kind = kindOf(request);
     if (!kind) return done();
-    const limit = { max: kind === 'page' ? max : max * FILES, seconds: 60 };
+    const limit = { max: kind === 'page' ? max : files, seconds: 60 };
     kit.limiter.take(`${kind} ${countedAs(request.ip)}`, limit).then(() => done(), done);
   });
 }

@@ -15,6 +15,9 @@ const incoming = lane({ atOnce: 1, waiting: 24, each: 6, full: 'file.busy' });
 const COMING_IN = { seconds: 30 };
 const SHOWING = { seconds: 10 };
 
+// It would keep up to 50 MB of what was decoded last, in case somebody decodes the same again: nobody does.
+sharp.cache(false);
+
 // The library reads many more formats, each with its own past of holes; these are the ones we take.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
