@@ -15,6 +15,13 @@ export const cacheFolder = join(root, '.cache');
 /** For what runs the server: with its modules compiled before, it starts in half the time. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(cacheFolder, 'compiled') };
 
+/**
+ * The server needs 60 MB; on a large machine Node would let several times as much garbage lie around. What somebody
+ * says in NODE_OPTIONS comes later and wins.
+ */
+export const frugal =
+  `--max-old-space-size=512 --max-semi-space-size=16 ${process.env.NODE_OPTIONS ?? ''}`.trim();
+
 export const say = (line) => process.stdout.write(`${line}\n`);
 
 export function stop(sentence) {

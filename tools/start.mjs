@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compiledOnce, ensureInstalled, ensureWeb, node, root } from './setup.mjs';
+import { compiledOnce, ensureInstalled, ensureWeb, frugal, node, root } from './setup.mjs';
 
 ensureInstalled();
 await ensureWeb();
@@ -10,7 +10,7 @@ await ensureWeb();
 // The channel tells the server when we are gone, even if we were killed: it then stops by itself.
 const server = spawn(node, [join(root, 'server/src/main.ts')], {
   cwd: root,
-  env: { ...process.env, ...compiledOnce },
+  env: { ...process.env, ...compiledOnce, NODE_OPTIONS: frugal },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 // Ctrl-C reaches the server from the terminal too; we stay until it has closed everything.

@@ -11,6 +11,7 @@ import { rightApi } from './access/right.ts';
 import { roleApi } from './access/role.ts';
 import { auditApi } from './audit/entry.ts';
 import { auditErrors } from './audit/errors.ts';
+import { auditEvents } from './audit/events.ts';
 import { certificationApi } from './enterprise/certification.ts';
 import { departmentApi } from './enterprise/department.ts';
 import { domainApi } from './enterprise/domain.ts';
@@ -25,6 +26,7 @@ import { personApi } from './enterprise/person.ts';
 import { reviewApi } from './enterprise/review.ts';
 import { fileErrors } from './file/errors.ts';
 import { fileApi } from './file/file.ts';
+import { storageApi } from './file/storage.ts';
 import { uploadApi } from './file/upload.ts';
 import { accountApi } from './identity/account.ts';
 import { contactApi } from './identity/contact.ts';
@@ -70,7 +72,7 @@ import { placeApi } from './portal/place.ts';
 /** Every call of the product: room → noun → endpoint. */
 export const api = {
   audit: { entry: auditApi },
-  file: { file: fileApi, upload: uploadApi },
+  file: { file: fileApi, storage: storageApi, upload: uploadApi },
   identity: {
     session: sessionApi,
     registration: registrationApi,
@@ -146,4 +148,10 @@ export const allErrors = {
 export type ErrorCode = keyof typeof allErrors;
 
 /** Every fact rooms tell each other: name → payload. */
-export const allEvents = { ...identityEvents, ...enterpriseEvents, ...accessEvents, ...marketEvents };
+export const allEvents = {
+  ...auditEvents,
+  ...identityEvents,
+  ...enterpriseEvents,
+  ...accessEvents,
+  ...marketEvents,
+};

@@ -20,6 +20,7 @@ import { openapi } from './kit/openapi.ts';
 import type { Room } from './kit/room.ts';
 import { secureHeaders } from './kit/security.ts';
 import { serveStatus } from './kit/status.ts';
+import { countVisits } from './kit/visits.ts';
 import { serveWeb } from './kit/web.ts';
 
 /** The rooms of the house, from the ground up. */
@@ -53,6 +54,7 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }) as unknown as FastifyInstance;
   await secureHeaders(app, kit);
+  countVisits(app, kit);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000, parts: 21 } });
   answerErrors(app, kit);
@@ -70,8 +72,12 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     await room.routes(server);
   }
   serveStatus(app, kit);
-  const document = JSON.stringify(openapi(api, kit.version));
-  app.get('/openapi.json', (_, reply) => reply.type('application/json').send(document));
+  // Written for the first who asks: it is large, and most servers are never asked.
+  let document: string | undefined;
+  app.get('/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(openapi(api, kit.version));
+    return reply.type('application/json').send(document);
+  });
   await serveWeb(
     app,
     kit,

@@ -10,6 +10,7 @@ import { outbox } from './drivers/outbox.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
 import { makeClamav } from './drivers/virus/clamav.ts';
+import { countedAs } from './kit/address.ts';
 import { makeAudit } from './kit/audit.ts';
 import type { Carriers } from './kit/carrier.ts';
 import { type Kit, makeContext } from './kit/context.ts';
@@ -61,6 +62,11 @@ export async function openHouse(options: {
     log,
     metrics,
     authenticate: (request, known) => socketActor(kit, app, request, known),
+    count: (request) =>
+      kit.limiter.take(`socket ${countedAs(addressBehind(env, request))}`, {
+        max: env.RATE_LIMIT,
+        seconds: 60,
+      }),
     allowedOrigin: (request) => sameOrigin(request, env),
     withContext: (actor, act) => withContext(kit, actor, act),
   });

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { showcase } from './demo/showcase.ts';
 import { type Databases, DatabaseTrouble, openDatabase } from './drivers/database/index.ts';
+import { fillApart } from './fill-apart.ts';
 import { type House, openHouse, prepare } from './house.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
-import { DEMO_PASSWORD, openAccounts, type Seeded, seed } from './seed.ts';
+import { DEMO_PASSWORD, isEmpty, openAccounts, type Seeded, seed } from './seed.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -84,8 +84,8 @@ async function start() {
     ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
   });
   const { app, kit } = opened.house;
-  const seeded = await seed(kit);
-  if (seeded.demo) await showcase(kit);
+  const filled = (await isEmpty(kit)) ? await fillApart(opened.databases) : {};
+  const seeded = { ...(await seed(kit)), ...filled };
   const demo = await openAccounts(kit);
   if (demo.length > 0 && !isLoopback(env.HOST)) {
     throw new Trouble(

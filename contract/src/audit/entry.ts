@@ -46,7 +46,12 @@ export const ChainCheck = z.object({
   total: z.number().int(),
   /** Where the chain first does not hold. */
   brokenAt: z.number().int().nullable(),
-  brokenWhy: z.enum(['entry_changed', 'entry_missing', 'seal_changed', 'seal_missing']).nullable(),
+  brokenWhy: z
+    .enum(['entry_changed', 'entry_missing', 'seal_changed', 'seal_missing', 'tail_cut', 'anchor_differs'])
+    .nullable(),
+  /** With how many heads noted outside the database it was compared, and when the last of them was noted. */
+  anchors: z.number().int().nullable(),
+  anchoredAt: Instant.nullable(),
   startedBy: z.string(),
   startedAt: Instant,
   endedAt: Instant.nullable(),

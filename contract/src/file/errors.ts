@@ -13,4 +13,8 @@ export const fileErrors = errors({
   'file.not_json': { status: 415 },
   'file.link_expired': { status: 410 },
   'file.broken': { status: 400 },
+  'file.account_full': { status: 413 },
+  'file.enterprise_full': { status: 413 },
+  'file.disk_full': { status: 507 },
+  'file.busy': { status: 503 },
 });

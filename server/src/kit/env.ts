@@ -29,6 +29,10 @@ const Variables = z.object({
   RATE_LIMIT: z.coerce.number().int().min(60).default(3000),
   /** Logins a minute from one address, right or wrong. */
   LOGIN_RATE_LIMIT: z.coerce.number().int().min(5).default(30),
+  /** What one account and one enterprise may keep, and what the disks must have left for anything to come in. */
+  STORAGE_PER_ACCOUNT_MB: z.coerce.number().min(0).default(2048),
+  STORAGE_PER_ENTERPRISE_MB: z.coerce.number().min(0).default(20_480),
+  DISK_FLOOR_MB: z.coerce.number().min(0).default(512),
   /** Another CAS server instead of our own: its host, whose pages are /cas/login, /cas/logout, … */
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Addresses of services of our central login, comma separated; more are registered in the console. */
@@ -70,6 +74,8 @@ const Variables = z.object({
   MAIL_PER_ENTERPRISE: z.coerce.number().int().min(0).default(5000),
   /** tcp://host:3310, a ClamAV daemon; without it programs are not looked through for viruses. */
   CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
+  /** Where the heads of the audit chain are noted; elsewhere than the database, best on another disk. */
+  AUDIT_ANCHORS: z.string().optional(),
   /** Demo accounts and data on the first run. */
   DEMO: z.stringbool().default(true),
   ADMIN_USERNAME: z.string().default('admin'),

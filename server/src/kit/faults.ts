@@ -1,8 +1,7 @@
 import type { Refused } from '@cloudyard/contract/kit/errors.ts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Kit } from './context.ts';
-import { TooMany } from './limit.ts';
-import { Refusal, refusalOf } from './refusal.ts';
+import { NotNow, Refusal, refusalOf } from './refusal.ts';
 
 /** What Fastify itself refuses, in our words. */
 function ownWords(error: FastifyError): Refusal | undefined {
@@ -24,7 +23,7 @@ export function answerErrors(app: FastifyInstance, kit: Kit) {
     const refusal = refusalOf(error) ?? ownWords(error) ?? new Refusal('kit.internal');
     if (refusal.status >= 500) kit.log.error({ err: error, req: request }, 'request failed');
     kit.metrics.refusals.inc({ code: refusal.code });
-    if (refusal instanceof TooMany) reply.header('retry-after', refusal.retryAfter);
+    if (refusal instanceof NotNow) reply.header('retry-after', refusal.retryAfter);
     const body: Refused = {
       code: refusal.code,
       message: refusal.message,

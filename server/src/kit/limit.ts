@@ -2,7 +2,7 @@ import type { Limit } from '@cloudyard/contract/kit/endpoint.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { inScope } from './db.ts';
-import { Refusal } from './refusal.ts';
+import { NotNow } from './refusal.ts';
 
 type Width = Pick<Limit, 'max' | 'seconds'>;
 
@@ -50,11 +50,9 @@ export function makeLimiter(pool: Pool) {
 export type Limiter = ReturnType<typeof makeLimiter>;
 
 /** Too many, and when to come back. */
-export class TooMany extends Refusal {
-  readonly retryAfter: number;
+export class TooMany extends NotNow {
   constructor(retryAfter: number) {
-    super('kit.too_many');
-    this.retryAfter = retryAfter;
+    super('kit.too_many', retryAfter);
   }
 }
 

@@ -15,6 +15,15 @@ export class Refusal extends Error {
   }
 }
 
+/** A no that does not last, and when to come back (in seconds). */
+export class NotNow extends Refusal {
+  readonly retryAfter: number;
+  constructor(code: ErrorCode, retryAfter: number) {
+    super(code);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** `audit.entry_not_found` → `Entry not found`, for people with curl. */
 const sentence = (code: string) => {
   const words = code.slice(code.indexOf('.') + 1).replaceAll('_', ' ');

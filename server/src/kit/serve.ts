@@ -3,6 +3,7 @@ import type { Answer, Asked, Endpoint, EndpointTable } from '@cloudyard/contract
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { countedAs } from './address.ts';
 import { admitted, isPlainRead, previewed, rightOf, TurnedAway } from './admit.ts';
 import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
 import { openWork, type Work } from './db.ts';
@@ -71,7 +72,7 @@ async function answer(
   request.query = withoutEmpty(endpoint.query, request.query, 'query');
   request.body = withoutEmpty(endpoint.body, request.body, 'body');
   if (first && endpoint.limit?.by === 'address') {
-    await server.kit.limiter.take(limitKey(endpoint, request.ip), endpoint.limit);
+    await server.kit.limiter.take(limitKey(endpoint, countedAs(request.ip)), endpoint.limit);
   }
   const token = sessionToken(request, server.kit.env);
   const mayGuess = first && isPlainRead(endpoint) && !previewed(endpoint, request);
@@ -162,7 +163,7 @@ function identified(
 
 /** Every call counts, for the account or, while nobody is known, for the address. */
 const countCall = ({ kit }: Server, found: Found, address: string) =>
-  kit.limiter.take(isActor(found) ? `account ${found.userId}` : `address ${address}`, {
+  kit.limiter.take(isActor(found) ? `account ${found.userId}` : `address ${countedAs(address)}`, {
     max: kit.env.RATE_LIMIT,
     seconds: 60,
   });

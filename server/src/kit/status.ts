@@ -6,8 +6,9 @@ import { isLoopback } from './env.ts';
 /** For supervisors and balancers: is the process alive, may it be sent requests, how is it doing. */
 export function serveStatus(app: FastifyInstance, kit: Kit) {
   app.get('/healthz', async () => ({ ok: true }));
+  const answers = askedOnce(() => databaseAnswers(kit));
   app.get('/readyz', async (_, reply) => {
-    const ready = !kit.stopping() && (await databaseAnswers(kit));
+    const ready = !kit.stopping() && (await answers());
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   app.get('/metrics', async (request, reply) => {
@@ -15,6 +16,17 @@ export function serveStatus(app: FastifyInstance, kit: Kit) {
     kit.metrics.sockets.set(kit.live.connections());
     return reply.type(kit.metrics.registry.contentType).send(await kit.metrics.registry.metrics());
   });
+}
+
+const KNOWN_MS = 1000;
+
+/** However many ask, the database is asked once a second. */
+function askedOnce(ask: () => Promise<boolean>) {
+  let last = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(false) };
+  return () => {
+    if (performance.now() - last.at > KNOWN_MS) last = { at: performance.now(), answer: ask() };
+    return last.answer;
+  };
 }
 
 const databaseAnswers = (kit: Kit) =>

@@ -201,6 +201,8 @@ export interface ArticleCategory {
 }
 
 export interface AuditCheck {
+  anchored_at: Timestamp | null;
+  anchors: number | null;
   broken_at: number | null;
   broken_why: string | null;
   checked: Generated<number>;
@@ -455,6 +457,7 @@ export interface File {
   original_name: string;
   owner_id: string;
   sha256: Buffer;
+  undrawable_at: Timestamp | null;
   visibility: string;
   width: number | null;
 }
@@ -468,6 +471,7 @@ export interface FileUpload {
   id: Generated<string>;
   original_name: string;
   owner_id: string;
+  place_id: Generated<string | null>;
   received: Generated<number>;
   touched_at: Generated<Timestamp>;
 }
@@ -1112,6 +1116,11 @@ export interface SmsTemplate {
   version: Generated<number>;
 }
 
+export interface StorageUse {
+  bytes: Generated<number>;
+  holder: string;
+}
+
 export interface Subscription {
   account_id: string;
   application_id: string;
@@ -1261,6 +1270,7 @@ export interface DB {
   setting: Setting;
   sms_quota: SmsQuota;
   sms_template: SmsTemplate;
+  storage_use: StorageUse;
   subscription: Subscription;
   tgt: Tgt;
   username_claim: UsernameClaim;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from '../../kit/jobs.ts';
+import { anchorChain } from './anchor.service.ts';
 import { runCheck } from './check.walk.ts';
 
 export const checkChainJob = job({
@@ -7,6 +8,14 @@ export const checkChainJob = job({
   data: z.object({ checkId: z.guid() }),
   seconds: 3600,
   run: (kit, { checkId }, signal) => runCheck(kit, checkId, signal),
+});
+
+/** Every night; a check compares the chain with all of them. */
+export const anchorJob = job({
+  name: 'audit.anchor-chain',
+  data: z.object({}),
+  every: '10 0 * * *',
+  run: (kit) => anchorChain(kit),
 });
 
 /** What a crash left unsealed joins the chain within the minute. */

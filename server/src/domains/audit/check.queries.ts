@@ -33,7 +33,24 @@ export const updateRunningCheck = (db: Db, id: string, set: UpdateObject<DB, 'au
 
 export const ended = (state: string) => ({ state, ended_at: sql<Date>`now()` });
 
-export type Break = { seq: number; why: 'entry_changed' | 'entry_missing' | 'seal_missing' };
+export type Break = {
+  seq: number;
+  why: 'entry_changed' | 'entry_missing' | 'seal_missing' | 'tail_cut' | 'anchor_differs';
+};
+
+/** The seals at these places, as far as they are there. */
+export const sealsAt = async (db: Db, places: { seq: number }[]) =>
+  places.length === 0
+    ? []
+    : db
+        .selectFrom('audit_seal')
+        .select(['seq', 'hash'])
+        .where(
+          'seq',
+          'in',
+          places.map(({ seq }) => seq),
+        )
+        .execute();
 
 /**
  * The first place in (from, to] where the chain does not hold. Every link is compared with the link before it,

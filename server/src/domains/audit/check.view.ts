@@ -9,6 +9,8 @@ export const checkView = (row: Selectable<DB['audit_check']>): ChainCheck => ({
   total: row.total,
   brokenAt: row.broken_at,
   brokenWhy: row.broken_why as ChainCheck['brokenWhy'],
+  anchors: row.anchors,
+  anchoredAt: row.anchored_at?.toISOString() ?? null,
   startedBy: row.started_by,
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,

@@ -2,10 +2,10 @@ import type { Kit } from '../../kit/context.ts';
 import { orRefuse } from '../../kit/refusal.ts';
 import type { Wire } from '../../kit/serve.ts';
 import type { FileRow } from './file.queries.ts';
-import { smallImage } from './file.service.ts';
 import { disposition } from './original-name.ts';
 import { nameIn, type ThumbnailSize } from './place.ts';
 import { hasAlready, rangeOf } from './range.ts';
+import { smallImage } from './thumbnail.service.ts';
 
 const TEXT = new Set(['text/plain', 'application/json']);
 
@@ -57,7 +57,7 @@ export async function answerThumbnail(
     dress(wire, row, 'image/webp', etag);
     return wire.reply.code(304).send();
   }
-  const bytes = await smallImage(kit, row, size);
+  const bytes = await smallImage(kit, row, size, wire.request.ip);
   dress(wire, row, 'image/webp', etag);
   return bytes;
 }

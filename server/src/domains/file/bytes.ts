@@ -7,13 +7,21 @@ import { pipeline } from 'node:stream/promises';
 import { MAX_UPLOAD_BYTES } from '@cloudyard/contract/file/file.ts';
 import type { Kit } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { reencode, sizeOfDrawing, thumbnail } from './image.ts';
+import { drawAll, MAX_SVG_BYTES, type Thumbnails } from './drawing.ts';
+import { reencode } from './image.ts';
 import { type Kind, kindOf } from './kind.ts';
 import { type Measured, measure } from './measure.ts';
 import { nameIn, THUMBNAILS, thumbnailIn } from './place.ts';
-import { cleanSvg, MAX_SVG_BYTES } from './svg.ts';
+import type { Bound } from './storage.policy.ts';
 
-export type Incoming = { stream: Readable; originalName: string };
+export type Incoming = {
+  stream: Readable;
+  originalName: string;
+  /** Whose it is: everybody's turn comes. */
+  who?: string;
+  bound?: Bound;
+};
+const LARGEST: Bound = { most: MAX_UPLOAD_BYTES, code: 'file.too_large' };
 /** Bytes that are safe in the storage but have no row yet. */
 export type Kept = Kind & {
   name: string;
@@ -25,8 +33,8 @@ export type Kept = Kind & {
 };
 
 /** Keeps the bytes as they are. */
-export async function keepFile(kit: Kit, { stream, originalName }: Incoming): Promise<Kept> {
-  const measured = await measure(stream, MAX_UPLOAD_BYTES);
+export async function keepFile(kit: Kit, { stream, originalName, bound = LARGEST }: Incoming): Promise<Kept> {
+  const measured = await measure(stream, bound);
   refuseEmpty(measured, originalName);
   return keep(kit, measured, await kindOf(measured.head), originalName);
 }
@@ -35,30 +43,40 @@ export async function keepFile(kit: Kit, { stream, originalName }: Incoming): Pr
 export const keepImage = (kit: Kit, incoming: Incoming): Promise<Kept> =>
   inWorkplace(kit, async (folder) => {
     const raw = join(folder, 'raw');
-    const measured = await measure(incoming.stream, MAX_UPLOAD_BYTES);
+    const measured = await measure(incoming.stream, incoming.bound ?? LARGEST);
     refuseEmpty(measured, incoming.originalName);
     await pipeline(measured.body, createWriteStream(raw));
     const { mime } = await kindOf(measured.head);
-    if (mime === 'text/plain') return keepDrawing(kit, raw, incoming.originalName);
+    if (mime === 'text/plain') return keepDrawing(kit, raw, incoming);
     const made = join(folder, 'made');
-    const { width, height, ...kind } = await reencode(raw, mime, made);
+    const { width, height, ...kind } = await reencode(raw, mime, made, incoming.who);
     const originalName =
       mime === kind.mime ? incoming.originalName : renamed(incoming.originalName, kind.ext);
     return { ...(await keep(kit, await measure(createReadStream(made)), kind, originalName)), width, height };
   });
 
-async function keepDrawing(kit: Kit, raw: string, originalName: string): Promise<Kept> {
+// A drawing takes up to seconds of the processor, a minute's worth of them is enough for anybody.
+const DRAWINGS = { max: 20, seconds: 60 };
+
+/** A drawing is drawn when it comes: who looks at it later waits for nothing, and what takes too long never gets in. */
+async function keepDrawing(kit: Kit, raw: string, { originalName, who = '' }: Incoming): Promise<Kept> {
   const { size } = await stat(raw);
   if (size > MAX_SVG_BYTES) throw new Refusal('file.too_large');
   const text = await readFile(raw, 'utf8');
-  const clean = text.includes('<svg') ? await cleanSvg(text) : undefined;
-  if (clean === undefined) throw new Refusal('file.not_an_image');
-  const svg = Buffer.from(clean);
-  const drawn = await sizeOfDrawing(svg);
-  // Whether it can be drawn at all (pieces that repeat each other a billion times cannot) is known only by drawing.
-  await thumbnail(svg, 'image/svg+xml', 64);
+  if (!text.includes('<svg')) throw new Refusal('file.not_an_image');
+  await kit.limiter.take(`drawing ${who}`, DRAWINGS);
+  const { clean, width, height, thumbnails } = await drawAll('incoming', who, text);
   const kind = { mime: 'image/svg+xml', ext: 'svg' };
-  return { ...(await keep(kit, await measure(Readable.from([svg])), kind, originalName)), ...drawn };
+  const kept = await keep(kit, await measure(Readable.from([Buffer.from(clean)])), kind, originalName);
+  await keepThumbnails(kit, kept.name, thumbnails);
+  return { ...kept, width, height };
+}
+
+export async function keepThumbnails(kit: Kit, name: string, made: Partial<Thumbnails>) {
+  for (const size of THUMBNAILS) {
+    const bytes = made[size];
+    if (bytes) await kit.storage.put(thumbnailIn(name, size), Readable.from([bytes]));
+  }
 }
 
 /** A drawing of ours, which needs no cleaning; its size stands in it. */

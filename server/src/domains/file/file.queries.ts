@@ -36,6 +36,10 @@ export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
 export const deleteFile = (db: Db, id: string) =>
   db.deleteFrom('file').where('id', '=', id).returning('id').executeTakeFirst();
 
+/** So that nobody tries again soon. */
+export const noteUndrawable = (db: Db, id: string) =>
+  db.updateTable('file').set({ undrawable_at: new Date() }).where('id', '=', id).execute();
+
 /**
  * Whether the login that a link was made in still stands, and whoever made it still belongs to the enterprise the file
  * is of; the database knows, this room need not.

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { fileApi } from '@cloudyard/contract/file/file.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ActorContext, Context, Kit } from '../../kit/context.ts';
@@ -16,11 +14,11 @@ import {
   linkStands,
   ownersOfSealed,
 } from './file.queries.ts';
-import { thumbnail } from './image.ts';
 import { isJson } from './json-check.ts';
 import { checkLink, type Signed, sign } from './link.ts';
 import { cleanName } from './original-name.ts';
-import { nameIn, ownerOf, type ThumbnailSize, thumbnailIn } from './place.ts';
+import { nameIn, ownerOf } from './place.ts';
+import { mayCome, mustFit } from './storage.service.ts';
 
 /** sealed: kept for one room, which alone decides who sees it. */
 export type Visibility = 'private' | 'public' | 'sealed';
@@ -46,6 +44,7 @@ export async function addFile(
       visibility: visibility ?? 'private',
       owner_id: ctx.actor.userId,
     });
+    await mustFit(ctx);
     await ctx.kit.audit.record(ctx, {
       action: 'file.file.upload',
       object: objectOf(row),
@@ -73,9 +72,12 @@ async function proveJson(kit: Kit, { name }: Kept): Promise<string> {
 
 /** For other rooms: keeps what a stream brings. Commits what was done before, then the row is part of the act. */
 export async function storeStream(ctx: ActorContext, { stream, originalName, ...label }: Incoming & Label) {
+  const bound = await mayCome(ctx);
   await ctx.pause();
   const keep = isImage(label.category) ? keepImage : keepFile;
-  return addFile(ctx, await keep(ctx.kit, { stream, originalName: cleanName(originalName) }), label);
+  const who = ctx.actor.userId;
+  const kept = await keep(ctx.kit, { stream, originalName: cleanName(originalName), who, bound });
+  return addFile(ctx, kept, label);
 }
 
 /** A file the caller may see. What is sealed is for its room to show. */
@@ -141,17 +143,6 @@ export async function removeFile(ctx: ActorContext, name: string): Promise<null>
   });
   ctx.afterCommit(() => dropBytes(ctx.kit, name));
   return null;
-}
-
-/** The thumbnail, made when it is first asked for. */
-export async function smallImage(kit: Kit, row: FileRow, size: ThumbnailSize): Promise<Buffer> {
-  const place = thumbnailIn(row.name, size);
-  const ready = await kit.storage.get(place);
-  if (ready) return buffer(ready);
-  const original = orRefuse(await kit.storage.get(nameIn(row.name)), 'file.not_found');
-  const made = await thumbnail(await buffer(original), row.mime, Number(size));
-  await kit.storage.put(place, Readable.from([made]));
-  return made;
 }
 
 /** Removes bytes that have no row: a process died between the one and the other. Answers how many. */

@@ -1,12 +1,22 @@
 import sharp, { type Sharp } from 'sharp';
 import { gate } from '../../kit/gate.ts';
+import { lane } from '../../kit/lane.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { Kind } from './kind.ts';
 
 // 8192 by 8192, all frames together: more than cameras make, little enough to decode.
 const MAX_PIXELS = 8192 * 8192;
 const input = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
+// The library works on the threads that also read files; there are four. What comes in has one of them, what people
+// look at two: a flood of uploads keeps nobody from seeing a picture.
 const twoAtATime = gate(2);
+const incoming = lane({ atOnce: 1, waiting: 24, each: 6, full: 'file.busy' });
+/** Seconds until the library gives up; no picture within the limit above takes as long. */
+const COMING_IN = { seconds: 30 };
+const SHOWING = { seconds: 10 };
+
+// It would keep up to 50 MB of what was decoded last, in case somebody decodes the same again: nobody does.
+sharp.cache(false);
 
 // The library reads many more formats, each with its own past of holes; these are the ones we take.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -62,33 +72,32 @@ export type Picture = Kind & { width: number; height: number };
  * Writes the image anew from its pixels: what was hidden in the file (place, camera, scripts) stays behind,
  * and it stands upright.
  */
-export async function reencode(from: string, mime: string, to: string): Promise<Picture> {
+export async function reencode(
+  from: string,
+  mime: string,
+  to: string,
+  who = '',
+  limit = COMING_IN,
+): Promise<Picture> {
   const recipe = recipes.get(mime);
   if (!recipe) throw new Refusal('file.not_an_image');
   const image = sharp(from, { ...input, animated: recipe.animated }).autoOrient();
-  const made = await twoAtATime(() => asImage(recipe.encode(image).toFile(to)));
+  const made = await incoming(who, () => asImage(recipe.encode(image).timeout(limit).toFile(to)));
   return { ...recipe.kind, width: made.width, height: made.pageHeight ?? made.height };
 }
 
-/** The size a drawing says it has; refuses what cannot be drawn. */
-export async function sizeOfDrawing(svg: Buffer): Promise<{ width: number; height: number }> {
-  const { width, height } = await twoAtATime(() => asImage(sharp(svg, input).metadata()));
-  return { width, height };
-}
-
-/** A still picture that fits into a square of `size`, never larger than the original (drawings may grow). */
-export async function thumbnail(bytes: Buffer, mime: string, size: number): Promise<Buffer> {
-  const drawing = mime === 'image/svg+xml';
-  const density = drawing ? densityFor(await sizeOfDrawing(bytes), size) : {};
-  const image = sharp(bytes, { ...input, ...density })
-    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: !drawing })
-    .webp({ quality: 82 });
+/** A still picture that fits into a square of `size`, never larger than the original. Not for drawings. */
+export async function thumbnail(bytes: Buffer, size: number): Promise<Buffer> {
+  const image = sharp(bytes, input)
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .timeout(SHOWING);
   return twoAtATime(() => asImage(image.toBuffer()));
 }
 
 const escaped = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A still picture of at most 2048 across, with words repeated over it. */
+/** A still picture of at most 2048 across, with words repeated over it. Not for drawings. */
 export async function marked(bytes: Buffer, words: string): Promise<Buffer> {
   const fit = sharp(bytes, input).resize({
     width: 2048,
@@ -96,7 +105,9 @@ export async function marked(bytes: Buffer, words: string): Promise<Buffer> {
     fit: 'inside',
     withoutEnlargement: true,
   });
-  const { data, info } = await twoAtATime(() => asImage(fit.png().toBuffer({ resolveWithObject: true })));
+  const { data, info } = await twoAtATime(() =>
+    asImage(fit.png().timeout(SHOWING).toBuffer({ resolveWithObject: true })),
+  );
   const { width, height } = info;
   const size = Math.max(12, Math.round(Math.max(width, height) / 48));
   const tile = size * 14;
@@ -112,11 +123,6 @@ export async function marked(bytes: Buffer, words: string): Promise<Buffer> {
       .toBuffer(),
   );
 }
-
-/** Draws at the wanted size instead of blowing up a small drawing. */
-const densityFor = ({ width, height }: { width: number; height: number }, size: number) => ({
-  density: Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height, 1))),
-});
 
 /** What the library cannot read is no image to us; what is too big to unpack can be made smaller. */
 async function asImage<T>(work: Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Room } from '../../kit/room.ts';
 import { sweepOrphansJob } from './file.jobs.ts';
 import { fileRoutes } from './file.routes.ts';
+import { storageRoutes } from './storage.routes.ts';
 import { uploadPieceRoutes } from './upload-piece.routes.ts';
 
 export { answerFile, answerThumbnail } from './answer.ts';
@@ -16,6 +17,7 @@ export const fileRoom: Room = {
   name: 'file',
   routes: (server) => {
     fileRoutes(server);
+    storageRoutes(server);
     return uploadPieceRoutes(server);
   },
   jobs: [sweepOrphansJob],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Refusal } from '../../kit/refusal.ts';
+import type { Bound } from './storage.policy.ts';
 
 /** What file-type needs to look at. */
 export const HEAD_BYTES = 4100;
@@ -8,14 +9,16 @@ export const HEAD_BYTES = 4100;
 export type Measured = {
   /** The first bytes, to tell the type from. */
   head: Buffer;
-  /** All bytes, the first ones included; fails with `file.too_large` at the first byte too many. */
+  /** All bytes, the first ones included; fails at the first byte too many. */
   body: Readable;
   /** Known when the body has ended. */
   facts(): { bytes: number; sha256: Buffer };
 };
 
+const BOUNDLESS: Bound = { most: Number.POSITIVE_INFINITY, code: 'file.too_large' };
+
 /** Looks at the beginning of a stream, then counts and hashes it while it flows. Never holds more than a chunk. */
-export async function measure(source: Readable, maxBytes = Number.POSITIVE_INFINITY): Promise<Measured> {
+export async function measure(source: Readable, bound = BOUNDLESS): Promise<Measured> {
   const chunks = arriving(source);
   const first: Buffer[] = [];
   let seen = 0;
@@ -29,7 +32,7 @@ export async function measure(source: Readable, maxBytes = Number.POSITIVE_INFIN
   let bytes = 0;
   const pass = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new Refusal('file.too_large');
+    if (bytes > bound.most) throw new Refusal(bound.code);
     hash.update(chunk);
     return chunk;
   };

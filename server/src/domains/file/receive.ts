@@ -5,10 +5,13 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ActorContext, Kit } from '../../kit/context.ts';
+import { lane } from '../../kit/lane.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { parse } from '../../kit/serve.ts';
 import { dropBytes, type Incoming, type Kept } from './bytes.ts';
 import { cleanName } from './original-name.ts';
+import type { Bound } from './storage.policy.ts';
+import { mayCome, refuseWithoutRoom } from './storage.service.ts';
 
 /** Boundaries, part headers and the other fields, on top of the file itself. */
 const OVERHEAD_BYTES = 1024 * 1024;
@@ -28,48 +31,79 @@ type Named = { name?: string | undefined };
 /** What is kept under a name is dropped again when the rest is wrong. */
 type Keep<K extends Named> = (kit: Kit, incoming: Incoming) => Promise<K>;
 
+/** Calls of one account; a person who chooses a hundred files sends them in pieces of a few. */
+const UPLOADS = { max: 120, seconds: 60 };
+// Bytes on their way count for nobody yet: what one account has on its way at once is bounded instead.
+const onTheirWay = lane({ atOnce: 500, waiting: 0, each: 16, full: 'file.busy' });
+
 /**
  * Takes an upload off the wire, its parts in any order: the file is kept while it streams, the fields are parsed.
  * All or nothing: when anything is wrong, the bytes are dropped.
  */
-export async function receive<B extends z.ZodType, K extends Named = Kept>(
+export const receive = <B extends z.ZodType, K extends Named = Kept>(
   ctx: ActorContext,
   request: FastifyRequest,
   endpoint: Upload<B>,
   keep: Keep<K>,
+) => refusedPolitely(request, async () => take(ctx, request, endpoint, keep, await mayCome(ctx)));
+
+/** The same for what is read at once and not kept: it needs no room. */
+export const receivePassing = <B extends z.ZodType, K extends Named>(
+  ctx: ActorContext,
+  request: FastifyRequest,
+  endpoint: Upload<B>,
+  keep: Keep<K>,
+) => {
+  const bound: Bound = { most: endpoint.upload.maxBytes, code: 'file.too_large' };
+  return refusedPolitely(request, () => take(ctx, request, endpoint, keep, bound));
+};
+
+async function take<B extends z.ZodType, K extends Named>(
+  ctx: ActorContext,
+  request: FastifyRequest,
+  endpoint: Upload<B>,
+  keep: Keep<K>,
+  bound: Bound,
 ): Promise<{ kept: K; body: z.output<B> }> {
+  const who = ctx.actor.userId;
   // A slow sender must not hold a connection to the database.
   await ctx.pause();
+  await ctx.kit.limiter.take(`upload ${who}`, UPLOADS);
+  if (!request.isMultipart()) throw new Refusal('kit.unsupported_type');
+  const announced = Number(request.headers['content-length'] ?? 0) - OVERHEAD_BYTES;
+  if (announced > endpoint.upload.maxBytes) throw new Refusal('file.too_large');
+  if (announced > bound.most) throw new Refusal(bound.code);
+  const keepOne: Keep<K> = (kit, incoming) => keep(kit, { ...incoming, who, bound });
+  return onTheirWay(who, () => takeParts(ctx.kit, request, endpoint, keepOne));
+}
+
+/** Who is refused in the middle of sending gets to read why. */
+async function refusedPolitely<T>(request: FastifyRequest, act: () => Promise<T>): Promise<T> {
   try {
-    if (!request.isMultipart()) throw new Refusal('kit.unsupported_type');
-    if (Number(request.headers['content-length'] ?? 0) > endpoint.upload.maxBytes + OVERHEAD_BYTES)
-      throw new Refusal('file.too_large');
-    return await takeParts(ctx.kit, request, endpoint, keep);
+    return await act();
   } catch (error) {
     letFinish(request.raw);
     throw error;
   }
 }
 
-/** Takes bytes off the wire that come alone, without a form around them; `take` counts them. */
+/** Takes bytes off the wire that come alone, without a form around them; `write` counts them. */
 export async function receiveRaw<T>(
   ctx: ActorContext,
   request: FastifyRequest,
   endpoint: Endpoint & { upload: { maxBytes: number; raw: true } },
-  take: (kit: Kit, stream: Readable) => Promise<T>,
+  write: (kit: Kit, stream: Readable) => Promise<T>,
 ): Promise<T> {
   // A slow sender must not hold a connection to the database.
   await ctx.pause();
-  try {
+  return refusedPolitely(request, async () => {
+    await refuseWithoutRoom(ctx.kit);
     // What comes as anything else was read already, or is a form.
     if (!(request.body instanceof Readable)) throw new Refusal('kit.unsupported_type');
     if (Number(request.headers['content-length'] ?? 0) > endpoint.upload.maxBytes)
       throw new Refusal('file.too_large');
-    return await take(ctx.kit, request.body);
-  } catch (error) {
-    letFinish(request.raw);
-    throw error;
-  }
+    return write(ctx.kit, request.body);
+  });
 }
 
 /**

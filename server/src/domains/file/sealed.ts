@@ -7,7 +7,7 @@ import { keepFile, keepImage } from './bytes.ts';
 import type { FileRow } from './file.queries.ts';
 import { addFile } from './file.service.ts';
 import { measure } from './measure.ts';
-import { receive } from './receive.ts';
+import { receive, receivePassing } from './receive.ts';
 
 type Upload<B extends z.ZodType> = Endpoint & { upload: { maxBytes: number }; body?: B };
 
@@ -37,8 +37,8 @@ export async function receiveBytes<B extends z.ZodType>(
   request: FastifyRequest,
   endpoint: Upload<B>,
 ) {
-  const { kept, body } = await receive(ctx, request, endpoint, async (_, { stream, originalName }) => {
-    const measured = await measure(stream, endpoint.upload.maxBytes);
+  const { kept, body } = await receivePassing(ctx, request, endpoint, async (_, { stream, originalName }) => {
+    const measured = await measure(stream, { most: endpoint.upload.maxBytes, code: 'file.too_large' });
     return { name: undefined, bytes: await buffer(measured.body), originalName };
   });
   return { bytes: kept.bytes, originalName: kept.originalName, body };

@@ -14,6 +14,7 @@ import { HEAD_BYTES } from './measure.ts';
 import { cleanName } from './original-name.ts';
 import { nameIn } from './place.ts';
 import { receiveRaw, spentOf } from './receive.ts';
+import { mustFit, refuseWithoutRoom } from './storage.service.ts';
 import { MOST_UPLOADS, paced, TURN_SECONDS } from './upload-piece.policy.ts';
 import {
   countUploads,
@@ -43,9 +44,15 @@ export async function beginUpload(ctx: ActorContext, { originalName, bytes, cate
   const name = cleanName(originalName);
   if (name === '') throw new Refusal('kit.invalid', { originalName: 'format' });
   if ((await countUploads(ctx.db)) >= MOST_UPLOADS) throw new Refusal('kit.too_many');
-  return uploadView(
-    await insertUpload(ctx.db, { owner_id: ctx.actor.userId, original_name: name, category, bytes }),
-  );
+  await refuseWithoutRoom(ctx.kit);
+  const row = await insertUpload(ctx.db, {
+    owner_id: ctx.actor.userId,
+    original_name: name,
+    category,
+    bytes,
+  });
+  await mustFit(ctx);
+  return uploadView(row);
 }
 
 const uploadOf = async ({ db }: ActorContext, id: string): Promise<UploadRow> =>
@@ -106,9 +113,9 @@ export async function finishUpload(ctx: ActorContext, id: string): Promise<FileR
   // Reading it all takes a while.
   await ctx.pause();
   const kept = await keepDraft(ctx, row, taken.turn);
-  const file = await addFile(ctx, kept, { category: row.category, visibility: 'sealed' });
+  // First, so that it does not count twice.
   orRefuse(await deleteUpload(ctx.db, id), 'file.upload_not_found');
-  return file;
+  return addFile(ctx, kept, { category: row.category, visibility: 'sealed' });
 }
 
 async function keepDraft(ctx: ActorContext, row: UploadRow, turn: string): Promise<Kept> {

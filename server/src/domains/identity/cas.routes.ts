@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countedAs } from '../../kit/address.ts';
 import type { Kit } from '../../kit/context.ts';
 import { publicOrigin } from '../../kit/http.ts';
 import { Refusal } from '../../kit/refusal.ts';
@@ -37,7 +38,7 @@ export function casRoutes({ app, kit }: Server) {
 
 async function pages(cas: FastifyInstance, kit: Kit) {
   const count = (request: FastifyRequest) =>
-    kit.limiter.take(`cas ${request.ip}`, { max: kit.env.RATE_LIMIT, seconds: 60 });
+    kit.limiter.take(`cas ${countedAs(request.ip)}`, { max: kit.env.RATE_LIMIT, seconds: 60 });
   const at = (handler: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
     await count(request);
     return handler(kit, request, reply);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countedAs } from '../../kit/address.ts';
 import { type Kit, work } from '../../kit/context.ts';
 import { callerOf, publicOrigin, sessionToken, setSessionCookie } from '../../kit/http.ts';
 import type { Server } from '../../kit/serve.ts';
@@ -31,7 +32,7 @@ async function comeBack(kit: Kit, request: FastifyRequest, reply: FastifyReply, 
   const begun = endBeginning(kit, request, reply);
   reply.header('referrer-policy', 'no-referrer');
   if (begun) {
-    await kit.limiter.take(`ticket ${request.ip}`, { max: kit.env.RATE_LIMIT, seconds: 60 });
+    await kit.limiter.take(`ticket ${countedAs(request.ip)}`, { max: kit.env.RATE_LIMIT, seconds: 60 });
     const service = publicOrigin(request, kit.env) + path;
     const opened = await work(
       kit,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { OUTBOX_KEY, type OutgoingMessage, outboxApi } from '@cloudyard/contract/identity/outbox.ts';
+import { plainAddress } from '../../kit/address.ts';
 import type { Context } from '../../kit/context.ts';
 import { type Env, isLoopback } from '../../kit/env.ts';
 import { Refusal } from '../../kit/refusal.ts';
@@ -7,7 +8,6 @@ import { type Server, serve } from '../../kit/serve.ts';
 import { holds } from '../../kit/who.ts';
 import { demoAccounts } from './account.queries.ts';
 import { latestOutgoing } from './outgoing.queries.ts';
-import { plainAddress } from './whence.ts';
 
 const MOST = 50;
 

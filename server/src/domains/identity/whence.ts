@@ -1,36 +1,8 @@
 import { hash } from 'node:crypto';
-import { isIP } from 'node:net';
 import bowser from 'bowser';
+import { countedAs as countedAddress, networkOf, plainAddress } from '../../kit/address.ts';
 import type { Env } from '../../kit/env.ts';
 import type { Whence } from '../../kit/who.ts';
-
-/** One spelling per address; what is none (a proxy may send anything) becomes empty. */
-export function plainAddress(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  return isIP(bare) ? bare.toLowerCase() : '';
-}
-
-/** The neighbourhood an address may change in: /24, or /64, inside which IPv6 hands out passing addresses. */
-export function networkOf(address: string): string {
-  const plain = plainAddress(address);
-  if (isIP(plain) === 4) return plain.replace(/\.\d+$/, '.0/24');
-  if (isIP(plain) === 6) return `${sixGroups(plain).slice(0, 4).join(':')}::/64`;
-  return '';
-}
-
-function sixGroups(address: string): string[] {
-  const [head = '', tail] = address.split('::');
-  const groups = (text: string) => (text ? text.split(':') : []);
-  const filled =
-    tail === undefined
-      ? groups(head)
-      : [
-          ...groups(head),
-          ...Array(Math.max(0, 8 - groups(head).length - groups(tail).length)).fill('0'),
-          ...groups(tail),
-        ];
-  return filled.map((group) => Number.parseInt(group, 16).toString(16));
-}
 
 /** What is compared with the session's address; empty when it may be used from anywhere. */
 export function boundTo(env: Env, { address }: Whence): string {
@@ -84,11 +56,8 @@ export function agentHash(agent: string): Buffer {
   return made;
 }
 
-/** Whom attempts are counted for. Inside a network of IPv6 everybody has addresses without end: it counts as one. */
-export function countedAs(whence: Whence): string {
-  const { address, network } = placeOf(whence);
-  return address.includes(':') && network ? network : address;
-}
+/** Whom attempts are counted for. */
+export const countedAs = ({ address }: Whence) => countedAddress(address);
 
 /** What a login remembers of where it came from. */
 export const placeOf = ({ address, agent }: Whence) => ({

@@ -139,7 +139,16 @@ const invitationAccepted: Hear<'enterprise.invitation_accepted'> = (ctx, fact) =
 const accountAdministered: Hear<'identity.account_administered'> = (ctx, { userId, act, reason }) =>
   notify(ctx, { event: `account-${act}`, to: [userId], values: { reason } });
 
+const chainAnchored: Hear<'audit.chain_anchored'> = (ctx, { seq, hash, time }) =>
+  notify(ctx, {
+    event: 'chain-anchored',
+    to: { holders: 'audit.chain.check', of: null },
+    values: { seq, hash, time },
+    link: '/console/audit-chain',
+  });
+
 export function listen({ events }: Kit) {
+  events.on('audit.chain_anchored', chainAnchored);
   events.on('access.application_asked', roleAsked);
   events.on('access.application_decided', roleDecided);
   events.on('access.privilege_asked', privilegeAsked);

@@ -199,6 +199,21 @@ export const templates = {
         'An administrator reset your password, and every login ended. If you have a question, ask the platform administrator.',
       ),
   ),
+  'chain-anchored': template<{ seq: number; hash: string; time: string }>(
+    { ...notice, mail: true, app: 'audit', action: 'chain head' },
+    ({ seq, hash, time }) =>
+      said(
+        `审计链链头：第 ${seq} 条`,
+        `${time} 的链头哈希值：${hash}`,
+        '请保留这封邮件：以后检查审计链时可以拿来对照。',
+      ),
+    ({ seq, hash, time }) =>
+      said(
+        `Head of the audit chain: seal ${seq}`,
+        `Its hash at ${time}: ${hash}`,
+        'Keep this mail: a later check of the chain can be compared with it.',
+      ),
+  ),
   ...marketTemplates,
   'feedback-answered': template<{ ticket: string; answer: string; question: string }>(
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },

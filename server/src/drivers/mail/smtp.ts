@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type Carrier, type Mail, NotCarried, type Outcome } from '../../kit/carrier.ts';
 
 /** Steps in which an answer is about this mail; before them it is about us or the server. */
@@ -37,6 +36,8 @@ export function makeSmtp(url: string, from: string, patience = 10_000): Carrier<
   return {
     kept: false,
     async send({ id, to, subject, text }) {
+      // Read in with the first mail: without a mail server nobody needs it.
+      const { createTransport } = await import('nodemailer');
       const transport = createTransport(options, { from });
       let complete = false;
       transport.use('stream', ({ message }, done) => {

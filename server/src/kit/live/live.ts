@@ -41,6 +41,8 @@ export type LiveOptions = {
   metrics?: Pick<Metrics, 'sockets'>;
   /** Who asks for a socket. Asked again, then with who it was, when rights may have changed. */
   authenticate(request: IncomingMessage, known?: Actor): Promise<Actor | undefined>;
+  /** Counts the call before anybody is looked up; throws when there were too many. */
+  count?(request: IncomingMessage): Promise<void>;
   /** Whether the page that asks is ours. Only asked when an Origin is given: programs send none. */
   allowedOrigin(request: IncomingMessage): boolean;
   /** Runs `act` in a transaction behind this person's wall. */

@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Log } from '../log.ts';
+import { Refusal } from '../refusal.ts';
 import type { Actor } from '../who.ts';
 import type { Door } from './door.ts';
 import { chooseProtocol } from './greeting.ts';
@@ -10,7 +11,7 @@ import type { LiveOptions } from './live.ts';
 
 const livePath = '/sia-equipment-websocket';
 
-type Options = Pick<LiveOptions, 'authenticate' | 'allowedOrigin'> & {
+type Options = Pick<LiveOptions, 'authenticate' | 'allowedOrigin' | 'count'> & {
   log: Log;
   limits: Limits;
   /** Why nobody, or not this person, gets in now. */
@@ -22,7 +23,8 @@ type Refused = { status: number; code: string };
 const serverError: Refused = { status: 500, code: 'kit.internal' };
 
 /** From an HTTP request to a socket of somebody we know. */
-export function makeUpgrade({ authenticate, allowedOrigin, full, arriving, limits, log }: Options) {
+export function makeUpgrade(options: Options) {
+  const { authenticate, allowedOrigin, count, full, arriving, limits, log } = options;
   const wss = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -36,6 +38,7 @@ export function makeUpgrade({ authenticate, allowedOrigin, full, arriving, limit
     if (origin !== undefined && !allowedOrigin(request)) return { status: 403, code: 'kit.cross_site' };
     const closed = full(undefined);
     if (closed) return closed;
+    await count?.(request);
     const actor = await authenticate(request);
     if (!actor) return { status: 401, code: 'kit.not_logged_in' };
     return full(actor) ?? actor;
@@ -52,6 +55,7 @@ export function makeUpgrade({ authenticate, allowedOrigin, full, arriving, limit
       socket.off('error', ignore);
       wss.handleUpgrade(request, socket, head, (ws) => arrived({ ws, request, actor: answer }));
     } catch (error) {
+      if (error instanceof Refusal) return refuse(socket, error);
       log.error({ err: error }, 'live upgrade');
       refuse(socket, serverError);
     } finally {

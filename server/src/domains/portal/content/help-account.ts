@@ -143,6 +143,44 @@ Deregistering ends all logins and takes back every role and membership; phone an
 `,
   },
   {
+    slug: 'storage',
+    title: '存储空间',
+    titleEn: 'Storage',
+    summary: '每个账号和每个企业能存多少，用了多少，满了怎么办。',
+    summaryEn:
+      'How much an account and an enterprise may keep, how much they do, and what to do when it is full.',
+    body: `
+您上传的文件都占用您账号的存储空间；以企业身份上传的，同时占用企业的空间。已开始、还没传完的大文件从开始上传时就计入，一天不续传会自动清除。
+
+## 用了多少
+
+账号的用量在[个人设置](/console/personal-settings)的“账号”里，企业的用量在企业详情页，由企业管理员查看。
+
+## 满了怎么办
+
+提示“存储空间已满”时，删除不再需要的文件，空间立即释放。企业的空间满了，请联系企业管理员。提示“正在处理的文件太多”时，稍等片刻再上传即可。
+
+## SVG 图形
+
+SVG 图形不超过 1 MB；其中的滤镜会被去掉，过于复杂、几秒钟画不出来的会被拒绝，请改用 PNG。
+`,
+    bodyEn: `
+Every file you upload counts for your account; what you upload for an enterprise counts for the enterprise too. A large file counts from the moment its upload begins; one that nobody goes on with for a day is removed.
+
+## How much is used
+
+Your own figure stands in your [personal settings](/console/personal-settings) under Account, the enterprise’s in its details, for its administrators.
+
+## When it is full
+
+Remove files you no longer need: the room is free at once. If it is the enterprise’s, ask its administrator. When you read that too many files are being worked on, try again in a moment.
+
+## SVG drawings
+
+A drawing has at most 1 MB. Filters are taken out of it, and one that cannot be drawn within seconds is refused: please use PNG instead.
+`,
+  },
+  {
     slug: 'personal-certification',
     title: '个人实名认证',
     titleEn: 'Certify yourself',

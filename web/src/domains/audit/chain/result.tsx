@@ -28,6 +28,7 @@ export function Result({ check }: { check: ChainCheck }) {
       <Facts
         facts={[
           { label: t.checked, value: `${check.checked.toLocaleString()} / ${check.total.toLocaleString()}` },
+          ...(check.anchors === null ? [] : [{ label: t.anchors, value: anchorsOf(t, check) }]),
           { label: t.startedBy, value: check.startedBy },
           { label: t.startedAt, value: <TimeText value={check.startedAt} /> },
         ]}
@@ -35,6 +36,11 @@ export function Result({ check }: { check: ChainCheck }) {
     </div>
   );
 }
+
+const anchorsOf = (t: typeof cn, { anchors, anchoredAt }: ChainCheck) =>
+  anchors && anchoredAt
+    ? fill(t.anchorsText, { n: anchors.toLocaleString(), time: new Date(anchoredAt).toLocaleString() })
+    : t.noAnchors;
 
 type Said = { title: string; text: string; todo?: string };
 

@@ -61,6 +61,10 @@ export const en: Words<typeof cn> = {
     entry_missing: 'The seal is there but its entry is gone: it was removed afterwards.',
     seal_changed: 'The hash of this seal does not fit its neighbours: the seal itself was changed.',
     seal_missing: 'This seal is gone, and its neighbours do not connect.',
+    tail_cut:
+      'The end of the chain was cut off: this seal was noted outside the database, and it and what followed are gone.',
+    anchor_differs:
+      'The hash of this seal differs from what was noted outside the database: the chain up to here was written anew.',
   },
   brokenTodo:
     'Stop cleaning up data, tell your security contact, and compare the entries around seal {n} with a backup from before the break.',
@@ -69,7 +73,11 @@ export const en: Words<typeof cn> = {
   failedTitle: 'The check did not finish',
   failedText: 'The server ran into a problem. Please check again; if it fails once more, see the server log.',
   head: 'Head of the chain',
-  headHint: 'Keep a copy elsewhere: comparing it with a later check reveals a tail that was cut off.',
+  headHint:
+    'The head is noted outside the database every day and mailed to the platform’s administrators; later checks are compared with it, so a tail that was cut off shows.',
+  anchors: 'Compared with',
+  anchorsText: '{n} noted heads, the last from {time}',
+  noAnchors: 'no head noted yet',
   emptyChain: 'empty chain',
   history: 'Earlier checks',
   result: 'Result',

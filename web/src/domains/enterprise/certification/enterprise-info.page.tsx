@@ -15,6 +15,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
+import { StoragePanel } from '../../file/parts/storage-panel.tsx';
 import { words } from '../i18n/certification/index.ts';
 import { ContentView } from '../parts/content-view.tsx';
 import { CODE_TONES, VersionBanner } from '../parts/version-banner.tsx';
@@ -80,6 +81,7 @@ function Details({ enterpriseId, standing }: { enterpriseId: string; standing: S
         )}
       </Panel>
       <DomainPanel />
+      <StoragePanel whose="enterprise" />
     </DetailPage>
   );
 }

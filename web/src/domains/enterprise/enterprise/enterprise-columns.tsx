@@ -16,6 +16,8 @@ type How = {
   language: Locale;
   /** May look at certifications: the row leads to the newest. */
   opens: boolean;
+  /** What each keeps, as the room of files says it. */
+  storage: { title: string; of: (id: string) => string };
 };
 
 const NONE = <span className="cy-faint">—</span>;
@@ -29,6 +31,7 @@ export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] =
     render: (_, { founder }) => (founder ? calledOf(founder) : NONE),
   },
   number<EnterpriseRow>('members', t.members, { sorter: true }),
+  { key: 'storage', title: how.storage.title, render: (_, { id }) => how.storage.of(id) },
   { key: 'expires', title: t.expires, render: (_, { expires }) => <Expiry day={expires} t={t} /> },
   time<EnterpriseRow>('submitTime', t.submitTime, { sorter: true }),
   time<EnterpriseRow>('lastAuthTime', t.lastAuthTime, { sorter: true }),

@@ -14,6 +14,7 @@ import { locale, useKitText, useText } from '../../../kit/text.ts';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useEnterpriseStorage } from '../../file/parts/storage-panel.tsx';
 import { words } from '../i18n/enterprise/index.ts';
 import { enterpriseColumns } from './enterprise-columns.tsx';
 import { chipsOf, EnterpriseFilters } from './enterprise-filters.tsx';
@@ -32,7 +33,7 @@ function EnterpriseList({ manages }: { manages: boolean }) {
   const [state, change] = useListState(enterpriseQuery);
   const asked = useAsk(enterpriseApi.list, { query: { ...state, zone: zoneName() } });
   const [suspending, setSuspending] = useState<EnterpriseRow>();
-  const columns = useColumns(manages, setSuspending);
+  const columns = useColumns(manages, asked.data?.content ?? [], setSuspending);
   const chips = chipsOf(t, state, change);
   const narrowed = chips.length > 0 || state.status !== undefined || state.suspended;
   return (
@@ -65,7 +66,7 @@ function EnterpriseList({ manages }: { manages: boolean }) {
   );
 }
 
-function useColumns(manages: boolean, onSuspend: (row: EnterpriseRow) => void) {
+function useColumns(manages: boolean, rows: EnterpriseRow[], onSuspend: (row: EnterpriseRow) => void) {
   const t = useText(words);
   const kit = useKitText();
   const language = locale.use();
@@ -74,6 +75,7 @@ function useColumns(manages: boolean, onSuspend: (row: EnterpriseRow) => void) {
   const columns = enterpriseColumns(t, {
     language,
     opens: may('enterprise.certification.verify'),
+    storage: useEnterpriseStorage(rows.map(({ id }) => id)),
   });
   if (!manages || !may('enterprise.enterprise.edit')) return columns;
   return [

@@ -10,6 +10,13 @@ export const en: Words<typeof cn> = {
   usePicture: 'Use it',
   zoom: 'Zoom',
   notAPicture: 'This picture cannot be read; choose another',
+  storage: 'Storage',
+  storageUsed: '{used} of {allowed} used',
+  storageHints: {
+    account:
+      'Everything you have uploaded, for your enterprises too. Removing files you no longer need makes room.',
+    enterprise: 'Everything members have uploaded for the enterprise.',
+  },
   errors: {
     'file.not_found': 'This file does not exist or was deleted',
     'file.upload_not_found': 'This upload does not exist, or has expired',
@@ -23,5 +30,10 @@ export const en: Words<typeof cn> = {
     'file.not_json': 'This is not a valid JSON file',
     'file.link_expired': 'The link has expired, please get a new one',
     'file.broken': 'The upload was interrupted, please send the file again',
+    'file.account_full': 'Your storage is full; remove files you no longer need',
+    'file.enterprise_full': 'Your enterprise has used up its storage; ask its administrator to make room',
+    'file.disk_full':
+      'The platform is short of disk space and takes no uploads now; please tell its administrator',
+    'file.busy': 'Too many files are being worked on; please try again in a moment',
   },
 };

@@ -11,6 +11,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
+import { StoragePanel } from '../../file/parts/storage-panel.tsx';
 import { words } from '../i18n/personal/index.ts';
 import { WaitingContacts } from '../parts/waiting-contacts.tsx';
 
@@ -19,6 +20,7 @@ export function AccountTab() {
   return (
     <div className="cy-stack">
       <WaitingContacts />
+      <StoragePanel whose="account" />
       <Loaded asked={me}>{(person) => <Danger me={person} />}</Loaded>
     </div>
   );

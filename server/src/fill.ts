@@ -1,0 +1,38 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { showcase } from './demo/showcase.ts';
+import type { Databases } from './drivers/database/index.ts';
+import { openHouse } from './house.ts';
+import { readEnv } from './kit/env.ts';
+import { makeLog } from './kit/log.ts';
+import { type Seeded, seed } from './seed.ts';
+
+// A program of its own: filling an empty database takes a hundred megabytes that nobody needs afterwards.
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+type Where = Omit<Databases, 'stop'>;
+
+async function fill(where: Where): Promise<Seeded> {
+  const env = readEnv(process.env, root);
+  const databases = { ...where, stop: async () => undefined };
+  const house = await openHouse({ env, databases, root, log: makeLog('error') });
+  try {
+    const seeded = await seed(house.kit);
+    if (seeded.demo) await showcase(house.kit);
+    return seeded;
+  } finally {
+    await house.close();
+  }
+}
+
+process.on('disconnect', () => process.exit(1));
+process.once('message', (where: Where) => {
+  fill(where).then(
+    (seeded) => process.send?.(seeded, () => process.exit(0)),
+    (error: Error) => {
+      process.stderr.write(`${error.stack}\n`);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { lane } from './lane.ts';
+
+/** Work that lasts until it is told to end. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { act: () => promise, end: resolve };
+}
+
+const full = { code: 'file.busy', retryAfter: 10 };
+
+describe('a lane', () => {
+  it('has an end to its queue, and tells who comes later', async () => {
+    const through = lane({ atOnce: 1, waiting: 2, each: 9, full: 'file.busy' });
+    const one = held();
+    const inside = ['a', 'b', 'c'].map((who) => through(who, one.act));
+    await expect(through('d', one.act)).rejects.toMatchObject(full);
+    one.end();
+    await Promise.all(inside);
+    expect(await through('d', async () => 'in')).toBe('in');
+  });
+
+  it('leaves room for others', async () => {
+    const through = lane({ atOnce: 1, waiting: 9, each: 2, full: 'file.busy' });
+    const one = held();
+    const inside = [through('a', one.act), through('a', one.act)];
+    await expect(through('a', one.act)).rejects.toMatchObject(full);
+    const other = through('b', async () => 'in');
+    one.end();
+    await Promise.all(inside);
+    expect(await other).toBe('in');
+  });
+
+  it('is free again after a failure', async () => {
+    const through = lane({ atOnce: 1, waiting: 0, each: 1, full: 'file.busy' });
+    await expect(through('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await through('a', async () => 'in')).toBe('in');
+  });
+});

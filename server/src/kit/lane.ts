@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@cloudyard/contract';
+import { gate } from './gate.ts';
+import { NotNow } from './refusal.ts';
+
+type Width = {
+  atOnce: number;
+  /** So many may wait; one more is told to come back. */
+  waiting: number;
+  /** So many of them, at work or waiting, may be one person's: the others get their turn too. */
+  each: number;
+  /** What somebody is told who finds it full. */
+  full: ErrorCode;
+};
+
+/** A gate with an end to its queue, for heavy work that strangers ask for. */
+export function lane({ atOnce, waiting, each, full }: Width) {
+  const through = gate(atOnce);
+  const inside = new Map<string, number>();
+  let all = 0;
+  const count = (who: string, by: 1 | -1) => {
+    all += by;
+    const mine = (inside.get(who) ?? 0) + by;
+    if (mine > 0) inside.set(who, mine);
+    else inside.delete(who);
+  };
+  return async <T>(who: string, act: () => Promise<T>): Promise<T> => {
+    if (all >= atOnce + waiting || (inside.get(who) ?? 0) >= each) throw new NotNow(full, 10);
+    count(who, 1);
+    try {
+      return await through(act);
+    } finally {
+      count(who, -1);
+    }
+  };
+}
