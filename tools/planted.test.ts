@@ -103,7 +103,8 @@ async function compile(text: string): Promise<string> {
   const place = join(root, 'web/src/planted');
   await mkdir(place, { recursive: true });
   await writeFile(join(place, 'planted.ts'), text);
-  const config = { extends: '../../tsconfig.json', include: ['.', '../*.d.ts'] };
+  const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true };
+  const config = { extends: '../../tsconfig.json', include: ['.', '../*.d.ts'], compilerOptions };
   await writeFile(join(place, 'tsconfig.json'), JSON.stringify(config));
   try {
     await run(process.execPath, [tool('typescript/bin/tsc'), '-p', place]);
