@@ -7,7 +7,7 @@ import { fillApart } from './fill-apart.ts';
 import { type House, openHouse, prepare } from './house.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
-import { DEMO_PASSWORD, isEmpty, openAccounts, type Seeded, seed } from './seed.ts';
+import { DEMO_PASSWORD, openAccounts, type Seeded, seed } from './seed.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -75,6 +75,9 @@ async function start() {
   });
   const applied = await prepare(opened.databases, root, log);
   if (applied.length > 0) log.info({ applied }, 'migrated');
+  const filling = fillApart(opened.databases);
+  // Should the house not open either, that is told first.
+  filling.catch(() => undefined);
   const webFolder = join(root, 'web/dist');
   opened.house = await openHouse({
     env,
@@ -84,7 +87,7 @@ async function start() {
     ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
   });
   const { app, kit } = opened.house;
-  const filled = (await isEmpty(kit)) ? await fillApart(opened.databases) : {};
+  const filled = await filling;
   const seeded = { ...(await seed(kit)), ...filled };
   const demo = await openAccounts(kit);
   if (demo.length > 0 && !isLoopback(env.HOST)) {

@@ -159,10 +159,6 @@ export async function seed(kit: Kit): Promise<Seeded> {
   });
 }
 
-/** Nobody has an account yet: the first start. */
-export const isEmpty = (kit: Kit) =>
-  work(kit, { platform: 'look whether anybody is here' }, async ({ db }) => !(await anyAccount(db)));
-
 /** Accounts whose password everybody knows. */
 export const openAccounts = (kit: Kit) =>
   work(kit, { platform: 'list demo accounts' }, ({ db }) => demoAccounts(db));
