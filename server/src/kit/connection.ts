@@ -2,6 +2,9 @@ import type { Socket } from 'node:net';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
 
+/** The answer to everything that follows a failed statement. */
+const ABORTED = '25P02';
+
 /** Who stands behind the wall: a person in an enterprise, or the platform for a named reason. */
 export type Scope = { user: string | null; enterprise: string | null } | { platform: string };
 
@@ -32,6 +35,8 @@ export class WorkConnection implements DatabaseConnection {
   #held: CompiledQuery[] = [];
   /** Those sent since the transaction began: each tells how it failed, if it did. */
   #heldAnswers: Promise<pg.DatabaseError | undefined>[] = [];
+  /** What failed the transaction. */
+  #cause: pg.DatabaseError | undefined;
 
   /** Lent for this turn of the event loop, to statements that stand alone. */
   #shared: pg.PoolClient | undefined;
@@ -57,12 +62,20 @@ export class WorkConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, rowCount, command } = await this.#run(query).catch(async (error: pg.DatabaseError) => {
       // What failed first is the cause: PostgreSQL refuses everything behind it.
-      throw (await this.#heldFailure()) ?? this.#failed(error);
+      throw (await this.#heldFailure()) ?? this.#failed(this.#cause ?? error);
     });
     const changed =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     if (changed) this.changed = true;
     return changed ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+  }
+
+  /** Noted as the answers come in: of statements sent together, one behind may be heard of before it. */
+  #noting<T>(answer: Promise<T>) {
+    answer.catch((error: pg.DatabaseError) => {
+      if (error.code !== ABORTED) this.#cause = error;
+    });
+    return answer;
   }
 
   #failed(error: pg.DatabaseError) {
@@ -152,7 +165,7 @@ export class WorkConnection implements DatabaseConnection {
       quietly(client.query(scopeSql(this.#untold)));
       this.#untold = undefined;
     }
-    return sendPlain(client, query);
+    return this.#noting(sendPlain(client, query));
   }
 
   /** The commit follows in the same write. */
@@ -182,8 +195,8 @@ export class WorkConnection implements DatabaseConnection {
       return this.#sendNext(client, query);
     }
     // Without parameters all of it goes as one message and is answered by one.
-    const all = (await client.query([...begin, query.sql].join('; '))) as unknown as pg.QueryResult[];
-    return all.at(-1) as pg.QueryResult;
+    const all = this.#noting(client.query([...begin, query.sql].join('; ')));
+    return ((await all) as unknown as pg.QueryResult[]).at(-1) as pg.QueryResult;
   }
 
   // biome-ignore lint/correctness/useYield: cursors cannot share a pipelined connection; long reads page by key
@@ -197,6 +210,7 @@ export class WorkConnection implements DatabaseConnection {
     this.changed = false;
     this.#held = [];
     this.#heldAnswers = [];
+    this.#cause = undefined;
     this.#untold = this.#scope;
     return client;
   }

@@ -150,6 +150,17 @@ describe('a piece of work', () => {
     expect(await inScope(pool, { platform: 'test' }, names)).toEqual(['a', 'b']);
   });
 
+  it('fails with what failed first of statements sent together, whichever is waited for', async () => {
+    const work = openWork(pool);
+    work.enter({ platform: 'test' });
+    const first = sql`select ${'\0'}::text`.execute(work.db);
+    const second = sql`select ${'well'}::text`.execute(work.db);
+    first.catch(() => undefined);
+    await expect(second).rejects.toMatchObject({ code: '22021' });
+    await expect(first).rejects.toMatchObject({ code: '22021' });
+    await work.rollback();
+  });
+
   it('does not pass for committed when a statement of it had failed', async () => {
     const swallowing = inScope(pool, { user: me, enterprise: A }, async (db) => {
       await add(db, 'never');

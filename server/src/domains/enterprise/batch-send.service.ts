@@ -9,6 +9,7 @@ import {
   moveBatch,
   waitingOf,
 } from './batch.queries.ts';
+import { MOST_TO_ONE } from './invitation.policy.ts';
 import { invitingOf, markProblem, membersAmong } from './invitation.queries.ts';
 import { dispatch } from './invitation-send.service.ts';
 
@@ -22,7 +23,7 @@ const platform = { platform: 'send invitations' };
 export async function sendInvitations(kit: Kit, batchId: string, signal: AbortSignal, chunk = CHUNK) {
   await work(kit, platform, async ({ db }) => {
     const batch = await lockBatch(db, batchId);
-    if (batch?.state === 'sending') await makeInvitations(db, batch);
+    if (batch?.state === 'sending') await makeInvitations(db, batch, MOST_TO_ONE);
   });
   while (await work(kit, platform, (ctx) => sendChunk(ctx, batchId, chunk))) signal.throwIfAborted();
 }

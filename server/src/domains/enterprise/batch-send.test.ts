@@ -1,5 +1,5 @@
 import { batchTopic } from '@cloudyard/contract/enterprise/events.ts';
-import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
+import { invitationApi, RESENT_FREELY } from '@cloudyard/contract/enterprise/invitation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../kit/who.ts';
@@ -75,6 +75,22 @@ function killedAfter(stretches: number) {
 const never = new AbortController().signal;
 
 describe('sending a table', () => {
+  it('passes over who was written to often enough today, by invitations that were sealed', async () => {
+    const { id, emails } = await table(2);
+    const [often = ''] = emails;
+    const row = { name: '某人', email: often, enterprise_id: house.haichuan, invited_by: house.lin.userId };
+    const now = new Date();
+    await inPlatform(house.test, ({ db }) =>
+      db
+        .insertInto('invitation')
+        .values({ ...row, sent_at: now, sealed_at: now, resent: RESENT_FREELY })
+        .execute(),
+    );
+    await begin(id);
+    await sendInvitations(house.test.kit, id, never);
+    expect(await mailsTo(emails)).toEqual(once(emails.slice(1)));
+  });
+
   it('invites everybody in its good rows, into the place that was chosen', async () => {
     const seat = await seatIn(house.test, house.haichuan, '设备部');
     const { id, emails } = await table(3);

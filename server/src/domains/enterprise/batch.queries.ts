@@ -5,7 +5,7 @@ import { countAll, paged } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import type { ReadRow } from './batch-csv.ts';
-import { isLost, type Mine, type Place, placed } from './invitation.queries.ts';
+import { isLost, type Mine, type Place, pestered, placed } from './invitation.queries.ts';
 
 export const insertBatch = (db: Db, row: Insertable<DB['invitation_batch']>) =>
   db.insertInto('invitation_batch').values(row).returning('id').executeTakeFirstOrThrow();
@@ -106,11 +106,12 @@ const isMade = sql<SqlBool>`exists (select from invitation i
   where i.batch_id = r.batch_id and folded(i.email) = folded(r.email))`;
 
 /** An invitation for every good row that has none yet, waiting to be sent; who was invited meanwhile gets no second. */
-export async function makeInvitations(db: Db, batch: Selectable<DB['invitation_batch']>) {
+export async function makeInvitations(db: Db, batch: Selectable<DB['invitation_batch']>, mostToOne: number) {
   await sql`insert into invitation (enterprise_id, batch_id, name, email, department_id, position_id, invited_by)
     select ${batch.enterprise_id}::uuid, r.batch_id, r.name, r.email, ${batch.department_id}::uuid,
       ${batch.position_id}::uuid, ${batch.created_by}::uuid
     from invitation_batch_row r where r.batch_id = ${batch.id} and r.problem is null and not ${isMade}
+      and folded(r.email) not in ${pestered(sql`${batch.enterprise_id}::uuid`, mostToOne)}
     order by r.line on conflict do nothing`.execute(db);
   await sql`update invitation_batch_row r set problem = 'invited'
     where r.batch_id = ${batch.id} and r.problem is null and not ${isMade}`.execute(db);

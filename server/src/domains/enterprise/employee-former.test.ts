@@ -1,5 +1,5 @@
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
-import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
+import { invitationApi, RESENT_FREELY } from '@cloudyard/contract/enterprise/invitation.ts';
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
@@ -98,6 +98,17 @@ describe('somebody who left', () => {
     expect(failed.body.content).toMatchObject([{ id: invitation, problem: null }]);
     told.push(failed.body, await auditOf(test, 'enterprise.invitation.resend'));
     expect(JSON.stringify(told)).not.toContain(after);
+  });
+
+  it('is called back a few times a day at most, though each invitation was sealed before the next', async () => {
+    const { id, after, before } = await gone('gone.seven');
+    for (let n = 0; n <= RESENT_FREELY; n += 1) {
+      expect((await backTo(id)).status).toBe(200);
+      const [one] = await invitationsOf(test, before);
+      await lin.ask(invitationApi.seal, { body: { enterpriseId: here, ids: [one?.id as string] } });
+    }
+    expect(codes([await backTo(id)])).toEqual(['enterprise.too_many_invitations']);
+    expect(await messagesTo(test, after)).toHaveLength(1 + RESENT_FREELY);
   });
 
   it('comes back when they accept, and nobody else with their link', async () => {

@@ -1,4 +1,4 @@
-import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
+import { invitationApi, RESENT_FREELY } from '@cloudyard/contract/enterprise/invitation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../test/strangers.ts';
@@ -22,11 +22,39 @@ beforeAll(async () => {
 afterAll(() => house.test.close());
 
 const idOf = async (email: string) => (await invitationsOf(house.test, email))[0]?.id as string;
+const openIdOf = (email: string) =>
+  inPlatform(house.test, async ({ db }) => {
+    const { rows } = await sql<{ id: string }>`select id from invitation
+      where folded(email) = folded(${email}) and sealed_at is null`.execute(db);
+    return rows[0]?.id as string;
+  });
 const stateOf = async (email: string) => {
   const { body } = await listAs(house.lin, house.haichuan, { q: email });
   return body.content[0]?.state;
 };
 const asked = (ids: string[]) => ({ body: { enterpriseId: house.haichuan, ids } });
+
+describe('who was invited again and again', () => {
+  const MOST = 1 + RESENT_FREELY;
+  const invited = async (email: string) => {
+    const { status, body } = await inviteAs(house.lin, house.haichuan, [{ name: '某人', email }]);
+    return status === 200 ? body[0].result : body.code;
+  };
+
+  it('is not written to any more that day, though each was sealed before the next', async () => {
+    const { email } = newcomer();
+    for (let n = 0; n < MOST; n += 1) {
+      expect(await invited(n % 2 ? email : email.toUpperCase())).toBe('invited');
+      await house.lin.ask(invitationApi.seal, asked([await openIdOf(email)]));
+    }
+    expect(await invited(email)).toBe('enterprise.too_many_invitations');
+    expect(await messagesTo(house.test, email)).toHaveLength(MOST);
+    // Nobody else is kept from anything, and tomorrow is another day.
+    expect(await invited(newcomer().email)).toBe('invited');
+    await invitationsAge(house.test, email, 86_400);
+    expect(await invited(email)).toBe('invited');
+  });
+});
 
 describe('sending again', () => {
   strangersAreRefused(

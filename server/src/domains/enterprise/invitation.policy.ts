@@ -10,6 +10,9 @@ type Standing = {
 
 const DAY_SECONDS = 86_400;
 
+/** As often somebody is written to in a day: to seal an invitation and make another is to send it again. */
+export const MOST_TO_ONE = 1 + RESENT_FREELY;
+
 /** Whether an invitation may be sent again now: nobody's mailbox is flooded by us. */
 export function resendAnswer(one: Standing, now: Date): 'done' | 'activated' | 'sealed' | 'too-soon' {
   if (one.activated_at) return 'activated';

@@ -202,6 +202,30 @@ export async function sentInADay(db: Db, place: Place) {
   return row.n;
 }
 
+/** Addresses this place wrote to so often in the last day, by invitations that are sealed by now as well. */
+export const pestered = (place: Expression<unknown>, most: number) => sql`(select folded(i.email)
+  from invitation i where i.enterprise_id is not distinct from ${place} and i.account_id is null
+    and i.sent_at > now() - interval '1 day' group by 1 having sum(1 + i.resent) >= ${most})`;
+
+/** Whether one of these is among them. */
+export async function isPestered(db: Db, place: Place, emails: readonly string[], most: number) {
+  const { rows } = await sql`select from ${given(emails)}
+    where e.key in ${pestered(sql`${place}::uuid`, most)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The same of somebody who is called back. */
+export async function isCalledOften(db: Db, place: string, accountId: string, most: number) {
+  const { n } = await db
+    .selectFrom('invitation')
+    .select(sql<number>`coalesce(sum(1 + resent), 0)`.as('n'))
+    .where('enterprise_id', '=', place)
+    .where('account_id', '=', accountId)
+    .where('sent_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return n >= most;
+}
+
 /** Some of one's own, which nobody else changes until this work is done. */
 export const lockInvitations = (db: Db, { place, reach }: Mine, ids: readonly string[]) =>
   db

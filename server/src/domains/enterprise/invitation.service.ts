@@ -1,14 +1,16 @@
 import { addressKey, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { orRefuse } from '../../kit/refusal.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { keepDepartment } from './department.queries.ts';
-import { resendAnswer, type Seat, sealAnswer, seatOf } from './invitation.policy.ts';
+import { MOST_TO_ONE, resendAnswer, type Seat, sealAnswer, seatOf } from './invitation.policy.ts';
 import {
   type Former,
   insertCallBack,
   insertInvitations,
   invitedAmong,
   invitingOf,
+  isCalledOften,
+  isPestered,
   type LockedInvitation,
   lockInvitations,
   type Mine,
@@ -79,6 +81,9 @@ async function make(ctx: ActorContext, seat: Seat, people: readonly NewInvitatio
   const { place } = mineOf(ctx);
   const invitedBy = ctx.actor.userId;
   await refuseFlood(ctx, place, people.length);
+  const emails = people.map(({ email }) => email);
+  if (await isPestered(ctx.db, place, emails, MOST_TO_ONE))
+    throw new Refusal('enterprise.too_many_invitations');
   const made = await insertInvitations(ctx.db, people, { place, ...seat, invitedBy });
   await dispatch(ctx, await invitingOf(ctx.db, place, invitedBy), made);
   await note(ctx, 'invite', made, { ...seat });
@@ -94,6 +99,8 @@ export async function callBack(
 ) {
   const invitedBy = ctx.actor.userId;
   await refuseFlood(ctx, place, 1);
+  if (await isCalledOften(ctx.db, place, person.account_id, MOST_TO_ONE))
+    throw new Refusal('enterprise.too_many_invitations');
   const made = orRefuse(
     await insertCallBack(ctx.db, person, { place, ...seat, invitedBy }),
     'enterprise.already_invited',

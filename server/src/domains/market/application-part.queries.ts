@@ -8,6 +8,7 @@ export const numbersOf = (db: Db, applicationId: string) =>
     .selectFrom('major_version as j')
     .leftJoin('app_version as v', (join) => join.onRef('v.major_id', '=', 'j.id').on('v.enabled', '=', true))
     .select(['j.id as major_id', 'j.number as major', 'v.id', 'v.number', 'v.status', 'v.released_at'])
+    .select('v.submitted_by')
     .where('j.application_id', '=', applicationId)
     .orderBy('j.number', 'desc')
     .orderBy('v.number', 'desc')
@@ -17,7 +18,7 @@ export const numbersOf = (db: Db, applicationId: string) =>
 export const modulesOf = (db: Db, mainId: string) =>
   db
     .selectFrom('application as a')
-    .select(['a.id', 'a.name', 'a.logo', 'a.status'])
+    .select(['a.id', 'a.name', 'a.logo', 'a.status', 'a.submitted_by'])
     .select(
       sql<string[]>`(select coalesce(jsonb_agg(n.needs_id order by n.needs_id), '[]')
         from module_need n where n.module_id = a.id)`.as('needs'),

@@ -9,7 +9,7 @@ import { contentDifferences } from './difference.policy.ts';
 import { claimant, stateOf } from './move.service.ts';
 import { plansAs } from './resource.queries.ts';
 import { resourceView } from './resource.view.ts';
-import { allowedCodes, isEditable, type Standing } from './status.policy.ts';
+import { allowedCodes, isEditable, type Standing, seesChanges, seesDrafts } from './status.policy.ts';
 import { type Thing, thingById } from './thing.queries.ts';
 
 const at = (time: Date | null) => time?.toISOString() ?? null;
@@ -126,18 +126,21 @@ export async function applicationView(
     movesOf(db, row.id),
     namesOf(db, row.needs),
   ]);
+  const isShown = (part: { submitted_by: string | null }) =>
+    part.submitted_by !== null || seesDrafts(standings);
   const names = new Map([...needed, ...modules].map(({ id, name }) => [id, name]));
-  // What is not approved yet is for who wrote it and who decides on it.
+  // What is not approved yet is for who wrote it and, handed in, for who decides on it.
   const concerned = standings.has('owner') || standings.has('verifier');
-  const thing = row.revision_status && concerned ? await thingById(db, 'application', row.id) : undefined;
+  const seen = concerned && seesChanges(standings, row.revision_status);
+  const thing = seen ? await thingById(db, 'application', row.id) : undefined;
   return {
     changes: thing ? contentDifferences(thing.content, thing.revision as Thing['content']) : [],
     ...applicationRowView(row, standings),
     description: row.description,
     digest: row.digest,
-    majorVersionList: majorsOf(numbers),
+    majorVersionList: majorsOf(numbers.filter(isShown)),
     resources: plans.map(resourceView),
-    childApplicationList: modules.map((module) => ({
+    childApplicationList: modules.filter(isShown).map((module) => ({
       id: module.id,
       name: module.name,
       logo: module.logo,

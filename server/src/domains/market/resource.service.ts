@@ -16,7 +16,7 @@ import {
 } from './resource.queries.ts';
 import { resourceView } from './resource.view.ts';
 import { standingsTo } from './standing.service.ts';
-import { isEditable, type Standing } from './status.policy.ts';
+import { isEditable, type Standing, seesChanges } from './status.policy.ts';
 import { lockThing, type Thing, thingById } from './thing.queries.ts';
 
 type NewPlan = z.output<typeof resourceApi.create.body>;
@@ -31,10 +31,10 @@ function mustBeEditable(thing: Thing, standings: ReadonlySet<Standing>) {
 
 const plansOf = (content: unknown) => (content as AppContent).plans;
 
-/** What waits for its audit is for who wrote it and who decides on it; others see what is in force. */
+/** Changes are for who writes them and, handed in, for who decides on them; others see what is in force. */
 function plansSeen(thing: Thing, standings: ReadonlySet<Standing>): Plan[] {
-  const concerned = standings.has('owner') || standings.has('verifier');
-  return plansOf((concerned && thing.revision) || thing.content);
+  const decides = standings.has('verifier') && seesChanges(standings, thing.revision_status);
+  return plansOf(((standings.has('owner') || decides) && thing.revision) || thing.content);
 }
 
 const rowIn = async (ctx: ActorContext, thing: Thing, plans: Plan[], id: string): Promise<ResourceRow> => {

@@ -9,7 +9,7 @@ import { contentDifferences } from './difference.policy.ts';
 import { claimant, underAudit } from './move.service.ts';
 import { applicationsByIds, claimThing, waitingIds } from './review.queries.ts';
 import { standingsTo } from './standing.service.ts';
-import type { Standing } from './status.policy.ts';
+import { type Standing, seesChanges } from './status.policy.ts';
 import { type Kind, lastApproved, type Thing, thingById } from './thing.queries.ts';
 import { versionById, versionsByIds } from './version.queries.ts';
 import { versionRowView, versionView } from './version.view.ts';
@@ -64,8 +64,9 @@ async function evidence(ctx: ActorContext, kind: Kind, id: string, row: Evident,
   // Changes are held against what is online; anything else against what was approved last.
   const before = thing.revision_status ? thing.content : (await lastApproved(ctx.db, { kind, id }))?.content;
   const hindered = hindrance(row, standings, ctx.actor.userId);
+  const seen = thing.revision_status === null || seesChanges(standings, thing.revision_status);
   return {
-    changes: before ? contentDifferences(before as Thing['content'], underAudit(thing)) : [],
+    changes: before && seen ? contentDifferences(before as Thing['content'], underAudit(thing)) : [],
     checks: row.checks as Check[],
     checkedAt: row.checked_at?.toISOString() ?? null,
     claimable: standings.has('verifier') && hindered === null,
@@ -79,11 +80,13 @@ const notFound = {
 } as const;
 
 export async function applicationDossier(ctx: ActorContext, id: string) {
-  const row = orRefuse(await applicationById(ctx.db, id, true), notFound.application);
+  const row = orRefuse(await applicationById(ctx.db, id), notFound.application);
   const standings = await standingsTo(ctx, row);
   if (standings.size === 0) throw new Refusal(notFound.application);
+  const revised = seesChanges(standings, row.revision_status);
+  const shown = (revised && (await applicationById(ctx.db, id, true))) || row;
   return {
-    ...(await applicationView(ctx, row, standings)),
+    ...(await applicationView(ctx, shown, standings)),
     ...(await evidence(ctx, 'application', id, row, standings)),
   };
 }

@@ -81,6 +81,11 @@ describe('the search', () => {
     expect(await found(query)).toBe(expected);
   });
 
+  it('refuses what is no text, and fails by nothing a visitor types', async () => {
+    const answer = await test.nobody.ask(shelfApi.search, { query: { name: '看\0板' } as never });
+    expect([answer.status, answer.body.code]).toEqual([400, 'kit.invalid']);
+  });
+
   it('answers the same of a word that few bear and of one that very many do', async () => {
     const page = { limit: 2, offset: 1 };
     for (const sort of ['popular', 'new', 'cheap', 'dear', 'rated'] as const) {

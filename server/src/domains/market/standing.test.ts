@@ -1,4 +1,5 @@
 import { applicationApi } from '@cloudyard/contract/market/application.ts';
+import { DEFAULT_PERIOD, resourceApi } from '@cloudyard/contract/market/resource.ts';
 import { reviewApi } from '@cloudyard/contract/market/review.ts';
 import { versionApi } from '@cloudyard/contract/market/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,6 +77,51 @@ describe('a draft that was never handed in', () => {
     const handedIn = await story.place(kind, lin.userId, here, { status: '1' });
     const ask = async (id: string) => (await su.ask(call, { params: { id } })).status;
     expect([await ask(handedIn), await ask(draft)]).toEqual([200, 404]);
+  });
+});
+
+describe('what was not handed in of something a verifier knows', () => {
+  const CHANGED = '改过的说明';
+
+  it.each([
+    ['application', reviewApi.application],
+    ['version', reviewApi.version],
+    ['version', versionApi.detail],
+  ] as const)('is not shown to them until it is: changes to an %s, %o', async (kind, call) => {
+    const seen = async (revision: '0' | '1') => {
+      const id = await story.place(kind, lin.userId, here, { status: '3', revision });
+      const { body } = await su.ask(call, { params: { id } });
+      return { words: body.description === CHANGED, changes: body.changes.length > 0 };
+    };
+    expect(await seen('0')).toEqual({ words: false, changes: false });
+    expect(await seen('1')).toEqual({ words: true, changes: true });
+  });
+
+  it('is not shown to them until it is: prices, and what changes of them', async () => {
+    const id = await story.place('application', lin.userId, here, { status: '3' });
+    const [plan] = (await lin.ask(applicationApi.detail, { params: { id } })).body.resources;
+    const body = { ...plan, price: 77, periods: [{ name: '月', ...DEFAULT_PERIOD }] };
+    expect((await lin.ask(resourceApi.update, { body })).status).toBe(200);
+    const price = async () => (await su.ask(resourceApi.detail, { params: { id: plan.id } })).body.price;
+    const changes = async () => (await su.ask(applicationApi.detail, { params: { id } })).body.changes.length;
+    expect([await price(), await changes()]).toEqual([10, 0]);
+    await lin.ask(applicationApi.setStatus, { body: { id, status: { code: '1' as const } } });
+    expect([await price(), await changes()]).toEqual([77, 2]);
+  });
+
+  it('stands in none of their lists: versions and modules', async () => {
+    const id = await story.place('application', lin.userId, here, { status: '3' });
+    await story.rows(async (db) => {
+      const module = await story.insertApplication(db, lin.userId, here);
+      await db.updateTable('application').set({ main_id: id }).where('id', '=', module).execute();
+    });
+    const lists = async (who: Caller) => {
+      const { body } = await who.ask(applicationApi.detail, { params: { id } });
+      const versions = await who.ask(versionApi.ofApplication, { params: { id } });
+      return [body.majorVersionList.length, body.childApplicationList.length, versions.body.length];
+    };
+    expect(await lists(lin)).toEqual([1, 1, 1]);
+    expect(await lists(su)).toEqual([0, 0, 0]);
   });
 });
 

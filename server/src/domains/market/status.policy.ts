@@ -98,6 +98,16 @@ export const allowedCodes = (state: State, standings: ReadonlySet<Standing>): St
 export const isEditable = (state: State, standings: ReadonlySet<Standing>) =>
   standings.has('owner') && state.status !== '4' && state.status !== '5';
 
+const INSIDE: readonly Standing[] = ['owner', 'colleague', 'operator'];
+
+/** Whether somebody sees what was not handed in; who only decides on things sees what was. */
+export const seesDrafts = (standings: ReadonlySet<Standing>) =>
+  INSIDE.some((standing) => standings.has(standing));
+
+/** The same of changes to what is online. */
+export const seesChanges = (standings: ReadonlySet<Standing>, revision: State['revision']) =>
+  revision === '1' || (revision === '0' && seesDrafts(standings));
+
 export const needsReason = (event: MoveEvent) => event === 'reject' || event === 'suspend';
 
 /** Those told to subscribers: what people see of it on the shelf. */

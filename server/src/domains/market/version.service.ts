@@ -80,7 +80,9 @@ async function lineViews(ctx: ActorContext, rows: VersionLine[]) {
     known.set(alike, found);
     return found;
   };
-  return Promise.all(rows.map(async (row) => versionRowView(row, await standings(row))));
+  const each = await Promise.all(rows.map(async (row) => ({ row, standings: await standings(row) })));
+  // One that was never handed in is nothing to who only decides.
+  return each.filter((one) => one.standings.size > 0).map((one) => versionRowView(one.row, one.standings));
 }
 
 export async function versionsOfApplication(ctx: ActorContext, applicationId: string) {

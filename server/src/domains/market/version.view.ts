@@ -12,7 +12,7 @@ import { PLATFORM_NAME, sourceTypeOf, statusOf, typeOf } from './choices.ts';
 import type { VersionContent } from './content.ts';
 import { differences } from './difference.policy.ts';
 import { claimant, stateOf } from './move.service.ts';
-import { allowedCodes, isEditable, type Standing } from './status.policy.ts';
+import { allowedCodes, isEditable, type Standing, seesChanges } from './status.policy.ts';
 import {
   type AppFacts,
   type MajorRow,
@@ -141,13 +141,14 @@ const said = (content: VersionContent) => ({
   menuName: content.menuName,
 });
 
-/** All of it; its changes where there are any, as only those see it who are something to it. */
+/** All of it; its changes where there are any, for who may see them. */
 export async function versionView(
   { db }: ActorContext,
   row: VersionFull,
   standings: ReadonlySet<Standing>,
 ): Promise<Version> {
-  const content = row.revision ?? row.content;
+  const revision = seesChanges(standings, row.revision_status) ? row.revision : null;
+  const content = revision ?? row.content;
   const majors = await majorsOf(db, row.application_id);
   const moves = await movesOf(db, row.id);
   const major = majors.find(({ id }) => id === row.major_id) as MajorRow;
@@ -161,7 +162,7 @@ export async function versionView(
     enterprise_name: row.enterprise_name,
   };
   return {
-    changes: row.revision ? differences(row.content, row.revision) : [],
+    changes: revision ? differences(row.content, revision) : [],
     checks: row.checks as Check[],
     checkedAt: row.checked_at?.toISOString() ?? null,
     ...versionRowView(row, standings),

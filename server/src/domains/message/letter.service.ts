@@ -69,6 +69,9 @@ export async function readersMeant(ctx: ActorContext, writer: Writer, ids: strin
 
 const SEATS = 20;
 
+/** As many as it can reach: how many sit in an office is not for its writer to learn, so all its seats count. */
+export const mostReaders = ({ people, offices }: Readers) => people.length + offices.length * SEATS;
+
 /** Who reads it, where it is carried: over the wall. Who wants no letters of the sender is left out, and nobody told. */
 export async function readersOf({ db }: Context, { people, offices }: Readers, sender: string) {
   const found = new Set(people);

@@ -227,4 +227,29 @@ describe('mails of letters', () => {
     );
     expect(answers.filter((one) => one === 200)).toHaveLength(MAILS.person);
   });
+
+  it('count all seats of an office, however many sit there', async () => {
+    const deng = await test.as('deng.rui');
+    expect(await codeOf(write(deng, [NIL], '写给平台', mail))).toBe('message.mail_cap_reached');
+    expect(await codeOf(write(deng, [NIL], '写给平台'))).toBe(200);
+  });
+
+  it('count where the kind of message is mailed by itself', async () => {
+    const code = await story.rows(async (db) => {
+      await db.deleteFrom('letter_count').execute();
+      const there = db.selectFrom('enterprise').select('id').where('alias', '=', '云杉精密');
+      const row = {
+        enterprise_id: (await there.executeTakeFirstOrThrow()).id,
+        category_id: await story.categoryOf('application'),
+        name: '自动发邮件',
+      };
+      const made = db.insertInto('message_type').values(row).returning('code');
+      return (await made.executeTakeFirstOrThrow()).code;
+    });
+    const { userId } = await test.as('he.ming');
+    const answers: unknown[] = [];
+    for (const n of [1, 2, 3, 4])
+      answers.push(await codeOf(write(zhou, [userId], `动态${n}`, { selfType: code })));
+    expect(answers).toEqual([200, 200, 200, 'message.mail_cap_reached']);
+  });
 });

@@ -7,7 +7,7 @@ export const typeByCode = (db: Db, code: string) =>
   db
     .selectFrom('message_type as t')
     .innerJoin('message_category as c', 'c.id', 't.category_id')
-    .select(['t.code', 't.category_id', 't.enterprise_id', 'c.code as house'])
+    .select(['t.code', 't.category_id', 't.enterprise_id', 'c.code as house', 'c.mail'])
     .where('t.code', '=', code)
     .executeTakeFirst();
 

@@ -7,7 +7,14 @@ import { newId } from '../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { paragraphs } from './clean.ts';
 import type { Writer } from './letter.policy.ts';
-import { countLetter, type Readers, readersMeant, readersOf, writerOf } from './letter.service.ts';
+import {
+  countLetter,
+  mostReaders,
+  type Readers,
+  readersMeant,
+  readersOf,
+  writerOf,
+} from './letter.service.ts';
 import { typeByCode } from './notification.queries.ts';
 import { type Post, post } from './post.service.ts';
 
@@ -45,7 +52,8 @@ async function kindOf(ctx: ActorContext, writer: Writer, { type, selfType }: Not
   const isOwn = found.code === SELF_TYPE.user || found.enterprise_id !== null;
   const speaksAsHouse = found.house !== null && HOUSE_ONLY.includes(found.house);
   if (writer !== 'platform' && (!isOwn || speaksAsHouse)) throw new Refusal('kit.not_allowed');
-  return { kind: type, self_type: found.code, category: { id: found.category_id } };
+  const kind = { kind: type, self_type: found.code, category: { id: found.category_id } };
+  return { kind, isMailed: found.mail };
 }
 
 /** Somebody whom no enterprise answers for writes slowly. */
@@ -58,8 +66,9 @@ export async function notifyPeople(ctx: ActorContext, asked: Notification) {
   const writer = writerOf(ctx);
   const to = [...new Set(asked.notifierIds.map((id) => id.toLowerCase()))];
   const readers = await readersMeant(ctx, writer, to);
+  const { kind, isMailed } = await kindOf(ctx, writer, asked);
   const said: Post = {
-    ...(await kindOf(ctx, writer, asked)),
+    ...kind,
     id: newId(),
     // What the platform says to strangers is not the enterprise's where its writer happens to stand.
     enterprise_id: writer === 'platform' ? null : actor.enterpriseId,
@@ -77,7 +86,8 @@ export async function notifyPeople(ctx: ActorContext, asked: Notification) {
     importance: 0,
     ways: asked.ways ?? [],
   };
-  const mailed = said.ways.includes(SEND_MAIL) ? to.length : 0;
+  // Some kinds of messages are mailed without being asked to.
+  const mailed = isMailed || said.ways.includes(SEND_MAIL) ? mostReaders(readers) : 0;
   if (writer === 'individual') await ctx.kit.limiter.take(`letters of ${actor.userId}`, ALONE);
   await countLetter(ctx, writer, { people: to.length, mailed });
   const letter = writer === 'platform' ? {} : { letter: readers };
