@@ -94,7 +94,9 @@ export async function confirmChange(ctx: ActorContext, id: string, code: string,
 
 export async function declineChange(ctx: ActorContext, id: string) {
   const change = await ownWaiting(ctx, id);
-  await settleWaiting(ctx.db, { id }, 'declined');
+  // Confirmed or cancelled in this very moment: then it is not as it was, and nobody is told so.
+  if ((await settleWaiting(ctx.db, { id }, 'declined')) === 0)
+    throw new Refusal('identity.contact_change_over');
   const account = orRefuse(await accountById(ctx.db, ctx.actor.userId), 'kit.not_logged_in');
   await note(ctx, account, 'decline-contact', { which: change.which });
 }

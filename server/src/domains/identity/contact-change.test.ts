@@ -136,6 +136,16 @@ describe('a phone an administrator wrote down', () => {
     expect(await waiting(browser)).toHaveLength(1);
   });
 
+  it('is declined once, also by many at once', async () => {
+    const { browser, userId } = await asked();
+    const { id } = await onlyOne(browser);
+    const declining = Array.from({ length: 8 }, () =>
+      status(browser.ask(contactApi.decline, { params: { id } })),
+    );
+    expect((await Promise.all(declining)).filter((one) => one === 200)).toHaveLength(1);
+    expect(await acts(userId)).toEqual(['ask-contact', 'decline-contact']);
+  });
+
   it('is declined, replaced by another wish, taken back, or settled by the owner’s own change', async () => {
     const { browser, userId, phone } = await asked();
     const { id } = await onlyOne(browser);
