@@ -52,13 +52,16 @@ export async function settleWaiting(
   return Number(numUpdatedRows);
 }
 
-/** One that was confirmed is not in force any more. */
-export const markObjected = (db: Db, id: string) =>
-  db
-    .updateTable('contact_change')
-    .set({ state: 'objected', settled_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+/** What was confirmed is not in force any more: one change and all that followed it, the earliest first. */
+export async function objectSince(db: Db, { id, account_id }: { id: string; account_id: string }) {
+  const { rows } = await sql<{ which: string; former: string }>`with since as (
+      select c.id, c.which, c.former, c.settled_at as confirmed_at from contact_change c
+      where c.account_id = ${account_id} and c.state = 'confirmed'
+        and c.settled_at >= (select settled_at from contact_change where id = ${id})),
+    marked as (update contact_change c set state = 'objected', settled_at = now() from since s where c.id = s.id)
+    select which, former from since order by confirmed_at, id`.execute(db);
+  return rows;
+}
 
 /** Whether somebody was given any right anywhere. */
 export async function holdsKeys(db: Db, accountId: string) {

@@ -9,7 +9,7 @@ import {
   changeForUpdate,
   holdsKeys,
   insertChange,
-  markObjected,
+  objectSince,
   settleWaiting,
   type Which,
   waitingChange,
@@ -83,6 +83,8 @@ export async function sendWaitingCode(ctx: ActorContext, id: string, holder: Buf
 export async function confirmChange(ctx: ActorContext, id: string, code: string, holder: Buffer) {
   const change = await ownWaiting(ctx, id);
   await mustBeRight(ctx, codeFor(change, holder), code, 'use');
+  // The account first, like everybody who changes it: two at once wait for each other, and nobody is cut off.
+  orRefuse(await accountForUpdate(ctx.db, ctx.actor.userId), 'kit.not_logged_in');
   if ((await settleWaiting(ctx.db, { id }, 'confirmed')) === 0)
     throw new Refusal('identity.contact_change_over');
   const { before, now } = await replaceContact(ctx, ctx.actor.userId, contactIn(change), true);
@@ -92,7 +94,9 @@ export async function confirmChange(ctx: ActorContext, id: string, code: string,
 
 export async function declineChange(ctx: ActorContext, id: string) {
   const change = await ownWaiting(ctx, id);
-  await settleWaiting(ctx.db, { id }, 'declined');
+  // Confirmed or cancelled in this very moment: then it is not as it was, and nobody is told so.
+  if ((await settleWaiting(ctx.db, { id }, 'declined')) === 0)
+    throw new Refusal('identity.contact_change_over');
   const account = orRefuse(await accountById(ctx.db, ctx.actor.userId), 'kit.not_logged_in');
   await note(ctx, account, 'decline-contact', { which: change.which });
 }
@@ -111,20 +115,28 @@ export async function objectToChange(ctx: Context, token: string) {
   return outcome;
 }
 
+/**
+ * Back to what was in force before. With everything that was confirmed since: whoever confirmed this may have confirmed
+ * that, and would come in again by it, or by objecting in turn.
+ */
 async function turnBack(
   ctx: Context,
   account: Account,
-  change: Change & { former: string },
+  change: { id: string; account_id: string },
 ): Promise<Outcome> {
-  const former = contactIn({ which: change.which, value: change.former });
-  const free = isSame(account, former) || (await isFree(ctx.db, whichOf(former), change.former));
-  await markObjected(ctx.db, change.id);
-  if (free) {
-    await replaceContact(ctx, account.id, former, true);
-    await updateAccount(ctx.db, account.id, { must_reset: true });
-  } else await setBlock(ctx.db, account.id, CLOSED);
+  const since = await objectSince(ctx.db, change);
+  const before = [...Map.groupBy(since, ({ which }) => which).entries()].flatMap(([which, [first]]) =>
+    first ? [contactIn({ which, value: first.former })] : [],
+  );
+  const free = await Promise.all(
+    before.map(async (one) => isSame(account, one) || (await isFree(ctx.db, whichOf(one), targetOf(one)))),
+  );
+  for (const [at, one] of before.entries()) if (free[at]) await replaceContact(ctx, account.id, one, true);
+  const whole = free.every(Boolean);
+  if (whole) await updateAccount(ctx.db, account.id, { must_reset: true });
+  else await setBlock(ctx.db, account.id, CLOSED);
   await endLogins(ctx, { account: account.id }, { reason: 'account_locked', by: account.username });
-  return free ? 'turned_back' : 'closed';
+  return whole ? 'turned_back' : 'closed';
 }
 const CLOSED = '联系方式有争议 · The contact is disputed';
 

@@ -136,6 +136,16 @@ describe('a phone an administrator wrote down', () => {
     expect(await waiting(browser)).toHaveLength(1);
   });
 
+  it('is declined once, also by many at once', async () => {
+    const { browser, userId } = await asked();
+    const { id } = await onlyOne(browser);
+    const declining = Array.from({ length: 8 }, () =>
+      status(browser.ask(contactApi.decline, { params: { id } })),
+    );
+    expect((await Promise.all(declining)).filter((one) => one === 200)).toHaveLength(1);
+    expect(await acts(userId)).toEqual(['ask-contact', 'decline-contact']);
+  });
+
   it('is declined, replaced by another wish, taken back, or settled by the owner’s own change', async () => {
     const { browser, userId, phone } = await asked();
     const { id } = await onlyOne(browser);
@@ -203,6 +213,26 @@ describe('objecting', () => {
     const token = await tokenSentTo(test, late.email);
     await linksAge(test, 7 * 24 * 60 + 5);
     expect(await status(object(token))).toBe('identity.link_invalid');
+  });
+
+  it('turns back all that was confirmed since, and nobody objects to that in turn', async () => {
+    const [stolen, next] = [newPhone(), newPhone()];
+    const mail = `stolen-${stolen}@example.com`;
+    const owner = await asked({ phone: stolen });
+    const first = await tokenSentTo(test, owner.email);
+    await confirmed(owner.browser, stolen);
+    for (const wish of [{ phone: next }, { email: mail }]) {
+      expect(await write(owner.userId, wish)).toBe(200);
+      expect((await confirmed(owner.browser, Object.values(wish)[0] as string)).status).toBe(200);
+    }
+    const [said] = (await messagesTo(test, stolen)).filter(({ purpose }) => purpose === 'contact-asked');
+    const theirs = /#token=(\w+)/.exec(said?.body ?? '')?.[1] as string;
+    expect((await object(first)).body).toEqual({ outcome: 'turned_back' });
+    const now = (await admin.ask(personApi.detail, { params: { id: owner.userId } })).body;
+    expect([now.phone, now.email]).toEqual([owner.phone, owner.email]);
+    expect((await object(theirs)).body).toEqual({ outcome: 'cancelled' });
+    const after = (await admin.ask(personApi.detail, { params: { id: owner.userId } })).body;
+    expect([after.phone, after.email]).toEqual([owner.phone, owner.email]);
   });
 
   it('closes the account when somebody else has the old contact by now', async () => {

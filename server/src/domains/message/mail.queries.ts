@@ -37,12 +37,19 @@ export async function takeDue(db: Db): Promise<DueLine[]> {
   return rows;
 }
 
+/** Who says it, where it is not the house: a person by the name nobody else has, an enterprise by its own. */
+const by = sql<string>`case message.origin
+  when 'person' then (select a.username || ' ' || a.real_name from account a where a.id = message.sender_id)
+  when 'console' then (select coalesce(nullif(e.alias, ''), e.name) from enterprise e where e.id = message.enterprise_id)
+  end`;
+
 /** What a mail says of each; a long text goes on behind the link. */
 export const mailedMessages = (db: Db, ids: readonly string[], most: number) =>
   db
     .selectFrom('message')
     .select(['id', 'title', 'title_en'])
     .select([
+      sql<string>`coalesce(${by}, '')`.as('by'),
       sql<string>`left(plain, ${most + 1})`.as('plain'),
       sql<string>`left(plain_en, ${most + 1})`.as('plain_en'),
     ])

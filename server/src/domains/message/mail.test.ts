@@ -5,6 +5,7 @@ import { broughtAbout } from '../../../test/jobs.ts';
 import { makeSmtp } from '../../drivers/mail/smtp.ts';
 import { bodyOf, type MailServer, openMailServer, saying } from '../../drivers/mail/testing/mail-server.ts';
 import { newId } from '../../kit/new-id.ts';
+import { mailedMessages } from './mail.queries.ts';
 import { sendDueMails } from './mail.service.ts';
 import { type NotifyStory, notifyStory } from './notify.stories.ts';
 import { type Post, post } from './post.service.ts';
@@ -117,6 +118,32 @@ describe('a mail of a message', () => {
     expect(body).toContain('At night');
     expect(body).toContain(`https://yard.example/console/message-detail?id=${id}`);
     expect(body).toContain('https://yard.example/console/message-preferences');
+  });
+
+  it('of a letter, or of what an enterprise says, bears their name and does not pass for ours', async () => {
+    const { id: sender_id } = await story.inPlatform(({ db }) =>
+      db.selectFrom('account').select('id').where('username', '=', 'qin.yue').executeTakeFirstOrThrow(),
+    );
+    const title = 'Cloudyard 安全中心';
+    const letter = await say(title, { origin: 'person', sender_id });
+    await becomes(letter, 'sent');
+    const { text } = server.received[0] ?? { text: '' };
+    expect(subjectOf(text)).toBe(`[qin.yue 秦越] ${title}`);
+    expect(bodyOf(text)).toMatch(/^qin.yue 秦越 写给您 · wrote to you:/);
+    // Several at once bear it too.
+    await quiet();
+    const ids = [await say(title, { origin: 'person', sender_id }), await say('平台说')];
+    await later();
+    for (const id of ids) await becomes(id, 'sent');
+    const body = bodyOf(server.received[1]?.text ?? '');
+    expect(body).toContain(`[qin.yue 秦越] ${title}`);
+    expect(body).toMatch(/^平台说$/m);
+    const here = await story.inPlatform(({ db }) =>
+      db.selectFrom('enterprise').select('id').where('alias', '=', '海川重工').executeTakeFirstOrThrow(),
+    );
+    const notice = await say('通知', { origin: 'console' as never, enterprise_id: here.id, sender_id }, []);
+    const [said] = await story.inPlatform(({ db }) => mailedMessages(db, [notice], 10));
+    expect(said?.by).toBe('海川重工');
   });
 
   it('is wanted for a category, or not', async () => {

@@ -17,7 +17,13 @@ const inBoth = (cn: string, en: string) =>
     .filter((text) => text !== '')
     .join(' · ');
 
-const titleOf = ({ title, title_en }: MailedMessage) => inBoth(title, title_en) || '新消息 · A new message';
+/** Our mails bear our address: what others say in them must not pass for what we say. */
+const titleOf = ({ by, title, title_en }: MailedMessage) => {
+  const said = inBoth(title, title_en) || '新消息 · A new message';
+  return by === '' ? said : `[${inBoth(by, '')}] ${said}`;
+};
+const writerOf = ({ by }: MailedMessage) =>
+  by === '' ? [] : [`${inBoth(by, '')} 写给您 · wrote to you:`, ''];
 
 const footer = (preferences: string) => [
   '',
@@ -29,6 +35,7 @@ const footer = (preferences: string) => [
 export const messageMail = ({ message, address }: Told, preferences: string): Words => ({
   subject: titleOf(message),
   text: `${[
+    ...writerOf(message),
     ...[...new Set([message.plain, message.plain_en])]
       .filter((text) => text !== '')
       .flatMap((text) => [shortened(text), '']),

@@ -35,7 +35,7 @@ export const messagesTo = (test: TestApp, recipient: string) =>
 
 export async function codeSentTo(test: TestApp, phone: string) {
   const [newest] = await messagesTo(test, phone);
-  const code = /验证码 (\w{5})，/.exec(newest?.body ?? '')?.[1];
+  const code = /验证码[ ：](\w{5})，/.exec(newest?.body ?? '')?.[1];
   if (!code) throw new Error(`no code was sent to ${phone}`);
   return code;
 }

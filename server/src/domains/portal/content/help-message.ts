@@ -68,7 +68,8 @@ Press {{?}} in the list for all the keys.
 
 - 一次最多 20 人。
 - 不在企业中时，一天最多写给 50 人，一分钟最多 5 封。
-- 勾选“同时发邮件”时，一个人和一家企业一天能用邮件通知的人数都有上限。写消息的窗口里会先显示今天还剩多少；用完后仍然可以不发邮件。
+- 勾选“同时发邮件”时，一个人和一家企业一天能用邮件通知的人数都有上限。写消息的窗口里会先显示今天还剩多少；用完后仍然可以不发邮件。写给发布者或服务台的邮件按 20 人计。
+- 邮件标题前有您的用户名和姓名，收件人看得出是谁写的。
 
 ## 不想再收到某人的来信
 
@@ -86,7 +87,8 @@ In the [message centre](/console/message-center) choose "Write", then whom it is
 
 - 20 people at a time.
 - Outside an enterprise 50 people a day, and five letters a minute.
-- With "Also by mail" there is a limit a day for each person and for each enterprise. The form says how many are left before you send; afterwards you can still write without mail.
+- With "Also by mail" there is a limit a day for each person and for each enterprise. The form says how many are left before you send; afterwards you can still write without mail. A publisher or the desk counts as 20 people.
+- The mail's subject begins with your username and name, so that readers see who wrote it.
 
 ## Letters you do not want
 
