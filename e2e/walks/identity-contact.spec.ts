@@ -9,7 +9,7 @@ test('a new email an administrator writes down waits for its owner', async ({ pa
   await page.getByRole('button', { name: '编辑' }).first().click();
   await page.getByRole('textbox', { name: '邮箱', exact: true }).fill('meng.xia@new.example');
   await page.getByRole('button', { name: '保存' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '修改' }).click();
   await expect(page.getByText('新的联系方式等待本人确认')).toBeVisible();
   await page.goto('/console/user-list-management?q=meng.xia');
   await expect(page.getByText('m***@new.example 等待本人确认')).toBeVisible();
@@ -35,6 +35,6 @@ test('a new email an administrator writes down waits for its owner', async ({ pa
   await owner.goto('/common/contact-objection#token=0123456789012345678901234567890123456789012');
   await isAccessible(owner);
   await owner.getByRole('button', { name: '提出异议' }).click();
-  await expect(owner.getByText('链接已失效，请重新获取')).toBeVisible();
+  await expect(owner.getByText('链接已失效：这次更换已经处理过，或已超过七天')).toBeVisible();
   await context.close();
 });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { density, useMode, wantsLessMotion } from './appearance.ts';
 import { nonce } from './nonce.ts';
 import { locale } from './text.ts';
-import { type Density, MONO, type Mode, SANS, tokens } from './theme.ts';
+import { type Density, MONO, type Mode, mixed, SANS, tokens } from './theme.ts';
 
 /**
  * Ant Design in our colours and in the person's language. The console and what floats above pages stand in it; pages
@@ -27,6 +27,18 @@ export function Ant({ children }: { children: ReactNode }) {
   );
 }
 
+/** Behind and around what an alert says: the algorithm's make mud of tones as deep as ours. */
+const tints = (c: (typeof tokens)[Mode]) => ({
+  colorInfoBg: mixed(c.primary, c.surface, 0.08),
+  colorInfoBorder: mixed(c.primary, c.surface, 0.4),
+  colorSuccessBg: mixed(c.good, c.surface, 0.08),
+  colorSuccessBorder: mixed(c.good, c.surface, 0.4),
+  colorWarningBg: mixed(c.caution, c.surface, 0.08),
+  colorWarningBorder: mixed(c.caution, c.surface, 0.4),
+  colorErrorBg: mixed(c.bad, c.surface, 0.08),
+  colorErrorBorder: mixed(c.bad, c.surface, 0.4),
+});
+
 const ROW_PADDING = { comfortable: 10.5, compact: 6.5 }; // 44 and 36 px rows: a 22 px line, a 1 px border
 
 function antTheme(mode: Mode, density: Density, motion: boolean): ThemeConfig {
@@ -44,6 +56,7 @@ function antTheme(mode: Mode, density: Density, motion: boolean): ThemeConfig {
       colorSuccess: c.good,
       colorWarning: c.caution,
       colorError: c.bad,
+      ...tints(c),
     }),
     token: {
       colorPrimary: c.primary,

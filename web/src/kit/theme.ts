@@ -47,6 +47,15 @@ export type Mode = 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
 export const tokens: Record<Mode, Tokens> = { light, dark };
 
+const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** So much of a colour on another one, for those who take no `color-mix`. */
+export function mixed(colour: string, ground: string, share: number): string {
+  const below = channels(ground);
+  const parts = channels(colour).map((part, at) => Math.round(part * share + (below[at] ?? 0) * (1 - share)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
 export const SANS =
   "Inter, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif";
 export const MONO = "'JetBrains Mono', 'SF Mono', Consolas, 'Noto Sans Mono', ui-monospace, monospace";

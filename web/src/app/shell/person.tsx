@@ -54,7 +54,7 @@ function PersonCard() {
   ];
   return (
     <div className="person">
-      <header>
+      <div className="person-head">
         <span className="avatar" aria-hidden="true">
           <Face me={me} />
         </span>
@@ -62,7 +62,7 @@ function PersonCard() {
           <strong>{me.realName || me.username}</strong>
           <div className="cy-faint">{me.email}</div>
         </div>
-      </header>
+      </div>
       <Facts facts={facts} />
       <Preferences />
       <nav className="person-links" aria-label={t.person}>

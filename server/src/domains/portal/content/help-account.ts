@@ -30,7 +30,7 @@ export const account: Piece[] = [
     bodyEn: `
 On the [registration page](/common/register) you give:
 
-- **Username**: 1 to 31 characters, without {{#}}, and neither the same as a name somebody has or had nor looking like one.
+- **Username**: 1 to 31 characters, without {{#}}. It may not equal, or look like, a name somebody else has or had.
 - **Phone**: a mobile number of mainland China; codes are sent to it.
 - **Email**: for notices. Please confirm it with the link in the welcome mail.
 - **Password**: 8 to 20 letters, digits or underscores, at least two kinds, not your username. Very common ones are refused.
@@ -45,7 +45,7 @@ If phone and email belong to an account you once deregistered, we offer to resto
 
 ## No text message
 
-Check the number and your spam filter. In a day one phone gets at most 4 codes for registering, 4 for a new password and 6 for logging in, and 10 more in a browser you have logged in with before. Still nothing? [Tell us](/common/feedback).
+Check the number and your spam filter. One phone gets at most 4 codes a day for registering, 4 for resetting the password and 6 for logging in, plus 10 in browsers you have logged in with before. Still nothing? [Tell us](/common/feedback).
 `,
   },
   {
@@ -78,7 +78,7 @@ Check the number and your spam filter. In a day one phone gets at most 4 codes f
     bodyEn: `
 ## Logging in
 
-Use your username, phone or email with the password, or a code by text message. Five wrong passwords lock the account for 30 seconds, and each further one twice as long, 15 minutes at most. The way by text message stays open. While somebody guesses at your password, a browser you have not used before may call the right one wrong: log in by text message then.
+Use your username, phone or email with the password, or a code by text message. Five wrong passwords lock the account for 30 seconds, and each further one twice as long, 15 minutes at most. The way by text message stays open. While somebody is guessing your password, a browser you have not used before may reject even the right one: log in by text message then.
 
 ## Already logged in elsewhere
 
@@ -135,11 +135,11 @@ In [Personal settings](/console/personal-settings), with your current password. 
 
 It needs your password and a code sent to the **new** one. The old one is told, and links sent there earlier open nothing any more.
 
-An administrator can write down a new one for you too, but it counts only when you have confirmed it: in [My details](/console/user-details) choose "Confirm the change" and enter the code sent to the new one, or decline. Until then everything stays as it is. Your former contact is told at once, with a link to object for seven days: a change that was not confirmed is cancelled; one that was is turned back, every login ends, and you set a new password.
+An administrator can also enter a new one for you, but it takes effect only once you confirm it: in [My details](/console/user-details) choose "Confirm the change" and enter the code sent to the new phone or email, or choose "Decline". Until then everything stays as it is. Your former contact is told at once and gets a link to object within seven days: a change not yet confirmed is cancelled; a confirmed one is undone, every login ends, and you set a new password.
 
 ## Leave for good
 
-Deregistering ends all logins and takes back every role and membership; phone and email are free for others. The username is given to nobody else, and is yours again when you restore the account. If you are the last administrator of an enterprise, hand that over first.
+Deregistering ends all logins and takes back every role and membership; phone and email are free for others. Nobody else can take your username; it is yours again when you restore the account. If you are the last administrator of an enterprise, hand that over first.
 `,
   },
   {

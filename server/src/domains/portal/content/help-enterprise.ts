@@ -121,7 +121,7 @@ People with an account join right away, others register first. Everybody who joi
 
 - **Transfer** to another department or position. Nobody transfers themselves: roles that go with the office would follow.
 - **Leaving** takes all roles, departments, positions and work groups of the enterprise, and moves a running login to the personal scope; the account and the history stay.
-- **Inviting back** sends an invitation to the email they use today, which the enterprise is not shown; they return when they accept it, as a plain member, with the old work number if it is still free. Until then the enterprise sees them as they were when they left.
+- **Inviting back** sends an invitation to the email they use today, which the enterprise is not shown; they return when they accept it, as an ordinary member, with their old work number if it is still free. Until then the enterprise sees them as they were when they left.
 
 ## Organisation and rights
 

@@ -41,7 +41,7 @@ The bell at the top shows how many are unread. The [message centre](/console/mes
 
 - Notices of the platform and your enterprise
 - Things that happened: certifications, role requests, audits, changes of applications you subscribed to, answers to feedback
-- Letters of colleagues and contacts ([Write to people](/common/help-details?id=write-letters))
+- Letters from colleagues and contacts ([Write to people](/common/help-details?id=write-letters))
 
 When you leave an enterprise you no longer see its messages; when you return you see them again.
 
@@ -55,7 +55,7 @@ Press {{?}} in the list for all the keys.
     title: '给别人写消息',
     titleEn: 'Write to people',
     summary: '可以写给谁，一天可以写多少，怎样屏蔽不想收到的来信。',
-    summaryEn: 'Whom you can write to, how much a day has, and how to block letters you do not want.',
+    summaryEn: 'Whom you can write to, how much in a day, and how to block letters you do not want.',
     body: `
 在[消息中心](/console/message-center)点“写消息”，选择收件人，写标题和内容。
 
@@ -73,7 +73,7 @@ Press {{?}} in the list for all the keys.
 
 ## 不想再收到某人的来信
 
-打开他的来信，点**屏蔽发送人**。之后他写给您的消息不再送达，他不会知道；平台和企业发布的消息不受影响。在同一条消息或[消息设置](/console/message-preferences)里可以取消屏蔽。
+打开对方的来信，点**屏蔽发送人**。之后对方写给您的消息不再送达，对方不会知道；平台和企业发布的消息不受影响。在同一条消息或[消息设置](/console/message-preferences)里可以取消屏蔽。
 `,
     bodyEn: `
 In the [message centre](/console/message-center) choose "Write", then whom it is for, a title and a text.
@@ -81,18 +81,18 @@ In the [message centre](/console/message-center) choose "Write", then whom it is
 ## To whom
 
 - **Inside an enterprise**: to your colleagues there.
-- **Outside any** (for yourself): to people who belong or belonged to an enterprise at the same time as you, to who publishes what you subscribed to, and to the platform's desk. Nobody else is found, or can be written to.
+- **Outside any** (for yourself): to people who are or were in an enterprise at the same time as you, to the publishers of what you subscribed to, and to the platform service desk. Nobody else can be found or written to.
 
 ## How much
 
-- 20 people at a time.
-- Outside an enterprise 50 people a day, and five letters a minute.
-- With "Also by mail" there is a limit a day for each person and for each enterprise. The form says how many are left before you send; afterwards you can still write without mail. A publisher or the desk counts as 20 people.
+- At most 20 people at a time.
+- Outside an enterprise, at most 50 people a day and five letters a minute.
+- "Also by mail" has a daily limit for each person and for each enterprise. The form says how many are left before you send; once they are used up you can still write without mail. A publisher or the desk counts as 20 people.
 - The mail's subject begins with your username and name, so that readers see who wrote it.
 
 ## Letters you do not want
 
-Open one of them and choose **Block sender**. What they write to you no longer arrives, and they are not told; what the platform and enterprises publish still comes. Unblock them in the same message or in the [preferences](/console/message-preferences).
+Open one of them and choose **Block sender**. What they write to you no longer arrives, and they are not told; what the platform and enterprises send still arrives. Unblock them in the same message or in the [preferences](/console/message-preferences).
 `,
   },
   {

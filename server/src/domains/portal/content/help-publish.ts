@@ -27,7 +27,7 @@ export const publish: Piece[] = [
 大的应用可以拆成模块：模块也是应用，属于另一个应用，不单独上架。
 `,
     bodyEn: `
-Applications are published by an enterprise, by the platform, or by a person, under "Enterprise applications", "Platform applications" and "My applications". Every member of an enterprise may publish for it; its administrators can take that from the role "enterprise member".
+Applications are published by an enterprise, by the platform, or by a person, under "Enterprise applications", "Platform applications" and "My applications". Every member of an enterprise may publish for it; its administrators can withdraw that in the role "enterprise member".
 
 ## Steps
 
@@ -182,7 +182,7 @@ The market shows the lowest price a month. From nine months on a yearly plan is 
 
 ## Changing a price
 
-Plans are audited like everything else an application says. While it is online, buyers go on seeing the plans as they were; hand the change in on the application's page, and it counts for new buyers when it has passed. What was bought keeps its price.
+Plans are audited like everything else an application says. While the application is online, buyers keep seeing the plans as they were: submit the change on the page of the application, and it applies to new buyers once approved. What was already bought keeps its price.
 `,
   },
   {

@@ -92,7 +92,7 @@ Menus follow roles. Ask for one under "Apply for enterprise roles", or ask an ad
 
 ## Half written
 
-Another tab keeps what you typed; the dot on a tab says it is not saved yet. Cancelling, going back or closing something with unsaved work asks first. When an act fails, what you typed stays where it is, ready to be tried again.
+Switching tabs keeps what you typed; the dot on a tab says it is not saved yet. Cancelling, going back or closing something with unsaved work asks first. When something fails, what you typed stays where it is, ready for another try.
 `,
   },
   {

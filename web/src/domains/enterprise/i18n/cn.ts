@@ -48,7 +48,7 @@ export const cn = {
     'enterprise.invitation_registered': '该邮箱已经注册，请登录后接受邀请',
     'enterprise.place_required': '请选择部门和岗位',
     'enterprise.already_member': '您已经是该企业的成员',
-    'enterprise.already_invited': '对方已有一份未处理的邀请，可以在“邀请管理”中重新发送',
+    'enterprise.already_invited': '对方已有一份未处理的邀请，可以在“邀请成员”中重新发送',
     'enterprise.batch_not_found': '没有这个批次',
     'enterprise.batch_state': '该批次当前不能执行此操作',
     'enterprise.too_many_invitations': '今天发送的邀请已达上限，请明天再试',

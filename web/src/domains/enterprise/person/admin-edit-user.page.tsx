@@ -82,9 +82,11 @@ function useChange(user: UserRow) {
       toast.success(t.admin.nothing);
       return;
     }
-    const lines = changed.map((field) => `${t[field]}: ${user[field] || '—'} → ${draft[field]}`);
+    const lines = changed.map((field) =>
+      fill(t.admin.changeLine, { field: t[field], before: user[field] || '—', after: draft[field] }),
+    );
     const title = fill(t.admin.confirmTitle, { name: user.username });
-    if (!(await confirm({ title, consequence: lines.join('\n'), verb: t.users.edit })))
+    if (!(await confirm({ title, consequence: lines.join('\n'), verb: t.admin.confirmVerb })))
       throw changedTheirMind();
     const body = Object.fromEntries(changed.map((field) => [field, draft[field]]));
     const { waiting } = await change.mutateAsync({

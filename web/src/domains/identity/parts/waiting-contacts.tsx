@@ -1,3 +1,4 @@
+import './session.css';
 import { contactApi, type WaitingContact } from '@cloudyard/contract/identity/contact.ts';
 import { CODE_LENGTH } from '@cloudyard/contract/identity/values.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -44,7 +45,10 @@ function Waiting({ change }: { change: WaitingContact }) {
       description={
         <div className="cy-stack">
           <p>
-            {fill(t.sentence, { name: change.askedBy })} <TimeText value={change.askedAt} />
+            {t.sentence}
+            <span className="waiting-asked">
+              {fill(t.askedBy, { name: change.askedBy })} · <TimeText value={change.askedAt} />
+            </span>
           </p>
           <div className="cy-row">
             <Button type="primary" onClick={() => setOpen(true)}>
@@ -78,7 +82,7 @@ function ConfirmDialog({ change, onClose }: { change: WaitingContact; onClose: (
       <div className="cy-stack">
         <p className="cy-faint">{fill(t.codeSentence, { value: change.value })}</p>
         {act.problem && <Alert type="error" showIcon title={act.problem} role="alert" />}
-        <div>
+        <div className="phone-code">
           <label htmlFor={field}>{all.contactCode}</label>
           <div className="cy-row">
             <Input

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { call } from '../../../kit/call.ts';
+import { useErrorText } from '../../../kit/text.ts';
 import { useHashToken } from './hash-token.ts';
 import { LogInOrHome } from './result.page.tsx';
 import { useWords } from './use-words.ts';
@@ -13,7 +14,9 @@ type Outcome = Reply<typeof contactApi.object>['outcome'];
 
 /** The link sent to a former phone or email ends here. It waits for a click: programs open links too. */
 export function ContactObjectionPage() {
-  const { t, errorText } = useWords();
+  const { t } = useWords();
+  // No second link can be asked for: why this one is dead is said instead.
+  const errorText = useErrorText({ ...t.errors, 'identity.link_invalid': t.objection.dead });
   const [token] = useHashToken();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -33,7 +36,7 @@ export function ContactObjectionPage() {
     <VisitorCard title={t.objection.title} sentence={token ? t.objection.sentence : t.objection.how}>
       {token && (
         <>
-          <ul>
+          <ul className="visit-list">
             <li>{t.objection.waiting}</li>
             <li>{t.objection.confirmed}</li>
           </ul>

@@ -10,6 +10,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/application/index.ts';
+import { counted } from '../parts/counted.ts';
 import { resourceAddPath, resourceEditPath } from '../parts/paths.ts';
 import { costForMonths, yuan } from '../parts/price.ts';
 import { PriceTable } from '../parts/price-table.tsx';
@@ -88,7 +89,7 @@ function PlanView({
       <dl className="plan-months">
         {MONTHS.map((months) => (
           <div key={months}>
-            <dt>{fill(t.months, { n: months })}</dt>
+            <dt>{counted(t.months, months)}</dt>
             <dd className="cy-figures">{yuan(costForMonths(plan, months) ?? 0)}</dd>
           </div>
         ))}

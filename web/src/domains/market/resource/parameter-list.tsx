@@ -1,16 +1,15 @@
 import '../publish.css';
 import { PARAMETER_RULES, type Parameter } from '@cloudyard/contract/market/resource.ts';
 import { Facts } from '../../../kit/detail-page.tsx';
-import { fill, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/resource/index.ts';
+import { counted } from '../parts/counted.ts';
 
 /** What one gets of a plan. */
 export function ParameterList({ parameters }: { parameters: readonly { item: Parameter; value: number }[] }) {
   const t = useText(words);
   const said = (item: Parameter, value: number) =>
-    value === -1
-      ? t.unlimited
-      : fill(t.units[item], { n: value.toLocaleString(), unit: PARAMETER_RULES[item].unit });
+    value === -1 ? t.unlimited : counted(t.units[item], value).replace('{unit}', PARAMETER_RULES[item].unit);
   return (
     <div className="cy-stack">
       <Facts

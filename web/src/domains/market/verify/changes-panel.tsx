@@ -25,7 +25,7 @@ export function ChangesPanel({ dossier }: { dossier: Dossier }) {
         <p className="cy-faint">{isFirst ? t.firstTime : t.noChanges}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
-        <section className="verify-table" tabIndex={0} aria-label={t.changes}>
+        <section className="verify-table" tabIndex={0} aria-label={`${t.before} · ${t.after}`}>
           <table>
             <thead>
               <tr>

@@ -23,12 +23,7 @@ export function BlockButton({ message: { id, blocked, sender } }: { message: Mes
       },
     );
   return (
-    <Button
-      icon={<StopOutlined aria-hidden="true" />}
-      loading={set.isPending}
-      aria-pressed={blocked}
-      onClick={turn}
-    >
+    <Button icon={<StopOutlined aria-hidden="true" />} loading={set.isPending} onClick={turn}>
       {blocked ? t.off : t.on}
     </Button>
   );

@@ -9,9 +9,11 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/centre/index.ts';
 
 const WAIT = 300;
+/** Its name is said in the person's language. */
+const DESK: readonly Addressee[] = [{ id: NIL, name: '', username: '', place: '' }];
 
-/** Asks after the last key, and never with an empty word. */
-function useFound() {
+/** Asks after the last key, and never with an empty word: until then there are those who are always offered. */
+function useFound(offered: readonly Addressee[]) {
   const [q, setQ] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -20,7 +22,7 @@ function useFound() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setQ(word.trim()), WAIT);
   };
-  return { asked, q, found: (q && asked.data) || [], search };
+  return { asked, q, found: q === '' ? offered : (asked.data ?? []), search };
 }
 
 type ColleagueSelectProps = {
@@ -28,14 +30,16 @@ type ColleagueSelectProps = {
   value?: string[];
   onChange?: (ids: string[]) => void;
   words: { toSearch: string; toNone: string };
+  /** The platform's desk is there before anything is typed. */
+  withDesk: boolean;
 };
 
 /** Colleagues or contacts, found by name. Who is chosen keeps their name while one searches on. */
-export function ColleagueSelect({ id, value = [], onChange, words: t }: ColleagueSelectProps) {
+export function ColleagueSelect({ id, value = [], onChange, words: t, withDesk }: ColleagueSelectProps) {
   const { desk } = useText(words).letter;
   const kit = useKitText();
   const errorText = useErrorText();
-  const { asked, q, found, search } = useFound();
+  const { asked, q, found, search } = useFound(withDesk ? DESK : []);
   const [known, setKnown] = useState<readonly Addressee[]>([]);
   const chosen = known.filter((one) => value.includes(one.id));
   const shown = [...chosen, ...found.filter((one) => !value.includes(one.id))];

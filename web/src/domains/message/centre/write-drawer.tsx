@@ -15,8 +15,8 @@ import { ColleagueSelect } from './colleague-select.tsx';
 import { INBOX_ASKS } from './use-inbox.ts';
 
 /** What is left of the day stands with the rule, before anything is sent. */
-const withLeft = (help: string, words: string, left: number | null | undefined) =>
-  typeof left === 'number' ? `${help} ${fill(words, { n: left })}` : help;
+const withLeft = (rule: string, words: string, n: number | null | undefined) =>
+  typeof n === 'number' ? rule + fill(words, { n }) : rule;
 
 const MAX_TEXT = 5000;
 const Letter = z.object({
@@ -62,7 +62,7 @@ export function WriteDrawer({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <Field name="notifierIds" label={t.to} help={withLeft(who.toHelp, t.peopleLeft, left?.people)}>
-          <ColleagueSelect words={who} />
+          <ColleagueSelect words={who} withDesk={enterpriseId === NIL} />
         </Field>
         <TextField name="title" label={t.subject} maxLength={MAX_TITLE} />
         <TextAreaField name="description" label={t.text} rows={8} maxLength={MAX_TEXT} />

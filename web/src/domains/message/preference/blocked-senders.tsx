@@ -16,17 +16,19 @@ export function BlockedSenders() {
   const asked = useAsk(blockApi.list, {});
   return (
     <Panel title={t.title}>
-      <p className="cy-faint">{t.hint}</p>
       <Loaded asked={asked}>
         {(blocked) =>
           blocked.length === 0 ? (
             <p className="cy-faint">{t.none}</p>
           ) : (
-            <ul className="message-files">
-              {blocked.map((one) => (
-                <Line key={one.id} blocked={one} />
-              ))}
-            </ul>
+            <>
+              <p className="cy-faint">{t.hint}</p>
+              <ul className="message-blocked">
+                {blocked.map((one) => (
+                  <Line key={one.id} blocked={one} />
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>
@@ -45,8 +47,9 @@ function Line({ blocked: { id, name, since } }: { blocked: Blocked }) {
     );
   return (
     <li>
-      <span>
-        {name} <TimeText value={since} />
+      <span className="cy-grow">{name}</span>
+      <span className="cy-faint">
+        <TimeText value={since} />
       </span>
       <Button
         size="small"

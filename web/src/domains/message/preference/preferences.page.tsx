@@ -26,7 +26,9 @@ export function PreferencesPage() {
     <div className="cy-page">
       <PageHead title={t.title} sentence={t.sentence} />
       <Loaded asked={asked}>{(preferences) => <Form preferences={preferences} />}</Loaded>
-      <BlockedSenders />
+      <div className="message-preferences">
+        <BlockedSenders />
+      </div>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export const en: Words<typeof cn> = {
     verifying: 'Your certification is being reviewed',
     verifyingHint: 'Once it is approved you can create an enterprise; you will be told.',
     toCertify: 'Certify now',
-    seeCertify: 'See how far it is',
+    seeCertify: 'View progress',
   },
   edit: {
     title: 'Modify enterprise details',

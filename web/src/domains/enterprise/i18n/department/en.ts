@@ -38,7 +38,7 @@ export const en = {
   before: 'Before which one',
   last: 'Last',
   moved: 'Department moved',
-  moveSame: 'Only the order changes, and nobody’s rights.',
+  moveSame: "Only the order changes, and nobody's rights.",
   preview: 'After the move',
   previewWeight: 'Moving with it: departments {departments}, people {people}',
   previewGained: 'Comes below {names}: whoever reaches those reaches it from now on',

@@ -69,7 +69,7 @@ export const cn = {
   returnTitle: '邀请“{name}”返岗',
   returnHint:
     '邀请会发到对方现在的邮箱，对方接受后才返岗；该邮箱不会显示给您。回来时是普通成员，原来的角色不会恢复，原工号仍空闲时自动恢复。',
-  returned: '邀请已发出，可以在“邀请管理”中查看',
+  returned: '邀请已发出，可以在“邀请成员”中查看',
   facts: {
     workPhone: '办公电话',
     workplace: '工作地点',

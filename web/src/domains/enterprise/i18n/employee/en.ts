@@ -1,7 +1,7 @@
 export const en = {
   title: { all: 'Employees', unplaced: 'Employees to place' },
   sentence: {
-    all: 'The people of your enterprise with their departments and positions. A transfer changes rights that go with an office at once.',
+    all: 'The people of your enterprise, their departments and positions. After a transfer, the rights that come with an office change at once.',
     unplaced:
       'People who joined and have no department yet. Give them one, and they appear among the employees.',
   },
@@ -21,7 +21,7 @@ export const en = {
   username: 'Username',
   workNum: 'Work number',
   phone: 'Phone',
-  email: 'Mail',
+  email: 'Email',
   joinedAt: 'Joined',
   leftAt: 'Left',
   leaveReason: 'Reason',
@@ -37,7 +37,7 @@ export const en = {
     unplaced: 'Everybody has a department.',
   },
   edit: 'Edit work',
-  leave: 'Let leave',
+  leave: 'Mark as left',
   return: 'Invite back',
   assign: 'Place',
   transfer: 'Transfer',
@@ -55,7 +55,7 @@ export const en = {
   noPosition: 'No position',
   workNumHelp: 'Unique in the enterprise; letters, digits and . / - _; leave empty for none.',
   and: 'and others, {n} in all',
-  leaveTitle: 'Let "{name}" leave',
+  leaveTitle: 'Mark "{name}" as left',
   leaveIntro: 'When they leave:',
   leaveEffects: [
     'All their roles, their department, position and work groups here end',
@@ -63,15 +63,15 @@ export const en = {
     'The account itself stays, and they may be invited back',
   ],
   reason: 'Reason',
-  reasonHelp: 'Seen only by those who may see employees; at most 300 characters.',
+  reasonHelp: 'Only people who may see employees can read it. At most 300 characters.',
   successor: 'Next head',
   successorHelp: 'Heads their departments from now on; leave empty for none yet.',
-  leaveVerb: 'Let leave',
+  leaveVerb: 'Mark as left',
   left: 'Has left',
   returnTitle: 'Invite "{name}" back',
   returnHint:
-    'The invitation goes to the email they use today, which you are not shown; they are back once they accept. They come as an ordinary member: former roles do not return, their work number does if it is still free.',
-  returned: 'Invitation sent; you find it under Invitations',
+    'The invitation goes to the email they use today, which you are not shown; they are back once they accept. They return as an ordinary member: former roles do not come back, and their work number only if it is still free.',
+  returned: 'Invitation sent. You can follow it under Invitations',
   facts: {
     workPhone: 'Work phone',
     workplace: 'Workplace',

@@ -85,6 +85,8 @@ export const cn = {
     before: '修改前',
     after: '修改后',
     confirmTitle: '确认修改 {name} 的信息？',
+    confirmVerb: '修改',
+    changeLine: '{field}：{before} → {after}',
     nothing: '没有改动',
     resetTitle: '重置用户密码',
     resetSentence: '管理员不会看到或选择密码。用户会收到一次性链接，自行设置新密码。',

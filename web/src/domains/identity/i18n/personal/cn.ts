@@ -108,7 +108,8 @@ export const cn = {
   waiting: {
     phone: '新手机号 {value} 等待您确认',
     email: '新邮箱 {value} 等待您确认',
-    sentence: '管理员 {name} 为您填写了新的联系方式。您确认之前，登录、验证码和找回密码都仍用原来的。',
+    sentence: '这是管理员为您填写的。在您确认之前，登录、验证码和找回密码都仍用原来的联系方式。',
+    askedBy: '由 {name} 填写',
     confirm: '确认更换',
     decline: '拒绝',
     declineTitle: '拒绝这项更换？',

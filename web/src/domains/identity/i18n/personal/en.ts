@@ -111,18 +111,20 @@ export const en: Words<typeof cn> = {
   contactChanged: 'Contact changed',
   cancel: 'Cancel',
   waiting: {
-    phone: 'The new phone {value} waits for you',
-    email: 'The new email {value} waits for you',
+    phone: 'New phone {value} is waiting for you to confirm it',
+    email: 'New email {value} is waiting for you to confirm it',
     sentence:
-      'The administrator {name} wrote down a new contact for you. Until you confirm it, logins, codes and new passwords use the former one.',
+      'An administrator entered it for you. Until you confirm it, logins, codes and password resets keep using the one you have.',
+    askedBy: 'Entered by {name}',
     confirm: 'Confirm the change',
     decline: 'Decline',
     declineTitle: 'Decline this change?',
-    declineConsequence: 'Your contact stays as it is. The administrator may write down another one.',
+    declineConsequence: 'Your contact stays as it is. The administrator may enter another one.',
     declined: 'Declined, your contact stays as it is',
     confirmPhone: 'Confirm the new phone',
     confirmEmail: 'Confirm the new email',
-    codeSentence: 'A code goes to {value}. The former contact is told, and may object for seven days.',
+    codeSentence:
+      'We send a code to {value}. Once you confirm, your former contact is told and can object for seven days.',
     confirmed: 'Contact changed',
   },
 };

@@ -129,10 +129,11 @@ export const en: Words<typeof cn> = {
     sentence:
       'An administrator changed the phone or email of your account. If you do not want that, object here.',
     how: 'Please open the whole link from the text message or mail.',
-    waiting: 'A change that was not confirmed yet is cancelled, and everything stays as it is.',
+    waiting: 'A change not yet confirmed is cancelled, and everything stays as it is.',
     confirmed:
-      'A change that was confirmed is turned back: the former contact is in force again, every login ends, and a new password is needed.',
+      'A confirmed change is undone: the former contact is in force again, every login ends, and a new password is needed.',
     verb: 'Object',
+    dead: 'This link no longer works: the change is already settled, or seven days have passed. If in doubt, ask the platform administrator',
     doneTitle: 'Your objection is settled',
     outcomes: {
       cancelled: 'The change is cancelled; your contact stays as it was.',

@@ -134,15 +134,15 @@ export const en = {
     removeTitle: 'Delete the plan "{name}"?',
     removeHint: 'Nobody can choose it any more; who bought it keeps it.',
     removeOnline:
-      'The application is online: nobody can choose it any more once the change was handed in and has passed. Who bought it keeps it.',
+      'The application is online, so the plan stays on sale until the change is submitted and approved. Who bought it keeps it.',
     removed: 'The plan is deleted',
     removedText: '"{name}" is no longer sold.',
-    removedOnline: '"{name}" is no longer sold when the change has passed its audit.',
+    removedOnline: '"{name}" is sold until the change has passed its audit.',
     removeFailed: 'Deleting the plan failed',
     readOnly: 'You may look at it, not change it.',
     empty: 'No plans yet',
     emptyHint: 'A plan says how much one gets and what it costs a month. A market application needs one.',
-    months: '{n} months from',
+    months: '{n} month, from|{n} months, from',
   },
   modules: {
     title: 'Modules',

@@ -162,7 +162,7 @@ export const en = {
     no: 'Later',
   },
   changes: {
-    title: 'What is online and your changes',
+    title: 'Online now, and your changes',
     field: 'Field',
     live: 'Online',
     yours: 'Your changes',

@@ -2,8 +2,8 @@ export const en = {
   page: {
     add: 'Add a plan',
     edit: 'Edit plan',
-    addSentence: 'Who buys "{name}" buys a plan: how much one gets, and for how much.',
-    editSentence: 'Change a plan of "{name}". What was bought keeps its price.',
+    addSentence: '"{name}" is sold by plan: how much a buyer gets, and for how much.',
+    editSentence: 'Change a plan of "{name}". What was already bought keeps its price.',
     back: 'Back to the application',
     save: 'Save',
     added: 'The plan is added',
@@ -12,7 +12,7 @@ export const en = {
     updateFailed: 'Updating the plan failed',
     savedText: '"{name}" is saved.',
     savedRevision:
-      '"{name}" is saved. Buyers still see the plan as it was: hand the change in on the application’s page; it counts when it has passed.',
+      '"{name}" is saved. Buyers still see the plan as it was: submit the change on the page of the application; it takes effect once approved.',
     savedReopened: '"{name}" is saved. The application is a draft again and goes online after its audit.',
   },
   form: {
@@ -38,10 +38,10 @@ export const en = {
     CONCURRENT_USER: 'Concurrent users',
   },
   units: {
-    CPU_CORES: '{n} cores',
+    CPU_CORES: '{n} core|{n} cores',
     MEMORY_QUOTA: '{n} {unit}',
     DISK_QUOTA: '{n} {unit}',
-    CONCURRENT_USER: '{n} users',
+    CONCURRENT_USER: '{n} user|{n} users',
   },
   unlimited: 'Unlimited',
   help: {

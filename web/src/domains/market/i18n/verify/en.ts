@@ -70,7 +70,7 @@ export const en: Words<typeof cn> = {
   modules: 'Modules',
   versions: 'Versions',
   parameters: {
-    CPU_CORES: 'CPU {n} cores',
+    CPU_CORES: 'CPU cores {n}',
     MEMORY_QUOTA: 'Memory {n} MB',
     DISK_QUOTA: 'Disk {n} MB',
     CONCURRENT_USER: 'Concurrent users {n}',
@@ -99,11 +99,11 @@ export const en: Words<typeof cn> = {
   authorities: 'Authorities',
   noAuthorities: 'It asks for none.',
   authority: { code: 'Code', name: 'Name', description: 'Description' },
-  changes: 'Against what passed last',
+  changes: 'Changes since the last approval',
   noChanges: 'The same as what passed last.',
   firstTime: 'Nothing of it has passed yet: there is nothing to compare with.',
   field: 'What',
-  before: 'Passed last',
+  before: 'Last approved',
   after: 'Now',
   fields: {
     name: 'Name',

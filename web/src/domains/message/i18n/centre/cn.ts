@@ -53,9 +53,9 @@ export const cn = {
   block: {
     on: '屏蔽发送人',
     off: '取消屏蔽',
-    blocked: '已屏蔽“{name}”，不再收到他的来信',
+    blocked: '已屏蔽“{name}”，对方的来信不再送达',
     unblocked: '已取消屏蔽，可以再收到“{name}”的来信',
-    note: '您已屏蔽“{name}”：他的来信不再送达，他不会知道。',
+    note: '您已屏蔽“{name}”：对方的来信不再送达，对方也不会知道。',
   },
   done: {
     read: '已标为已读',

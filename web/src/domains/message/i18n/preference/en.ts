@@ -32,10 +32,10 @@ export const en: Words<typeof cn> = {
   saved: 'Saved',
   blocked: {
     title: 'Blocked senders',
-    hint: 'Their letters do not reach you, and they are not told. What the platform and enterprises publish still comes.',
-    none: 'Nobody is blocked. Block somebody with one click in a letter of theirs.',
+    hint: 'Their personal messages do not reach you, and they are not told. What the platform and enterprises send still arrives.',
+    none: 'Nobody is blocked. Open a message from somebody and choose "Block sender" to block them.',
     unblock: 'Unblock',
     unblockOf: 'Unblock "{name}"',
-    done: 'Letters of "{name}" reach you again',
+    done: 'Messages from "{name}" reach you again',
   },
 };
