@@ -75,6 +75,13 @@ const leave = async (who: Caller, { userId }: Caller) => {
 /** Invited back by one, accepted by the other. */
 const comeBack = async (who: Caller, one: Caller) => {
   const place = { departmentId: await departmentId(story.test, '设备部'), positionId: null };
+  // As if days lay between: nobody is called back time and again in one.
+  await rows(story.test, (db) =>
+    db
+      .updateTable('invitation')
+      .set({ sent_at: new Date(0) })
+      .execute(),
+  );
   const invited = await who.ask(employeeApi.return, { params: { userId: one.userId }, body: place });
   expect(invited.status).toBe(200);
   const [person] = await rows(story.test, (db) =>
