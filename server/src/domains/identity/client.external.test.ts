@@ -137,6 +137,21 @@ describe('a console behind another central login', () => {
     expect((await me(again)).userId).toBe(one.userId);
   });
 
+  it('gives who deregistered and comes again the account of their name, and nobody else', async () => {
+    const walk = makeBrowser();
+    await enter(walk, 'meng.xia');
+    const { userId } = await me(walk);
+    const left = await walk(`${yard}/api-user/updateRemove?userId=${userId}`, { method: 'POST' });
+    expect(left.status).toBe(200);
+    const again = makeBrowser();
+    await enter(again, 'meng.xia');
+    expect(await me(again)).toMatchObject({ userId, username: 'meng.xia', state: 'success' });
+    const places = await platform(second, ({ db }) =>
+      db.selectFrom('membership').select('enterprise_id').where('account_id', '=', userId).execute(),
+    );
+    expect(places).toEqual([]);
+  });
+
   it('makes nobody somebody else because of an address', async () => {
     const walk = makeBrowser();
     await enter(walk, 'twin');
