@@ -161,6 +161,12 @@ describe('a reader', () => {
     expect((await block(meng, id, true)).body).toEqual({ blocked: true });
     expect((await detail(meng, id)).blocked).toBe(true);
     expect((await meng.ask(blockApi.list)).body).toMatchObject([{ id: lin.userId, name: '林乔' }]);
+    // Nobody sees it or lifts it for them, of the same enterprise or of another.
+    for (const other of [lin, qin, await test.as('zhou.yan')]) {
+      expect((await other.ask(blockApi.list)).body).toEqual([]);
+      await other.ask(blockApi.remove, { params: { id: lin.userId } });
+    }
+    expect((await detail(meng, id)).blocked).toBe(true);
     const second = await write(lin, [meng.userId, qin.userId], '第二封信');
     expect([second.status, second.body.notified]).toEqual([200, 2]);
     await has(qin, '第二封信');
