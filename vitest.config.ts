@@ -45,7 +45,8 @@ export default defineConfig({
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 120_000 } },
     ],
-    maxWorkers: 2,
+    // One more than the cores of a small machine: each waits for its database or for a process now and then.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
   },
 });

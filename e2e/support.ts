@@ -11,10 +11,10 @@ export async function fillLogin(page: Page | FrameLocator, username: string, pas
 }
 
 /**
- * Logs in as the page does, without drawing it, and opens the console. That the page itself leads there
- * is shown by the walks that fill it (`fillLogin`).
+ * Logs in as the page does, without drawing it, and opens a page of the console. That the page of the login leads
+ * there is shown by the walks that fill it (`fillLogin`).
  */
-export async function logIn(page: Page, username: string) {
+export async function logIn(page: Page, username: string, then = '/console') {
   const { request } = page.context();
   // A session is bound to the program that opened it.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent), accept: 'text/html' };
@@ -25,7 +25,7 @@ export async function logIn(page: Page, username: string) {
   const sent = { lt, service, username, password: PASSWORD, submit: 'login' };
   const entered = await request.post('/cas/login', { headers, form: sent });
   expect(entered.url(), `${username} logs in`).toBe(service);
-  await page.goto('/console');
+  await page.goto(then);
   await expect(page.getByRole('main')).toBeVisible();
 }
 

@@ -1,5 +1,6 @@
 // npm test: everything. Each step says what it proves; the last line counts.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { cacheFolder as cache, ensureInstalled, ensureWeb, root, run, say } from './setup.mjs';
@@ -8,6 +9,20 @@ ensureInstalled();
 const quick = process.argv.includes('--quick');
 mkdirSync(cache, { recursive: true });
 const bin = (name) => join(root, 'node_modules', name);
+
+const GIB = 2 ** 30;
+/** Databases and uploads of the tests are thrown away: they lie in memory where there is plenty of it. */
+function temporaryFolder() {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    accessSync(memory, constants.W_OK);
+    return bavail * bsize > 6 * GIB && freemem() > 8 * GIB ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+process.env.TMPDIR = temporaryFolder();
 
 let passed = 0;
 let failed = 0;

@@ -80,8 +80,7 @@ test('an enterprise is brought in, rejected on two fields, mended, approved, and
   const alias = `走查${Date.now() % 1_000_000}`;
   const name = `${alias}精工有限公司`;
   const code = newCreditCode();
-  await logIn(page, 'lin.qiao');
-  await page.goto('/console/create-enterprise-details');
+  await logIn(page, 'lin.qiao', '/console/create-enterprise-details');
   await fillBasics(page, name);
   // Left in the middle, and taken up where it was.
   await expect(page.getByText(/已保存/)).toBeVisible();

@@ -3,8 +3,7 @@ import { isAccessible, logIn } from '../support.ts';
 
 test('a new email an administrator writes down waits for its owner', async ({ page, browser }) => {
   test.slow();
-  await logIn(page, 'admin');
-  await page.goto('/console/user-list-management?q=meng.xia');
+  await logIn(page, 'admin', '/console/user-list-management?q=meng.xia');
   await expect(page.getByRole('cell', { name: '138****0008' })).toBeVisible();
   await page.getByRole('button', { name: '编辑' }).first().click();
   await page.getByRole('textbox', { name: '邮箱', exact: true }).fill('meng.xia@new.example');
@@ -16,8 +15,7 @@ test('a new email an administrator writes down waits for its owner', async ({ pa
 
   const context = await browser.newContext({ locale: 'zh-CN' });
   const owner = await context.newPage();
-  await logIn(owner, 'meng.xia');
-  await owner.goto('/console/user-details');
+  await logIn(owner, 'meng.xia', '/console/user-details');
   await expect(owner.getByText('新邮箱 meng.xia@new.example 等待您确认')).toBeVisible();
   await isAccessible(owner);
   await owner.getByRole('button', { name: '确认更换' }).click();

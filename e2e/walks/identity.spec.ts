@@ -171,8 +171,7 @@ test('what was typed survives the end of the login; one goes on after logging in
   page,
   context,
 }) => {
-  await logIn(page, 'lin.qiao');
-  await page.goto('/console/personal-settings');
+  await logIn(page, 'lin.qiao', '/console/personal-settings');
   await page.getByRole('link', { name: '密码', exact: true }).click();
   await page.getByLabel('当前密码').fill('half a thought');
   const tab = await context.newPage();
@@ -215,8 +214,7 @@ test('an administrator sees who is logged in and ends a login', async ({ page })
   await other.goto(`${asking}/common/login?service=/console`);
   await fillLogin(other, 'he.ming');
   await expect(other).toHaveURL(/\/console$/);
-  await logIn(page, 'admin');
-  await page.goto('/console/current-users');
+  await logIn(page, 'admin', '/console/current-users');
   const row = page.getByRole('row').filter({ hasText: 'he.ming' });
   await expect(row).toBeVisible();
   await isAccessible(page);

@@ -78,8 +78,7 @@ test('nothing typed, or typed and taken back, asks nothing', async ({ page }) =>
 });
 
 test('without tabs every way out of a changed form asks', async ({ page }) => {
-  await logIn(page, 'he.ming');
-  await page.goto('/console/personal-settings');
+  await logIn(page, 'he.ming', '/console/personal-settings');
   const strip = page.getByRole('switch', { name: '多标签页' });
   await strip.click();
   await expect(tabs(page)).toHaveCount(0);
@@ -99,8 +98,7 @@ test('without tabs every way out of a changed form asks', async ({ page }) => {
 test('a dialog with something typed asks however it is closed, and gives the focus back', async ({
   page,
 }) => {
-  await logIn(page, 'lin.qiao');
-  await page.goto('/console/role-list');
+  await logIn(page, 'lin.qiao', '/console/role-list');
   const add = page.getByRole('button', { name: '新增' });
   await add.click();
   const form = page.getByRole('dialog', { name: '新增角色' });
@@ -137,8 +135,7 @@ test('a dialog with something typed asks however it is closed, and gives the foc
 test('a refused submit is a dialog that stays, what was typed stays too; a refused list action is a warning that names the thing', async ({
   page,
 }) => {
-  await logIn(page, 'lin.qiao');
-  await page.goto('/console/role-list');
+  await logIn(page, 'lin.qiao', '/console/role-list');
   const role = `失败的 ${Date.now()}`;
   await page.getByRole('button', { name: '新增' }).click();
   const form = page.getByRole('dialog', { name: '新增角色' });

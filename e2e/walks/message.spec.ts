@@ -129,8 +129,7 @@ test('the type view, a letter to a colleague, and how one wants to be told', asy
   const lin = await (await browser.newContext()).newPage();
   await logIn(lin, 'lin.qiao');
   await emptyInbox(lin);
-  await logIn(page, 'qin.yue');
-  await page.goto('/console/message-center-enterprise');
+  await logIn(page, 'qin.yue', '/console/message-center-enterprise');
   await page.getByRole('button', { name: '写消息' }).click();
   const letter = page.getByRole('dialog', { name: '写消息给同事' });
   await letter.getByRole('combobox', { name: '收件人' }).fill('lin');
@@ -186,8 +185,7 @@ test('a request for a role is refused right in the message that tells of it', as
   await logIn(page, 'lin.qiao');
   await emptyInbox(page);
   const asker = await (await browser.newContext()).newPage();
-  await logIn(asker, 'qin.yue');
-  await asker.goto('/console/apply-enterprise-roles');
+  await logIn(asker, 'qin.yue', '/console/apply-enterprise-roles');
   await asker.getByRole('button', { name: '申请角色“企业财务”' }).click();
   const form = asker.getByRole('dialog', { name: '申请角色“企业财务”' });
   await form.getByRole('textbox', { name: '申请理由' }).fill(reason);

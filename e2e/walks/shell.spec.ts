@@ -49,8 +49,7 @@ test('tabs keep what was on the page, and are freed when closed', async ({ page 
 });
 
 test('what was typed in a tab behind is asked about before it is closed', async ({ page }) => {
-  await logIn(page, 'lin.qiao');
-  await page.goto('/console/application-add?flag=private');
+  await logIn(page, 'lin.qiao', '/console/application-add?flag=private');
   await page.getByRole('textbox', { name: '应用名称' }).fill('写了一半');
   await menu(page).getByRole('link', { name: '工作台' }).click();
   await expect(heading(page, '工作台')).toBeVisible();

@@ -105,8 +105,7 @@ test('somebody follows an application, says what they think, and reports a probl
   ]);
   const other = await browser.newContext();
   const operator = await other.newPage();
-  await logIn(operator, 'admin');
-  await operator.goto('/console/application-market-management?view=problems');
+  await logIn(operator, 'admin', '/console/application-market-management?view=problems');
   await expect(operator.getByText(fault)).toBeVisible();
   await other.close();
 

@@ -11,8 +11,10 @@ export function useListState<S extends z.ZodObject>(
   const navigate = useNavigate();
   const state = useMemo(() => readList(schema, search), [schema, search]);
   const change = (patch: Partial<z.output<S>>) => {
+    // Whoever has gone on to another page meanwhile is not brought back by an answer that came late.
+    if (window.location.pathname !== pathname) return;
     // From the address as it is now: a delayed search or a slow render must not undo what came in between.
-    const now = window.location.pathname === pathname ? window.location.search : search;
+    const now = window.location.search;
     const next = writeList(schema, changeList(readList(schema, now), patch), now);
     void navigate({ pathname, search: next }, { replace: true });
   };

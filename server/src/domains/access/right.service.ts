@@ -75,7 +75,10 @@ export const noteExport = (ctx: ActorContext) =>
 export async function previewOf(ctx: ActorContext, roleId: string) {
   const role = await roleFor(ctx, roleId, 'preview');
   const rights = (await rightsOfRole(ctx.db, roleId))?.rights ?? [];
-  const keys = rights.map(({ key }) => key).filter((key) => ctx.actor.keys.has(key));
+  const keys = rights
+    .map(({ key }) => key)
+    .filter((key) => ctx.actor.keys.has(key))
+    .sort();
   const menus = await shownMenus(ctx, {
     keys,
     roleIds: [roleId],

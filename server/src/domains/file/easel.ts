@@ -49,12 +49,16 @@ export function makeEasel({ cpuSeconds = CPU_SECONDS } = {}) {
   async function draw(order: Order): Promise<Drawn | undefined> {
     const child = await setUp();
     const hanging = setTimeout(() => child.kill('SIGKILL'), HANGING_MS);
+    // The process outlives the drawing: what listened for this one stops listening with it.
+    const answered = new AbortController();
     try {
-      const over = once(child, 'exit').then(() => [null]);
+      const until = { signal: answered.signal };
+      const over = once(child, 'exit', until).then(() => [null]);
       child.send(order);
-      const [drawn] = (await Promise.race([once(child, 'message'), over])) as [Drawn | null];
+      const [drawn] = (await Promise.race([once(child, 'message', until), over])) as [Drawn | null];
       return drawn ?? undefined;
     } finally {
+      answered.abort();
       clearTimeout(hanging);
       if (child.exitCode !== null || child.signalCode !== null) takeDown(child);
       else idle = setTimeout(() => takeDown(child), IDLE_MS).unref();

@@ -123,6 +123,16 @@ describe('drawings', () => {
     expect(await cleanSvg(drawing(own))).toContain(own);
   });
 
+  it('leave nothing behind in the process that draws them one after the other', async () => {
+    const warned: string[] = [];
+    const hear = (warning: Error) => warned.push(warning.name);
+    process.on('warning', hear);
+    for (let n = 0; n < 12; n++) await cleanSvg(drawing(`<text>${n}</text>`));
+    await new Promise(setImmediate);
+    process.off('warning', hear);
+    expect(warned).toEqual([]);
+  });
+
   it('are refused when they are none', async () => {
     expect(await cleanSvg('<html><svg/></html>')).toBeUndefined();
     expect(await cleanSvg('<svg xmlns="http://www.w3.org/2000/svg"><g>')).toBeUndefined();
