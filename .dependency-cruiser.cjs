@@ -53,6 +53,12 @@ module.exports = {
       { path: '^(server|web)/src/(domains|app)' },
     ),
     rule(
+      'kit-without-drivers',
+      'The kit says what it needs; a driver is chosen where the server is put together.',
+      { path: '^server/src/kit/', pathNot: '\\.test\\.ts$|/migrate\\.ts$' },
+      { path: '^server/src/drivers/|node_modules/(pg|pg-boss|nodemailer)/' },
+    ),
+    rule(
       'server-doors',
       'Another room is entered through its door.',
       { path: `${server}([^/]+)/` },
@@ -98,7 +104,7 @@ module.exports = {
       'app-composes',
       'Only the app composes rooms.',
       { path: '^(server|web)/src/(domains|kit|drivers)' },
-      { path: '^(server/src/(app|house|main|seed)\\.ts|web/src/app/)' },
+      { path: '^(server/src/(app|app-instance|main|seed)\\.ts|web/src/app/)' },
     ),
     rule('no-orphan-imports', 'What is imported exists.', {}, { couldNotResolve: true }),
     ...floorRules,

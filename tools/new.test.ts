@@ -104,7 +104,7 @@ beforeAll(async () => {
   for (const part of parts) await cp(join(root, part), at(part), { recursive: true, filter });
   for (const file of [...files, ...rules]) await cp(join(root, file), at(file));
   await linkPackages();
-}, 60_000);
+});
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 /** Where "in api: …" of a printed line is. */

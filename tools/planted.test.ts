@@ -16,6 +16,7 @@ const violations: Record<string, [string, string]> = {
   'server-never-web': ['server/src/kit/b.ts', '../../../web/src/kit/x.ts'],
   'web-never-server': ['web/src/kit/b.ts', '../../../server/src/kit/x.ts'],
   'kit-below-domains': ['server/src/kit/c.ts', '../domains/identity/index.ts'],
+  'kit-without-drivers': ['server/src/kit/d.ts', '../drivers/mail/smtp.ts'],
   'server-doors': ['server/src/domains/enterprise/a.ts', '../identity/inner.ts'],
   'web-parts-only': ['web/src/domains/enterprise/a.tsx', '../identity/inner.ts'],
   'own-shelf': ['web/src/domains/enterprise/b.tsx', '../../../../contract/src/identity/x.ts'],

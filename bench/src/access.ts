@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionOptions } from '../../server/src/drivers/database/index.ts';
 import { type Databases, openTemporary, withClient } from '../../server/src/drivers/database/index.ts';
 import { AGENT, logInOver } from '../../server/test/login.ts';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import { type Figure, ratio, startProgram, throughput } from './kit.ts';
 
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
@@ -25,7 +25,7 @@ export async function checking(): Promise<Figure[]> {
   const databases: Databases = await openTemporary({ log: () => undefined });
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));
   const served = await startProgram(
-    'bench/src/unchecked-house.ts',
+    'bench/src/unchecked-app.ts',
     {
       CLOUDYARD_DATA: folder,
       RATE_LIMIT: '100000000',
@@ -97,7 +97,7 @@ async function plant(owner: ConnectionOptions, menus: number, roles: number) {
   );
 }
 
-/** Somebody who sees every menu there is, as the small house has them or the large one. */
+/** Somebody who sees every menu there is, as the small instance has them or the large one. */
 const openAll = (owner: ConnectionOptions) =>
   query(
     owner,
@@ -148,9 +148,9 @@ const told = ({ ms, shown }: Asked) => `${ms.toFixed(2)} ms for ${shown}`;
 /** What every ask costs is the same for both, and would hide how the rest grows. */
 const eachFurther = ({ few, all }: { few: Asked; all: Asked }) => (all.ms - few.ms) / (all.shown - few.shown);
 
-/** `query-menu` in a large house against a small one, and whether anything reads all grants. */
+/** `query-menu` in a large instance against a small one, and whether anything reads all grants. */
 export const menus = (): Promise<Figure[]> =>
-  withHouse(
+  withAppInstance(
     async (url, { owner }) => {
       await openWalls(owner);
       await plant(owner, 200, 20);

@@ -1,6 +1,6 @@
 import { type ConnectionOptions, withClient } from '../../server/src/drivers/database/index.ts';
 import { logInOver } from '../../server/test/login.ts';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import { type Figure, throughput } from './kit.ts';
 
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
@@ -19,7 +19,7 @@ async function plant(owner: ConnectionOptions, place: string, many: number) {
       from generate_series((select count(*) + 1 from application), $2::int) n`,
     [place, many],
   );
-  // Those of the smaller house that matched more often are called differently now: the same number is found.
+  // Those of the smaller instance that matched more often are called differently now: the same number is found.
   await query(
     owner,
     `update application set name = replace(name, '检修', '管理')
@@ -36,9 +36,9 @@ async function reading(address: string, cookie: string) {
   return Math.min(...seen);
 }
 
-/** The management's list with a search of two Chinese characters, in a small and in a large house. */
+/** The management's list with a search of two Chinese characters, in a small and in a large instance. */
 export const managingApplications = (): Promise<Figure[]> =>
-  withHouse(
+  withAppInstance(
     async (url, { owner }) => {
       // The bench puts rows in as the owner, who stands behind the wall like everybody.
       await query(owner, 'alter table application no force row level security');

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from '../../server/src/drivers/database/index.ts';
 import { withClient } from '../../server/src/drivers/database/index.ts';
 import { logInOver } from '../../server/test/login.ts';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import { type Figure, throughput } from './kit.ts';
 
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
@@ -45,9 +45,9 @@ async function searching(url: string, cookie: string) {
   return Math.min(...seen);
 }
 
-/** A search in one enterprise of a large house against the same one of a small house. */
+/** A search in one enterprise of a large instance against the same one of a small instance. */
 export const employees = (): Promise<Figure[]> =>
-  withHouse(
+  withAppInstance(
     async (url, { owner }) => {
       // The bench puts rows in as the owner, who stands behind the wall like everybody.
       await query(owner, 'alter table membership no force row level security');

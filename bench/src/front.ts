@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import type { Figure } from './kit.ts';
 
 // What a visitor meets first: the market's front, on a slow phone and on a desk.
@@ -71,7 +71,7 @@ export async function arriving(): Promise<Figure[]> {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    return await withHouse(async (url) => {
+    return await withAppInstance(async (url) => {
       const front = `${url}/common/application-market-portal`;
       // Thumbnails are made when they are first asked for.
       await look(browser, front, screens.desk);

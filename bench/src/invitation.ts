@@ -1,7 +1,7 @@
 import type { Connection } from 'pg';
 import { type ConnectionOptions, withClient } from '../../server/src/drivers/database/index.ts';
 import { AGENT, logInOver } from '../../server/test/login.ts';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import { type Figure, ratio } from './kit.ts';
 
 const ROWS = 10_000;
@@ -101,7 +101,7 @@ async function heapUsed(): Promise<number> {
 
 /** Reading a table of ten thousand people: how fast, and whether memory stays. */
 export const readingPeople = (): Promise<Figure[]> =>
-  withHouse(
+  withAppInstance(
     async (url, { owner }) => {
       const cookie = await logInOver(url, 'lin.qiao');
       const place = await withClient(owner, async (client) => {

@@ -1,11 +1,11 @@
 import { withClient } from '../../server/src/drivers/database/index.ts';
 import { logInOver } from '../../server/test/login.ts';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import { type Figure, ratio, startProgram, throughput } from './kit.ts';
 
 /** A served list call (session, key, wall, parse, reply check) against a bare handler with the same SQL. */
 export const listCall = (): Promise<Figure[]> =>
-  withHouse(async (url, databases) => {
+  withAppInstance(async (url, databases) => {
     await withClient(databases.owner, async (client) => {
       await client.query(`insert into audit_entry (actor_name, action, object_type, object_id, object_name, request_id, address)
         select 'bench', 'bench.thing.make', 'thing', n::text, '设备 ' || n, '-', '-' from generate_series(1, 500) n`);

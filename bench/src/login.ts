@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { withClient } from '../../server/src/drivers/database/index.ts';
 import { logInOver } from '../../server/test/login.ts';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import { type Figure, ratio, ratioOfSums, root, startProgram, throughput } from './kit.ts';
 import { LeanBrowser } from './lean-browser.ts';
 
@@ -36,7 +36,7 @@ async function hashes(child: ChildProcess) {
 
 /** Logging in by password against the password's hash alone. */
 export const loggingIn = (): Promise<Figure[]> =>
-  withHouse(async (url) => {
+  withAppInstance(async (url) => {
     const argon = fork(join(root, 'bench/src/argon.ts'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     await once(argon.stdout as NodeJS.ReadableStream, 'data');
     const found = await ratioOfSums(
@@ -62,7 +62,7 @@ const addSessions = `insert into session (token_hash, account_id, username, addr
 
 /** The poll of `/api-me/` against a bare handler, and with a hundred times the sessions. */
 export const polling = (): Promise<Figure[]> =>
-  withHouse(async (url, databases) => {
+  withAppInstance(async (url, databases) => {
     const cookie = await logInOver(url, 'su.wen');
     const fill = (mark: string, count: number) =>
       withClient(databases.owner, async (client) => {

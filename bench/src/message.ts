@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type ConnectionOptions, withClient } from '../../server/src/drivers/database/index.ts';
 import { AGENT, logInOver } from '../../server/test/login.ts';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import { type Figure, ratio, throughput } from './kit.ts';
 
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
@@ -63,7 +63,7 @@ async function insertRaw(owner: ConnectionOptions, category: string) {
 
 /** A message to a hundred thousand people: frozen, handed out in portions, counted, told live. */
 export const sendingMessages = (): Promise<Figure[]> =>
-  withHouse(
+  withAppInstance(
     async (url, { owner }) => {
       const cookie = await logInOver(url, 'admin');
       await query(owner, 'create table bench_inbox (like inbox including all)');
@@ -136,9 +136,9 @@ async function reading(url: string, cookie: string, body: object) {
   return Math.min(...seen);
 }
 
-/** The centre's first page, and the same behind a category, in a small and in a large house. */
+/** The centre's first page, and the same behind a category, in a small and in a large instance. */
 export const readingCentre = (): Promise<Figure[]> =>
-  withHouse(
+  withAppInstance(
     async (url, { owner }) => {
       for (const table of UNWALLED) await query(owner, `alter table ${table} no force row level security`);
       await query(owner, 'alter table inbox disable trigger user');

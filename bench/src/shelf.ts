@@ -1,5 +1,5 @@
 import { type ConnectionOptions, withClient } from '../../server/src/drivers/database/index.ts';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import { type Figure, ratioOfSums, startProgram, throughput } from './kit.ts';
 
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
@@ -19,7 +19,7 @@ async function plant(owner: ConnectionOptions, many: number) {
       from generate_series((select count(*) + 1 from application where code like 'bench-%'), $1::int) n`,
     [many],
   );
-  // Those of the smaller house that matched more often are called differently now: the same number is found.
+  // Those of the smaller instance that matched more often are called differently now: the same number is found.
   await query(
     owner,
     `update application set name = replace(name, '检修', '管理')
@@ -59,7 +59,7 @@ async function reading(address: string) {
 
 /** What a visitor does first: two Chinese characters, in a small and in a large market, and against bare SQL. */
 export const searchingShelf = (): Promise<Figure[]> =>
-  withHouse(async (url, { owner }) => {
+  withAppInstance(async (url, { owner }) => {
     // The bench puts rows in as the owner, who stands behind the wall like everybody.
     for (const table of ['application', 'subscription', 'listing'])
       await query(owner, `alter table ${table} no force row level security`);

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { MAX_UPLOAD_BYTES } from '@cloudyard/contract/file/file.ts';
 import { FIRST_PIECE_BYTES, MOST_PIECE_BYTES, pieceAfter } from '@cloudyard/contract/file/upload.ts';
 import { AGENT, logInOver } from '../../server/test/login.ts';
-import { withHouse } from './house.ts';
+import { withAppInstance } from './app-instance.ts';
 import { type Figure, ratio, startProgram } from './kit.ts';
 
 const BYTES = MAX_UPLOAD_BYTES;
@@ -78,7 +78,7 @@ export async function uploading(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));
   const bare = await startProgram('bench/src/bare-upload.ts', { BENCH_FOLDER: folder }, /listening (\S+)/);
   try {
-    return await withHouse(async (url) => {
+    return await withAppInstance(async (url) => {
       const cookie = await logInOver(url, 'lin.qiao');
       const found = await ratio(
         () => megabytesPerSecond(() => inPieces(url, cookie)),

@@ -7,16 +7,16 @@ import { accessRoom, identify, previewAs } from './domains/access/index.ts';
 import { auditRoom } from './domains/audit/index.ts';
 import { enterpriseRoom } from './domains/enterprise/index.ts';
 import { fileRoom } from './domains/file/index.ts';
-import { identityRoom, touchSession, turnedAway } from './domains/identity/index.ts';
+import { identityRoom, onSessionEnded, touchSession } from './domains/identity/index.ts';
 import { marketRoom } from './domains/market/index.ts';
 import { messageRoom } from './domains/message/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
+import { makeActorCache } from './kit/actor-cache.ts';
 import type { Kit } from './kit/context.ts';
 import { answerErrors } from './kit/faults.ts';
-import { makeGuesses } from './kit/guess.ts';
 import { trustedProxies } from './kit/http.ts';
-import { keepHouseJob } from './kit/keep-house.ts';
 import { openapi } from './kit/openapi.ts';
+import { purgeExpiredJob } from './kit/purge-expired.ts';
 import type { Room } from './kit/room.ts';
 import { secureHeaders } from './kit/security.ts';
 import { serveStatus } from './kit/status.ts';
@@ -35,7 +35,7 @@ export const rooms: Room[] = [
   portalRoom,
 ];
 
-export const allJobs = [keepHouseJob, ...rooms.flatMap((room) => room.jobs ?? [])];
+export const allJobs = [purgeExpiredJob, ...rooms.flatMap((room) => room.jobs ?? [])];
 
 /** The HTTP server with every room on it; `webFolder` holds the built browser application. */
 export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<FastifyInstance> {
@@ -64,8 +64,8 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     identify: identify(kit.env),
     touch: touchSession,
     preview: previewAs,
-    turnedAway: turnedAway(kit),
-    guesses: makeGuesses(),
+    onSessionEnded: onSessionEnded(kit),
+    actorCache: makeActorCache(),
   };
   for (const room of rooms) {
     await room.open?.(kit);

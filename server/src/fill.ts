@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openAppInstance } from './app-instance.ts';
 import { showcase } from './demo/showcase.ts';
 import type { Databases } from './drivers/database/index.ts';
-import { openHouse } from './house.ts';
 import { readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
 import { type Seeded, seed } from './seed.ts';
@@ -16,13 +16,13 @@ type Where = Omit<Databases, 'stop'>;
 async function fill(where: Where): Promise<Seeded> {
   const env = readEnv(process.env, root);
   const databases = { ...where, stop: async () => undefined };
-  const house = await openHouse({ env, databases, root, log: makeLog('error') });
+  const instance = await openAppInstance({ env, databases, root, log: makeLog('error') });
   try {
-    const seeded = await seed(house.kit);
-    if (seeded.demo) await showcase(house.kit);
+    const seeded = await seed(instance.kit);
+    if (seeded.demo) await showcase(instance.kit);
     return seeded;
   } finally {
-    await house.close();
+    await instance.close();
   }
 }
 

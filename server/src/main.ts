@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type AppInstance, openAppInstance, prepare } from './app-instance.ts';
 import { type Databases, DatabaseTrouble, openDatabase } from './drivers/database/index.ts';
 import { fillApart } from './fill-apart.ts';
-import { type House, openHouse, prepare } from './house.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
 import { DEMO_PASSWORD, openAccounts, type Seeded, seed } from './seed.ts';
@@ -23,7 +23,7 @@ function fail(error: unknown): never {
 
 class Trouble extends Error {}
 
-const opened: { databases?: Databases; house?: House } = {};
+const opened: { databases?: Databases; instance?: AppInstance } = {};
 let leaving = false;
 
 /** Requests in flight are finished, then jobs, then the database goes; ten seconds at most. */
@@ -32,7 +32,7 @@ function leave(code: number) {
   leaving = true;
   (async () => {
     setTimeout(() => process.exit(code || 1), 9500).unref();
-    await opened.house?.close();
+    await opened.instance?.close();
     await opened.databases?.stop();
     process.exit(code);
   })().catch(fail);
@@ -76,17 +76,17 @@ async function start() {
   const applied = await prepare(opened.databases, root, log);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const filling = fillApart(opened.databases);
-  // Should the house not open either, that is told first.
+  // Should the instance not open either, that is told first.
   filling.catch(() => undefined);
   const webFolder = join(root, 'web/dist');
-  opened.house = await openHouse({
+  opened.instance = await openAppInstance({
     env,
     databases: opened.databases,
     root,
     log,
     ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
   });
-  const { app, kit } = opened.house;
+  const { app, kit } = opened.instance;
   const filled = await filling;
   const seeded = { ...(await seed(kit)), ...filled };
   const demo = await openAccounts(kit);
@@ -115,7 +115,7 @@ function readEnvOrFail(): Env {
 
 start().catch(async (error: unknown) => {
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  await opened.house?.close().catch(() => undefined);
+  await opened.instance?.close().catch(() => undefined);
   await opened.databases?.stop().catch(() => undefined);
   fail(
     inUse

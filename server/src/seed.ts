@@ -13,7 +13,7 @@ import {
   removeAccount,
 } from './domains/identity/index.ts';
 import { addHouseArticles } from './domains/portal/index.ts';
-import { type Context, type Kit, work } from './kit/context.ts';
+import { type Context, inTransaction, type Kit } from './kit/context.ts';
 import { takeTurn } from './kit/db.ts';
 
 const ADMINISTRATOR = 'platform-administrator';
@@ -139,7 +139,7 @@ export type Seeded = { made?: { username: string; password: string }; demo?: tru
 
 /** The roles of the platform, and on the first run the demo data or the first administrator. */
 export async function seed(kit: Kit): Promise<Seeded> {
-  return work(kit, { platform: 'seed' }, async (ctx) => {
+  return inTransaction(kit, { platform: 'seed' }, async (ctx) => {
     // Copies that start together on an empty database: the first one fills it.
     await takeTurn(ctx.db, 'cloudyard.seed');
     await syncCatalogue(ctx);
@@ -161,4 +161,4 @@ export async function seed(kit: Kit): Promise<Seeded> {
 
 /** Accounts whose password everybody knows. */
 export const openAccounts = (kit: Kit) =>
-  work(kit, { platform: 'list demo accounts' }, ({ db }) => demoAccounts(db));
+  inTransaction(kit, { platform: 'list demo accounts' }, ({ db }) => demoAccounts(db));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ask, Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
+import { openAppInstance } from '../src/app-instance.ts';
 import type { ConnectionOptions } from '../src/drivers/database/index.ts';
-import { openHouse } from '../src/house.ts';
 import type { Kit } from '../src/kit/context.ts';
 import { readEnv } from '../src/kit/env.ts';
 import { makeLog } from '../src/kit/log.ts';
@@ -15,7 +15,7 @@ import { freshDatabase } from './database.ts';
 export { type Answered, Browser, DEMO_PASSWORD } from './browser.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What decides with whom a house begins. */
+/** What decides with whom a instance begins. */
 const SEEDING = ['DEMO', 'ADMIN_PASSWORD', 'ADMIN_USERNAME'];
 
 export type Caller = {
@@ -37,14 +37,14 @@ export type TestApp = {
 };
 
 /**
- * A whole house on a database of its own, with the demo people:
+ * A whole instance on a database of its own, with the demo people:
  * admin (platform administrator), lin.qiao (海川重工), zhou.yan (云杉精密), he.ming (both), su.wen (neither).
  */
 export async function openTestApp(
   environment: Record<string, string> = {},
   web: { webFolder?: string } = {},
 ): Promise<TestApp> {
-  // A house that begins otherwise than all others fills its database itself.
+  // A instance that begins otherwise than all others fills its database itself.
   const own = SEEDING.some((name) => name in environment);
   const databases = await freshDatabase(own ? 'empty' : 'peopled');
   const dataFolder = await mkdtemp(join(tmpdir(), 'cloudyard-test-'));
@@ -61,15 +61,15 @@ export async function openTestApp(
     },
     root,
   );
-  const house = await openHouse({
+  const instance = await openAppInstance({
     env,
     databases,
     root,
     log: makeLog(process.env.TEST_LOG ?? 'silent'),
     ...web,
   });
-  if (own) await seed(house.kit);
-  const { app, kit } = house;
+  if (own) await seed(instance.kit);
+  const { app, kit } = instance;
   const known = new Map<string, Promise<Caller>>();
 
   async function logIn(username: string): Promise<Caller> {
@@ -97,7 +97,7 @@ export async function openTestApp(
     },
     nobody: { ask: (endpoint, ask, headers) => new Browser(app).ask(endpoint, ask ?? {}, headers) },
     async close() {
-      await house.close();
+      await instance.close();
       await databases.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },

@@ -18,7 +18,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'debug',
   };
   servers = await Promise.all([startServer(env), startServer(env)]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all((servers ?? []).map((one) => one.stop()));
   await databases?.stop();

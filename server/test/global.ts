@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { allJobs } from '../src/app.ts';
+import { openAppInstance } from '../src/app-instance.ts';
 import {
   type ConnectionOptions,
   type Databases,
@@ -12,10 +13,9 @@ import {
   openTemporary,
   withClient,
 } from '../src/drivers/database/index.ts';
-import { openHouse } from '../src/house.ts';
-import { work } from '../src/kit/context.ts';
+import { prepareJobs } from '../src/drivers/jobs/pg-boss.ts';
+import { inTransaction } from '../src/kit/context.ts';
 import { readEnv } from '../src/kit/env.ts';
-import { prepareJobs } from '../src/kit/jobs.ts';
 import { makeLog } from '../src/kit/log.ts';
 import { migrate } from '../src/kit/migrate.ts';
 import { DEMO_PASSWORD, seed } from '../src/seed.ts';
@@ -90,19 +90,19 @@ async function open(): Promise<Opened> {
   };
 }
 
-/** What a house does when it starts for the first time. */
+/** What a instance does when it starts for the first time. */
 async function fill(databases: Databases) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cloudyard-seed-'));
   const env = readEnv({ CLOUDYARD_DATA: dataFolder, LOG_LEVEL: 'silent', DATABASE_POOL: '2' }, root);
-  const house = await openHouse({ env, databases, root, log: makeLog('silent') });
-  await seed(house.kit);
-  await work(house.kit, { platform: 'test' }, ({ db }) =>
+  const instance = await openAppInstance({ env, databases, root, log: makeLog('silent') });
+  await seed(instance.kit);
+  await inTransaction(instance.kit, { platform: 'test' }, ({ db }) =>
     db
       .updateTable('account')
       .set({ password_hash: cheapHash(DEMO_PASSWORD) })
       .execute(),
   );
-  await house.close();
+  await instance.close();
   await rm(dataFolder, { recursive: true, force: true });
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Databases, withClient } from '../src/drivers/database/index.ts';
 import { freshDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 import { broughtAbout } from './jobs.ts';
 import { AGENT, logInOver } from './login.ts';
 import { type ServerProcess, startServer, urlOf } from './process.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   env = { DATABASE_URL: urlOf(databases.owner), DATABASE_APP_URL: urlOf(databases.app) };
   server = await startServer(env);
   cookie = await logInOver(server.url, 'lin.qiao');
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await databases?.stop();
@@ -59,7 +60,7 @@ it('after kill -9 in the middle everybody is invited exactly once', async () => 
   const body = JSON.stringify({ enterpriseId: place });
   const headers = { 'content-type': 'application/json' };
   await ask(`/api-user/invitationBatches/${batch.id}/send`, { method: 'POST', headers, body });
-  await vi.waitFor(async () => expect(await sent()).toBeGreaterThan(0), { timeout: 30_000, interval: 10 });
+  await eventually(async () => expect(await sent()).toBeGreaterThan(0), { interval: 10 });
   await server.stop('SIGKILL');
   const before = await sent();
   expect(before).toBeLessThan(PEOPLE);
@@ -72,7 +73,7 @@ it('after kill -9 in the middle everybody is invited exactly once', async () => 
   const state = async () =>
     (await ask(`/api-user/invitationBatches/${batch.id}?enterpriseId=${place}`)).state;
   const done = async () => expect(await state()).toBe('done');
-  await broughtAbout(databases.owner, 'enterprise.send-invitations', done, 120_000);
+  await broughtAbout(databases.owner, 'enterprise.send-invitations', done);
   expect(await sent()).toBe(PEOPLE);
   const mails = "select count(*)::int as n from outgoing where recipient like 'killed-%'";
   expect(await counted(mails)).toBe(PEOPLE);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allJobs } from '../src/app.ts';
-import { prepareJobs } from '../src/kit/jobs.ts';
+import { prepareJobs } from '../src/drivers/jobs/pg-boss.ts';
 import { makeLog } from '../src/kit/log.ts';
 import { freshDatabase } from './database.ts';
 

@@ -1,5 +1,5 @@
-import { vi } from 'vitest';
 import { type ConnectionOptions, withClient } from '../src/drivers/database/index.ts';
+import { eventually } from './eventually.ts';
 
 /** Where pg-boss listens for queues that have something to do. */
 const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
@@ -16,13 +16,8 @@ export const hurryJobs = (owner: ConnectionOptions, name: string): Promise<numbe
   });
 
 /** Waits until jobs of that name have brought it about; nobody waits for the pauses between their attempts. */
-export const broughtAbout = (
-  owner: ConnectionOptions,
-  name: string,
-  check: () => Promise<void>,
-  timeout = 60_000,
-) =>
-  vi.waitFor(
+export const broughtAbout = (owner: ConnectionOptions, name: string, check: () => Promise<void>) =>
+  eventually(
     async () => {
       try {
         await check();
@@ -31,5 +26,5 @@ export const broughtAbout = (
         throw error;
       }
     },
-    { timeout, interval: 100 },
+    { interval: 100 },
   );

@@ -5,7 +5,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { rooms } from '../src/app.ts';
-import { work } from '../src/kit/context.ts';
+import { inTransaction } from '../src/kit/context.ts';
 import { type Server, serve } from '../src/kit/serve.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { askingAs, CANARY, knock, markedThings, stateOf } from './matrix.ts';
@@ -57,7 +57,7 @@ const named = closed.map(({ endpoint: one }) => [`${one.method} ${one.path}`, on
 /** Where a session stands, and whether it still does. */
 const standing = async ({ sessionId }: Caller) =>
   JSON.stringify(
-    await work(test.kit, { platform: 'test' }, ({ db }) =>
+    await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db
         .selectFrom('session')
         .select(['enterprise_id', 'role_id', 'state', 'ended_at', 'expires_at'])

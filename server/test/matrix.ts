@@ -1,7 +1,7 @@
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { sql } from 'kysely';
-import { work } from '../src/kit/context.ts';
+import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
 import { type Ids, sample } from './sample.ts';
 
@@ -9,7 +9,7 @@ import { type Ids, sample } from './sample.ts';
 export const CANARY = 'CANARY';
 
 const run = <T>(test: TestApp, text: string) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
+  inTransaction(test.kit, { platform: 'test' }, async ({ db }) => (await sql.raw<T>(text).execute(db)).rows);
 
 /** Things of the enterprise 海川重工, one of every kind, each marked. */
 export async function markedThings(test: TestApp) {

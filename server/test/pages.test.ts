@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { work } from '../src/kit/context.ts';
+import { inTransaction } from '../src/kit/context.ts';
 import { openTestApp, type TestApp } from './app.ts';
 
 const VIEW = '/common/application-market-view';
@@ -36,7 +36,7 @@ afterAll(async () => {
 const NAME = '牌"><script>alert(1)</script>';
 
 const putOnShelf = () =>
-  work(test.kit, { platform: 'test' }, async ({ db }) => {
+  inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
     const { id: by } = await db
       .selectFrom('account')
       .select('id')
@@ -151,7 +151,7 @@ describe('a page', () => {
 
   it('of an application that left the shelf knows nothing of it', async () => {
     const set = (status: string) =>
-      work(test.kit, { platform: 'test' }, ({ db }) =>
+      inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
         db.updateTable('application').set({ status }).where('id', '=', listed.id).execute(),
       );
     await set('4');

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from './eventually.ts';
 import { AGENT, logInOver } from './login.ts';
 import { startServer } from './process.ts';
 
@@ -88,11 +89,11 @@ describe('the life of a server', () => {
     // Somebody else: the former login still stands, and a second one would be asked about.
     const cookie = await logInOver(server.url, 'lin.qiao');
     const upload = await halfUpload(server.url, cookie);
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200));
+    await eventually(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200));
     const ended = server.stop('SIGTERM');
-    await vi.waitFor(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow(), 8000);
+    await eventually(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow());
     upload.finish();
-    await vi.waitFor(() => expect(upload.answer()).toMatch(/^HTTP\/1.1 200/), 8000);
+    await eventually(() => expect(upload.answer()).toMatch(/^HTTP\/1.1 200/));
     expect(await ended).toBe(0);
   });
 

@@ -3,9 +3,10 @@ import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { type Ask, addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Databases, withClient } from '../src/drivers/database/index.ts';
 import { freshDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 import { AGENT, logInOver } from './login.ts';
 import { type ServerProcess, startServer, urlOf } from './process.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   [one, two] = await Promise.all([startServer(env), startServer(env)]);
   lin = await logInOver(one.url, 'lin.qiao');
   qin = await logInOver(two.url, 'qin.yue');
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([one?.stop(), two?.stop()]);
   await databases?.stop();
@@ -51,7 +52,7 @@ async function withoutBus<T>(act: () => Promise<T>): Promise<T> {
       );
     }, 10);
     try {
-      await vi.waitFor(() => expect(cut).toBeGreaterThanOrEqual(2));
+      await eventually(() => expect(cut).toBeGreaterThanOrEqual(2));
       return await act();
     } finally {
       clearInterval(cutting);

@@ -1,8 +1,9 @@
 import { Client } from '@stomp/stompjs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import type { Databases } from '../src/drivers/database/index.ts';
 import { freshDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 import { AGENT, logInOver } from './login.ts';
 import { type ServerProcess, startServer, urlOf } from './process.ts';
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   // Both at once: they must agree who migrates, makes the roles and loads the demo data.
   [one, two] = await Promise.all([startServer(env), startServer(env)]);
   cookie = await logInOver(one.url, 'admin');
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([one?.stop(), two?.stop()]);
   await databases?.stop();
@@ -61,9 +62,8 @@ describe('two processes on one database', () => {
     client.activate();
     await subscribed;
     const { body: check } = await post(one, '/api-audit/checkChain');
-    await vi.waitFor(
-      () => expect(heard.some((each) => each.id === check.id && each.state === 'intact')).toBe(true),
-      20_000,
+    await eventually(() =>
+      expect(heard.some((each) => each.id === check.id && each.state === 'intact')).toBe(true),
     );
     expect(heard.filter((each) => each.state === 'intact')).toHaveLength(1);
     await client.deactivate();
@@ -71,12 +71,12 @@ describe('two processes on one database', () => {
 
   it('share jobs: each is done once, whoever takes it', async () => {
     const { body: check } = await post(two, '/api-audit/checkChain');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const found = (await ask(one, '/api-audit/getChainChecks')).body.find(
         (each: { id: string }) => each.id === check.id,
       );
       expect(found.state).toBe('intact');
-    }, 20_000);
+    });
   });
 
   it('share rate limits', async () => {

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadApi } from '@cloudyard/contract/file/upload.ts';
 import { type Ask, addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashOf } from '../src/domains/file/upload-piece.stories.ts';
 import { type Databases, withClient } from '../src/drivers/database/index.ts';
 import { freshDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 import { AGENT, logInOver } from './login.ts';
 import { type ServerProcess, startServer, urlOf } from './process.ts';
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   };
   [one, two] = await Promise.all([startServer(env), startServer(env)]);
   cookie = await logInOver(one.url, 'lin.qiao');
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([one?.stop('SIGKILL'), two?.stop()]);
   await databases?.stop();
@@ -75,7 +76,7 @@ it('after kill -9 another copy goes on with the piece at once, and not before', 
   expect(await send(one, id, 0)).toMatchObject({ received: PIECE });
   halfPiece(one, id, PIECE);
   const draft = join(folder, 'files', '.part', `upload-${id}`);
-  await vi.waitFor(async () => expect((await stat(draft)).size).toBeGreaterThan(PIECE));
+  await eventually(async () => expect((await stat(draft)).size).toBeGreaterThan(PIECE));
   for (const server of [one, two]) {
     expect(await send(server, id, PIECE)).toMatchObject({
       code: 'file.wrong_offset',
@@ -85,8 +86,7 @@ it('after kill -9 another copy goes on with the piece at once, and not before', 
 
   await one.stop('SIGKILL');
   // Long before the time is over that a piece may take.
-  await vi.waitFor(async () => expect(await send(two, id, PIECE)).toMatchObject({ received: 2 * PIECE }), {
-    timeout: 10_000,
+  await eventually(async () => expect(await send(two, id, PIECE)).toMatchObject({ received: 2 * PIECE }), {
     interval: 20,
   });
   expect(await send(two, id, 2 * PIECE)).toMatchObject({ received: 3 * PIECE });
@@ -96,4 +96,4 @@ it('after kill -9 another copy goes on with the piece at once, and not before', 
     return client.query<{ sha256: Buffer }>('select sha256 from file where name = $1', [name]);
   });
   expect(rows[0]?.sha256).toEqual(hashOf(whole));
-}, 120_000);
+});

@@ -14,7 +14,7 @@ import {
 import { sealPicture } from '../domains/file/index.ts';
 import { demoAccounts, insertAccount } from '../domains/identity/index.ts';
 import { addDemoArticles } from '../domains/portal/index.ts';
-import { type Context, type Kit, work } from '../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../kit/context.ts';
 import { publish } from './applications.ts';
 import { writeLetters } from './letters.ts';
 import { colleagues, departments, founding, identities, particulars } from './particulars.ts';
@@ -118,7 +118,7 @@ async function hire(ctx: Context, people: People) {
 
 /** Once, after the demo people have been made. */
 export const showcase = (kit: Kit) =>
-  work(kit, { platform: 'demo data' }, async (ctx) => {
+  inTransaction(kit, { platform: 'demo data' }, async (ctx) => {
     const people: People = new Map((await demoAccounts(ctx.db)).map(({ id, username }) => [username, id]));
     const admin = people.get('admin') as string;
     await certifyPerson(ctx, people, 'lin.qiao', admin);

@@ -1,42 +1,126 @@
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Work } from './db.ts';
+import { type Actor, type EndedSession, type Found, isActor, type Reach } from './actor.ts';
+import { StaleActorError } from './actor-cache.ts';
+import { countedAs } from './address.ts';
+import type { Transaction } from './db.ts';
+import { callerOf, sessionToken } from './http.ts';
 import { Refusal } from './refusal.ts';
-import { type Actor, type Found, isActor, type Reach, type Turned } from './who.ts';
+import type { Server } from './serve.ts';
 
-export class TurnedAway extends Refusal {
-  readonly turned: Turned;
-  constructor(turned: Turned) {
-    // What whoever ended it wanted to say.
-    super(turned.turned, turned.note ? { note: turned.note } : undefined);
-    this.turned = turned;
+/*
+ * Who asks, and may they: read from top to bottom.
+ * 1. readSession sends the statement that finds the actor of the session's token and puts up the wall.
+ * 2. admit counts the call, lets the actor in or refuses, looks with the eyes of a previewed role, and finds the right.
+ * 3. confirm, before anything is answered or committed: the cached actor, where one was used, still holds.
+ */
+
+export class SessionEndedError extends Refusal {
+  readonly session: EndedSession;
+  constructor(session: EndedSession) {
+    // The note of whoever ended it.
+    super(session.ended, session.note ? { note: session.note } : undefined);
+    this.session = session;
   }
 }
 
-/** Who may come in at all; null: nobody in particular, where that is enough. */
-export function admitted(endpoint: Endpoint, work: Work, found: Found): Actor | null {
+/** A session that is being looked up. */
+export type PendingSession = {
+  found: Promise<Found>;
+  /** The actor of a moment ago, to go on with meanwhile. */
+  cached: Actor | undefined;
+  /** Throws when the cached actor does not hold any more. */
+  confirm(): Promise<void>;
+};
+
+/** Sends the session's statement at once; a plain read goes on without its answer where the actor is cached. */
+export function readSession(
+  { kit, identify, actorCache }: Server,
+  transaction: Transaction,
+  request: FastifyRequest,
+  mayUseCache: boolean,
+): PendingSession {
+  const token = sessionToken(request, kit.env);
+  if (!token) return { found: Promise.resolve(undefined), cached: undefined, confirm: async () => undefined };
+  const known = actorCache.of(token);
+  const found = identify(transaction.db, token, callerOf(request), known).then((one) => {
+    actorCache.note(token, one);
+    return one;
+  });
+  // Its failure is met where it is awaited; until then it is no unhandled rejection.
+  found.catch(() => undefined);
+  const cached = mayUseCache ? known : undefined;
+  const confirm = async () => {
+    // Object identity proves that the wall was up for this actor when the statements behind ran.
+    if (cached && (await found) !== cached) throw new StaleActorError();
+  };
+  return { found, cached, confirm };
+}
+
+/** Who asks, and with what right; refuses. */
+export async function admit(
+  server: Server,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  transaction: Transaction,
+  { found: pending, cached }: PendingSession,
+) {
+  // The handler's statements must stand behind the session's, which puts up the wall for them.
+  if (cached) await Promise.race([transaction.begun, pending]);
+  const found = cached ?? (await pending);
+  await countCall(server, found, request.ip);
+  const user = admitted(endpoint, transaction, found);
+  const role = user && previewed(endpoint, request);
+  const actor = role ? await server.preview(transaction.db, user, role) : user;
+  const right = actor && rightOf(endpoint, actor, request);
+  if (right?.asPlatform && !endpoint.platform) {
+    transaction.enter({ platform: `${endpoint.method} ${endpoint.path}` });
+  }
+  if (actor && endpoint.allow !== 'public') await noteActivity(server, endpoint, transaction, actor);
+  return { actor, right };
+}
+
+/** Every call counts, for the account or, while nobody is known, for the address. */
+const countCall = ({ kit }: Server, found: Found, address: string) =>
+  kit.limiter.take(isActor(found) ? `account ${found.userId}` : `address ${countedAs(address)}`, {
+    max: kit.env.RATE_LIMIT,
+    seconds: 60,
+  });
+
+/** The actor this endpoint is open to; null where it is public and nobody is logged in. */
+function admitted(endpoint: Endpoint, transaction: Transaction, found: Found): Actor | null {
   const actor = isActor(found) && (found.state === 'open' || endpoint.unfinished) ? found : undefined;
-  if (actor && !endpoint.platform) work.entered({ user: actor.userId, enterprise: actor.enterpriseId });
+  if (actor && !endpoint.platform) {
+    transaction.entered({ user: actor.userId, enterprise: actor.enterpriseId });
+  }
   if (endpoint.allow === 'public') {
-    if (!actor && !endpoint.platform) work.enter({ user: null, enterprise: null });
+    if (!actor && !endpoint.platform) transaction.enter({ user: null, enterprise: null });
     return actor ?? null;
   }
-  if (!actor) throw refusalOfNobody(found);
-  return actor;
+  if (actor) return actor;
+  if (isActor(found)) throw new Refusal('kit.login_unfinished');
+  throw found ? new SessionEndedError(found) : new Refusal('kit.not_logged_in');
 }
 
-function refusalOfNobody(found: Found) {
-  if (isActor(found)) return new Refusal('kit.login_unfinished');
-  return found ? new TurnedAway(found) : new Refusal('kit.not_logged_in');
+async function noteActivity(server: Server, endpoint: Endpoint, transaction: Transaction, actor: Actor) {
+  if (endpoint.limit?.by === 'account') {
+    await server.kit.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
+  }
+  if (endpoint.idle || Date.now() - actor.seenAt.getTime() <= 60_000) return;
+  await server.touch(transaction.db, actor.sessionId);
+  // Known from now on as just seen: the next call need not say it again.
+  actor.seenAt = new Date();
 }
 
-/** Leaves no trace until it is answered, so that it may be begun on a guess. */
+export const limitKey = (endpoint: Endpoint, who: string) => `${endpoint.method} ${endpoint.path} ${who}`;
+
+/** Leaves no trace until it is answered, so that it may begin with a cached actor. */
 export const isPlainRead = (endpoint: Endpoint) => endpoint.method === 'GET' && !endpoint.download;
 
 /**
- * The role through whose eyes somebody looks at the house: only to look. What is answered from the session alone
- * says who they are, and that stays true.
+ * The role whose view of the console is asked for: for reading only. What is answered from the session alone says who
+ * the user is, and that stays true.
  */
 export function previewed(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const roleId = request.headers['cloudyard-preview'];
@@ -47,7 +131,7 @@ export function previewed(endpoint: Endpoint, request: FastifyRequest): string |
 
 export type Right = { asPlatform: boolean; reach: Reach };
 
-/** The key that opens this call to this person: for whom they act with it, and how far it reaches. */
+/** The key that opens this call to this actor: for whom they act with it, and how far it reaches. */
 export function rightOf(endpoint: Endpoint, actor: Actor, request: FastifyRequest): Right {
   const { allow, orPlatform, platform } = endpoint;
   const asPlatform = orPlatform ? platformIsMeant(orPlatform, actor, request) : platform === true;

@@ -1,7 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { Context } from './context.ts';
-import { inScope } from './db.ts';
+import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 
 export type Act = {
@@ -40,11 +39,11 @@ const INSERT = `insert into audit_entry (actor_id, actor_name, enterprise_id, ac
  * Who did what to which object, written in the act's own transaction.
  * Sealing into the hash chain follows shortly after the commit, apart from it, so acts never queue.
  */
-export function makeAudit(pool: Pool, log: Log) {
+export function makeAudit(database: Database, log: Log) {
   let timer: NodeJS.Timeout | undefined;
 
   async function seal() {
-    const sealed = await inScope(pool, { platform: 'seal the audit log' }, async (db) => {
+    const sealed = await database.transaction({ platform: 'seal the audit log' }, async (db) => {
       const { rows } = await sql<{ n: number }>`select audit_seal_pending(1000) as n`.execute(db);
       return rows[0]?.n ?? 0;
     });
@@ -73,7 +72,7 @@ export function makeAudit(pool: Pool, log: Log) {
         ctx.caller.id,
         ctx.caller.address,
       ];
-      await ctx.later({ compile: () => CompiledQuery.raw(INSERT, entry) });
+      await ctx.defer({ compile: () => CompiledQuery.raw(INSERT, entry) });
       ctx.afterCommit(sealSoon);
     },
     /** Seals what is waiting; at the start, and every minute for what a crash left behind. */

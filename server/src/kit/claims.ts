@@ -1,6 +1,6 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { Actor } from './actor.ts';
 import { Refusal } from './refusal.ts';
-import type { Actor } from './who.ts';
 
 // The fixed calls carry ids of the caller. They are claims to be checked, never identity.
 

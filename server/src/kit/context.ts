@@ -1,8 +1,8 @@
 import type { Compilable } from 'kysely';
-import type { Pool } from 'pg';
+import type { Actor, Reach } from './actor.ts';
 import type { Audit } from './audit.ts';
 import type { Carriers } from './carrier.ts';
-import { type Db, openWork, type Scope, type Work } from './db.ts';
+import type { Database, Db, Scope, Transaction } from './db.ts';
 import type { Env } from './env.ts';
 import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
@@ -13,19 +13,12 @@ import type { Metrics } from './metrics.ts';
 import type { Presence } from './presence.ts';
 import type { Scanner } from './scanner.ts';
 import type { Storage } from './storage.ts';
-import type { Actor, Reach } from './who.ts';
 
 /** What the process has one of. */
 export type Kit = {
   env: Env;
   log: Log;
-  pool: Pool;
-  /**
-   * For statements that are an act by themselves: each is its own transaction, and stands in no scope, so only
-   * tables without a wall are within reach. Never while the context's own work is open: who holds one connection
-   * must not wait for another.
-   */
-  alone: Db;
+  database: Database;
   events: Events;
   jobs: Jobs;
   live: Live;
@@ -60,11 +53,13 @@ export type Context = {
    * Writes a row whose answer nobody needs: it is sent with the next statement or with the commit, always in its
    * order, and spares a round trip. Its failure fails the work.
    */
-  later(change: Compilable): Promise<void>;
+  defer(change: Compilable): Promise<void>;
   /** Runs when the work is committed; a failure there is logged and breaks nothing. */
   afterCommit(act: () => unknown): void;
   /** Commits and frees the connection before slow work (an upload, a child process). */
-  pause(): Promise<void>;
+  commitAndRelease(): Promise<void>;
+  /** Reads across the wall, for a named reason, on the same connection and in the same transaction. */
+  over<T>(reason: string, read: (db: Db) => Promise<T>): Promise<T>;
 };
 /** A context in which somebody is logged in. */
 export type ActorContext = Context & {
@@ -77,30 +72,31 @@ export type ActorContext = Context & {
 
 export const isSomebody = (ctx: Context): ctx is ActorContext => ctx.actor !== null;
 
-const nobody: Caller = { id: '-', address: '-', agent: '-' };
+const noCaller: Caller = { id: '-', address: '-', agent: '-' };
 
-/** `sure` is asked before anything is committed early: it throws when the work must not count. */
+/** `confirm` runs before anything is committed early: it throws when the work must not count. */
 export function makeContext(
   kit: Kit,
-  work: Work,
+  transaction: Transaction,
   actor: Actor | null,
-  caller: Caller = nobody,
-  sure: () => Promise<void> = async () => undefined,
+  caller: Caller = noCaller,
+  confirm: () => Promise<void> = async () => undefined,
 ) {
   const pending: (() => unknown)[] = [];
   const context: Context = {
     kit,
-    db: work.db,
+    db: transaction.db,
     actor,
     caller,
     log: kit.log,
-    later: work.later,
+    defer: transaction.defer,
     afterCommit: (act) => pending.push(act),
-    pause: async () => {
-      await sure();
-      await work.pause();
+    commitAndRelease: async () => {
+      await confirm();
+      await transaction.commitAndRelease();
       await settle();
     },
+    over: (reason, read) => read(transaction.over(reason)),
   };
   /** Runs what waited for the commit. */
   async function settle() {
@@ -116,22 +112,22 @@ export function makeContext(
 }
 
 /** Work outside a served call: a job, the start, a timer, a page. One transaction in the given scope. */
-export async function work<T>(
+export async function inTransaction<T>(
   kit: Kit,
   scope: Scope,
   act: (ctx: Context) => Promise<T>,
-  caller: Caller = nobody,
+  caller: Caller = noCaller,
 ): Promise<T> {
-  const open = openWork(kit.pool);
-  open.enter(scope);
-  const { context, settle } = makeContext(kit, open, null, caller);
+  const transaction = kit.database.open();
+  transaction.enter(scope);
+  const { context, settle } = makeContext(kit, transaction, null, caller);
   try {
     const result = await act(context);
-    await open.commit();
+    await transaction.commit();
     await settle();
     return result;
   } catch (error) {
-    await open.rollback();
+    await transaction.rollback();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import {
   type Compilable,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   Kysely,
@@ -8,59 +9,129 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
-import pg from 'pg';
-import type { ConnectionOptions } from '../drivers/database/index.ts';
-import { type Scope, WorkConnection } from './connection.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
-export type { Scope } from './connection.ts';
 
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+/** Who stands behind the wall: a person in an enterprise, or the platform for a named reason. */
+export type Scope = { user: string | null; enterprise: string | null } | { platform: string };
 
-export function makePool(options: ConnectionOptions, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    ...options,
-    max,
-    // Sends a statement without waiting for the answer to the one before: `begin` costs no round trip.
-    pipeline: true,
-    application_name: 'cloudyard',
-    connectionTimeoutMillis: 10_000,
-    // A new connection costs as much as dozens of statements, and knows none of their plans: pauses do not end it.
-    idleTimeoutMillis: 10 * 60_000,
-    idle_in_transaction_session_timeout: 60_000,
-  } as pg.PoolConfig);
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // The same for one that breaks while it is lent out and nobody asks it anything: its next statement tells.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
-/**
- * One piece of work: a transaction that begins with its first statement.
- * `db` is an ordinary Kysely; nobody else hands out connections, so nothing runs without a scope.
- */
-export type Work = {
-  db: Db;
-  /** Whether a row was written: otherwise nobody has to wait for the commit. */
-  changed(): boolean;
-  /** A change whose answer nobody needs: sent with the next statement or with the commit, in its order. */
-  later(change: Compilable): Promise<void>;
-  /** The statement just run put up the wall itself (it knows who asks only after looking). */
-  entered(scope: Scope): void;
+/** The connection of one transaction, which begins with its first statement. */
+export interface TransactionConnection extends DatabaseConnection {
   /** The first statement is on its way: what is sent from now on runs after it. */
-  begun: Promise<void>;
+  readonly begun: Promise<void>;
+  /** Whether a row was written: otherwise nobody has to wait for the commit. */
+  readonly changed: boolean;
   /** From here on the statements run in this scope. */
   enter(scope: Scope): void;
+  /** The statement just run entered the scope itself (it knows who asks only after looking). */
+  entered(scope: Scope): void;
+  /** The same connection for reading across the wall: each statement runs with the rights of the platform. */
+  over(reason: string): DatabaseConnection;
+  /** A change whose answer nobody needs: sent with the next statement or with the commit, in its order. */
+  defer(query: CompiledQuery): Promise<void>;
   /** Commits and gives the connection back; the next statement begins anew in the same scope. */
-  pause(): Promise<void>;
+  commitAndRelease(): Promise<void>;
   commit(): Promise<void>;
-  /** Instead of commit, after reading only. */
+  /** Instead of commit, after reading only: nobody waits for it. */
   endRead(): void;
   rollback(): Promise<void>;
+}
+
+/** What a database driver gives. */
+export type Connections = {
+  transaction(): TransactionConnection;
+  autocommit: DatabaseConnection;
+  /** Rejects while the database does not answer. */
+  ping(): Promise<void>;
+  end(): Promise<void>;
 };
+
+/** An open transaction; `db` is an ordinary Kysely on its connection. */
+export type Transaction = Omit<TransactionConnection, keyof DatabaseConnection | 'over' | 'defer'> & {
+  db: Db;
+  over(reason: string): Db;
+  defer(change: Compilable): Promise<void>;
+};
+
+/** The database as the server uses it: nothing runs without a scope, except what is said to be autocommit. */
+export type Database = {
+  /** Runs `act` as one transaction in the given scope. */
+  transaction<T>(scope: Scope, act: (db: Db) => Promise<T>): Promise<T>;
+  /** For those who end it themselves. With `autocommit` each statement is a transaction by itself, in no scope. */
+  open(options?: { autocommit?: boolean | undefined }): Transaction;
+  /**
+   * For statements that are an act by themselves: each is its own transaction, and stands in no scope, so only tables
+   * without a wall are within reach. Never while a transaction is open: who holds one connection must not wait for
+   * another.
+   */
+  autocommit: Db;
+  ping(): Promise<void>;
+  end(): Promise<void>;
+};
+
+export function makeDatabase(connections: Connections): Database {
+  const autocommit = dbOn(connections.autocommit);
+  const open: Database['open'] = (options) =>
+    options?.autocommit ? autocommitOn(autocommit) : transactionOn(connections.transaction());
+  return {
+    open,
+    autocommit,
+    async transaction(scope, act) {
+      const transaction = open();
+      transaction.enter(scope);
+      try {
+        const result = await act(transaction.db);
+        await transaction.commit();
+        return result;
+      } catch (error) {
+        await transaction.rollback();
+        throw error;
+      }
+    },
+    ping: connections.ping,
+    end: connections.end,
+  };
+}
+
+function transactionOn(connection: TransactionConnection): Transaction {
+  return {
+    db: dbOn(connection),
+    over: (reason) => dbOn(connection.over(reason)),
+    defer: (change) => connection.defer(change.compile()),
+    begun: connection.begun,
+    get changed() {
+      return connection.changed;
+    },
+    enter: (scope) => connection.enter(scope),
+    entered: (scope) => connection.entered(scope),
+    commitAndRelease: () => connection.commitAndRelease(),
+    commit: () => connection.commit(),
+    endRead: () => connection.endRead(),
+    rollback: () => connection.rollback(),
+  };
+}
+
+/** For calls of a single statement: what would begin, enter or commit has nothing to do. */
+const autocommitOn = (db: Db): Transaction => ({
+  db,
+  over: () => {
+    throw new Error('There is no scope to read across: this call has no transaction.');
+  },
+  defer: async (change) => {
+    await db.executeQuery(change.compile());
+  },
+  begun: new Promise(() => undefined),
+  changed: false,
+  enter: () => undefined,
+  entered: () => undefined,
+  commitAndRelease: async () => undefined,
+  commit: async () => undefined,
+  endRead: () => undefined,
+  rollback: async () => undefined,
+});
+
+const dbOn = (connection: DatabaseConnection): Db => new Kysely<DB>({ dialect: dialectOf(connection) });
 
 const dialectOf = (connection: DatabaseConnection): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
@@ -71,7 +142,7 @@ const dialectOf = (connection: DatabaseConnection): Dialect => ({
     acquireConnection: async () => connection,
     releaseConnection: async () => undefined,
     beginTransaction: async () => {
-      throw new Error('A piece of work is a transaction already.');
+      throw new Error('This is a transaction already.');
     },
     commitTransaction: async () => undefined,
     rollbackTransaction: async () => undefined,
@@ -79,46 +150,6 @@ const dialectOf = (connection: DatabaseConnection): Dialect => ({
   }),
 });
 
-/** `alone`: for a question of one statement; no transaction is begun, and no scope entered. */
-export function openWork(pool: pg.Pool, alone = false): Work {
-  const connection = new WorkConnection(pool, alone);
-  return {
-    db: new Kysely<DB>({ dialect: dialectOf(connection) }),
-    begun: connection.begun.promise,
-    changed: () => connection.changed,
-    later: (change) => connection.hold(change.compile()),
-    enter: (scope) => connection.enter(scope),
-    entered: (scope) => connection.entered(scope),
-    pause: () => connection.end('commit'),
-    commit: () => {
-      connection.ended = true;
-      return connection.end('commit');
-    },
-    endRead: () => {
-      connection.ended = true;
-      connection.endLater();
-    },
-    rollback: () => {
-      connection.ended = true;
-      return connection.end('rollback');
-    },
-  };
-}
-
-/** Lets only one piece of work of that name go on at a time, over all copies, until it is committed. */
+/** Lets only one transaction of that name go on at a time, over all copies, until it is committed. */
 export const takeTurn = (db: Db, name: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
-
-/** Runs `act` as one transaction in the given scope. */
-export async function inScope<T>(pool: pg.Pool, scope: Scope, act: (db: Db) => Promise<T>): Promise<T> {
-  const work = openWork(pool);
-  work.enter(scope);
-  try {
-    const result = await act(work.db);
-    await work.commit();
-    return result;
-  } catch (error) {
-    await work.rollback();
-    throw error;
-  }
-}

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { work } from './context.ts';
+import { inTransaction } from './context.ts';
 import { makeEvents } from './events.ts';
 import { job } from './jobs.ts';
-import { keepHouseJob } from './keep-house.ts';
+import { purgeExpiredJob } from './purge-expired.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,13 +21,13 @@ describe('events', () => {
     const heard: string[] = [];
     events.on('identity.logged_in', () => void heard.push('within'));
     events.after('identity.logged_in', () => void heard.push('after'));
-    await work(test.kit, { platform: 'test' }, async (ctx) => {
+    await inTransaction(test.kit, { platform: 'test' }, async (ctx) => {
       await events.emit(ctx, 'identity.logged_in', fact);
       heard.push('end of work');
     });
     expect(heard).toEqual(['within', 'end of work', 'after']);
     heard.length = 0;
-    const failing = work(test.kit, { platform: 'test' }, async (ctx) => {
+    const failing = inTransaction(test.kit, { platform: 'test' }, async (ctx) => {
       await events.emit(ctx, 'identity.logged_in', fact);
       throw new Error('no');
     });
@@ -39,7 +39,7 @@ describe('events', () => {
     const events = makeEvents();
     events.after('identity.logged_in', () => Promise.reject(new Error('later')));
     const emit = () =>
-      work(test.kit, { platform: 'test' }, (ctx) => events.emit(ctx, 'identity.logged_in', fact));
+      inTransaction(test.kit, { platform: 'test' }, (ctx) => events.emit(ctx, 'identity.logged_in', fact));
     await emit();
     events.on('identity.logged_in', () => Promise.reject(new Error('within')));
     await expect(emit()).rejects.toThrow('within');
@@ -48,7 +48,7 @@ describe('events', () => {
 
 describe('a job', () => {
   const waiting = async () =>
-    work(test.kit, { platform: 'test' }, async ({ db, kit }) => {
+    inTransaction(test.kit, { platform: 'test' }, async ({ db, kit }) => {
       const { waiting: w, running } = await kit.jobs.figures(db);
       return w + running;
     });
@@ -57,13 +57,15 @@ describe('a job', () => {
     // A queue that every house has; an hour is longer than this test.
     const one = job({ name: 'audit.seal', data: z.object({}), run: async () => undefined });
     const before = await waiting();
-    const failing = work(test.kit, { platform: 'test' }, async (ctx) => {
+    const failing = inTransaction(test.kit, { platform: 'test' }, async (ctx) => {
       await ctx.kit.jobs.send(ctx, one, {}, { after: 3600 });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     expect(await waiting()).toBe(before);
-    await work(test.kit, { platform: 'test' }, (ctx) => ctx.kit.jobs.send(ctx, one, {}, { after: 3600 }));
+    await inTransaction(test.kit, { platform: 'test' }, (ctx) =>
+      ctx.kit.jobs.send(ctx, one, {}, { after: 3600 }),
+    );
     expect(await waiting()).toBe(before + 1);
   });
 });
@@ -71,14 +73,14 @@ describe('a job', () => {
 describe('keeping house', () => {
   it('removes what has served its time and nothing else', async () => {
     const count = () =>
-      work(test.kit, { platform: 'test' }, async ({ db }) => {
+      inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
         const { rows } = await sql<{ n: number }>`
           select (select count(*) from idempotency) + (select count(*) from rate_limit where key like 'test %') as n`.execute(
           db,
         );
         return rows[0]?.n;
       });
-    await work(test.kit, { platform: 'test' }, ({ db }) =>
+    await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       sql`with a as (insert into idempotency (account_id, endpoint, key, request_hash, created_at)
             values (gen_random_uuid(), 'e', 'old', '', now() - interval '8 days'), (gen_random_uuid(), 'e', 'new', '', now()))
           insert into rate_limit values ('test old', now() - interval '2 days', 1), ('test new', now(), 1)`.execute(
@@ -86,7 +88,7 @@ describe('keeping house', () => {
       ),
     );
     expect(await count()).toBe(4);
-    await keepHouseJob.run(test.kit, {}, new AbortController().signal);
+    await purgeExpiredJob.run(test.kit, {}, new AbortController().signal);
     expect(await count()).toBe(2);
   });
 });

@@ -1,10 +1,6 @@
-import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { ConnectionOptions } from '../drivers/database/index.ts';
 import type { Context, Kit } from './context.ts';
 import type { Db } from './db.ts';
-import type { Log } from './log.ts';
 
 /** Work that is queued or timed. Side effects outside the database go through one, never inside a transaction. */
 export type Job<T = unknown> = {
@@ -25,120 +21,19 @@ export type Job<T = unknown> = {
 /** Keeps the type of the data while rooms list their jobs together. */
 export const job = <T>(one: Job<T>): Job<T> => one;
 
-const SCHEMA = 'pgboss';
-const quiet = { schema: SCHEMA, schedule: false, supervise: false };
-
-/** Prepares the queues as the owner: the server's own role may not create tables. */
-export async function prepareJobs(owner: ConnectionOptions, jobs: Job[], log: Log) {
-  const boss = new PgBoss({ ...owner, ...quiet, max: 2 });
-  boss.on('error', (error) => log.warn({ err: error }, 'preparing jobs'));
-  await boss.start();
-  try {
-    for (const one of jobs) {
-      const options = {
-        retryLimit: one.retries ?? 3,
-        retryBackoff: true,
-        expireInSeconds: one.seconds ?? 900,
-        deleteAfterSeconds: 7 * 86_400,
-        // Whoever queues a job tells it at commit: nobody has to ask every second whether there is one.
-        notify: true,
-      };
-      await boss.createQueue(one.name, options);
-      await boss.updateQueue(one.name, options);
-    }
-    // In one piece, and one copy of the server after the other: two that grant the same at once fail.
-    await boss.getDb().executeSql(
-      `select pg_advisory_xact_lock(hashtext('cloudyard jobs'));
-       grant usage on schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
-       grant select, insert, update, delete on all tables in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
-       grant usage, select on all sequences in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
-       grant execute on all functions in schema ${SCHEMA} to cloudyard_app, cloudyard_platform`,
-    );
-  } finally {
-    await boss.stop({ graceful: false });
-  }
-}
-
-/** Lets pg-boss write through the caller's transaction: the job exists if and only if the act is committed. */
-const through = (db: Db) => ({
-  async executeSql(text: string, values: unknown[] = []) {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
-    return { rows: rows as never[] };
-  },
-});
-
-export function makeJobs(app: ConnectionOptions, log: Log) {
-  const boss = new PgBoss({
-    ...app,
-    schema: SCHEMA,
-    migrate: false,
-    max: 4,
-    useListenNotify: true,
-    application_name: 'cloudyard jobs',
-  });
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
-
-  async function run<T>(kit: Kit, one: Job<T>, raw: { id: string; data: unknown; signal: AbortSignal }) {
-    const end = kit.metrics.jobSeconds.startTimer({ job: one.name });
-    try {
-      await one.run(kit, one.data.parse(raw.data ?? {}), raw.signal);
-      end({ outcome: 'done' });
-    } catch (error) {
-      end({ outcome: 'failed' });
-      kit.log.error({ err: error, job: one.name, id: raw.id }, 'job failed');
-      throw error;
-    }
-  }
-
-  /** Takes one job after the other, as long as there are any. */
-  async function listen(kit: Kit, one: Job) {
-    const how = {
-      // Asked all the same: what is to run later, a second attempt above all, is told by nobody.
-      notifyPollingIntervalSeconds: 5,
-      // While telling does not work.
-      pollingIntervalSeconds: 1,
-      batchSize: 1,
-    };
-    const id: string = await boss.work(one.name, how, async ([raw]) => {
-      if (!raw) return;
-      await run(kit, one, raw).finally(() => boss.notifyWorker(id));
-    });
-  }
-
-  return {
-    /** Queues a job in the transaction of the context. `key` keeps a second equal one out while one waits. */
-    async send<T>(ctx: Context, one: Job<T>, data: T, options: { after?: number; key?: string } = {}) {
-      return boss.send(one.name, data as object, {
-        db: through(ctx.db),
-        ...(options.after ? { startAfter: options.after } : {}),
-        ...(options.key ? { singletonKey: options.key } : {}),
-      });
-    },
-    /** Many of one kind in one statement, in the transaction of the context. */
-    async sendMany<T>(ctx: Context, one: Job<T>, data: readonly T[]) {
-      if (data.length === 0) return;
-      const jobs = data.map((each) => ({ data: each as object }));
-      await boss.insert(one.name, jobs, { db: through(ctx.db) });
-    },
-    async start(kit: Kit, jobs: Job[]) {
-      await boss.start();
-      for (const one of jobs) {
-        for (let n = 0; n < (one.parallel ?? 1); n += 1) await listen(kit, one);
-        if (one.every) await boss.schedule(one.name, one.every);
-      }
-      // What a process that died had in hand is taken up now, not at the first round of looking after.
-      boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'looking after jobs'));
-    },
-    /** How many wait, run and have failed. */
-    async figures(db: Db) {
-      const { rows } = await db.executeQuery<{ state: string; n: number }>(
-        CompiledQuery.raw(`select state::text, count(*)::int as n from ${SCHEMA}.job group by state`),
-      );
-      const of = (...states: string[]) =>
-        rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.n, 0);
-      return { waiting: of('created', 'retry'), running: of('active'), failed: of('failed') };
-    },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
-  };
-}
-export type Jobs = ReturnType<typeof makeJobs>;
+/** The queue, as its driver makes it. */
+export type Jobs = {
+  /** Queues a job in the transaction of the context. `key` keeps a second equal one out while one waits. */
+  send<T>(
+    ctx: Context,
+    one: Job<T>,
+    data: T,
+    options?: { after?: number; key?: string },
+  ): Promise<string | null>;
+  /** Many of one kind in one statement, in the transaction of the context. */
+  sendMany<T>(ctx: Context, one: Job<T>, data: readonly T[]): Promise<void>;
+  start(kit: Kit, jobs: Job[]): Promise<void>;
+  /** How many wait, run and have failed. */
+  figures(db: Db): Promise<{ waiting: number; running: number; failed: number }>;
+  stop(): Promise<void>;
+};

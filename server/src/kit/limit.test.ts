@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
-import type { Databases } from '../drivers/database/index.ts';
-import { inScope, makePool } from './db.ts';
+import { connectTo, type Databases } from '../drivers/database/index.ts';
+import { type Database, makeDatabase } from './db.ts';
 import { makeLimiter } from './limit.ts';
 
 let databases: Databases;
-let pool: Pool;
+let database: Database;
 beforeAll(async () => {
   databases = await freshDatabase();
-  pool = makePool(databases.app, 2);
+  database = makeDatabase(connectTo(databases.app, 2));
 });
 afterAll(async () => {
-  await pool.end();
+  await database.end();
   await databases.stop();
 });
 
@@ -32,23 +31,23 @@ describe('a limit', () => {
     [60, 200],
     [1000, 1100],
   ])('of %i lets exactly so many through when %i come at once', async (max, n) => {
-    expect(await passing(makeLimiter(pool), `exact ${max}`, max, n)).toBe(max);
+    expect(await passing(makeLimiter(database), `exact ${max}`, max, n)).toBe(max);
   });
 
   it('is one for all copies, but for what one of them still holds of a lease', async () => {
-    const [one, two] = [makeLimiter(pool), makeLimiter(pool)];
+    const [one, two] = [makeLimiter(database), makeLimiter(database)];
     const passed = (await passing(one, 'shared', 100, 60)) + (await passing(two, 'shared', 100, 60));
     expect(passed).toBeGreaterThan(90);
     expect(passed).toBeLessThanOrEqual(100);
   });
 
   it('begins anew when the window has passed', async () => {
-    const limiter = makeLimiter(pool);
+    const limiter = makeLimiter(database);
     expect(await passing(limiter, 'window', 1, 2)).toBe(1);
-    await inScope(pool, { platform: 'test' }, (db) =>
+    await database.transaction({ platform: 'test' }, (db) =>
       sql`update rate_limit set window_start = now() - interval '2 minutes' where key = 'window'`.execute(db),
     );
     // Another copy, which does not remember the refusal.
-    expect(await passing(makeLimiter(pool), 'window', 1, 2)).toBe(1);
+    expect(await passing(makeLimiter(database), 'window', 1, 2)).toBe(1);
   });
 });

@@ -1,7 +1,6 @@
 import type { Limit } from '@cloudyard/contract/kit/endpoint.ts';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
-import { inScope } from './db.ts';
+import type { Database } from './db.ts';
 import { NotNow } from './refusal.ts';
 
 type Width = Pick<Limit, 'max' | 'seconds'>;
@@ -13,7 +12,7 @@ type Lease = { left: number; until: number; refused: boolean };
  * Counts in the database, so that N copies agree. A wide limit is taken in leases of a twentieth:
  * the database is asked once per lease, not once per request. A narrow one is counted one by one.
  */
-export function makeLimiter(pool: Pool) {
+export function makeLimiter(database: Database) {
   const leases = new Map<string, Lease>();
   const asking = new Map<string, Promise<void>>();
 
@@ -21,7 +20,7 @@ export function makeLimiter(pool: Pool) {
   function renew(key: string, limit: Width): Promise<void> {
     const before = asking.get(key);
     if (before) return before;
-    const asked = lease(pool, key, limit)
+    const asked = lease(database, key, limit)
       .then((found) => {
         if (leases.size > 10_000) leases.clear();
         leases.set(key, found);
@@ -56,10 +55,10 @@ export class TooMany extends NotNow {
   }
 }
 
-async function lease(pool: Pool, key: string, { max, seconds }: Width): Promise<Lease> {
+async function lease(database: Database, key: string, { max, seconds }: Width): Promise<Lease> {
   const size = Math.max(1, Math.floor(max / 20));
   const over = sql<boolean>`r.window_start < now() - make_interval(secs => ${seconds})`;
-  const { count, rest } = await inScope(pool, { platform: 'rate limit' }, async (db) => {
+  const { count, rest } = await database.transaction({ platform: 'rate limit' }, async (db) => {
     const { rows } = await sql<{ count: number; rest: number }>`
       insert into rate_limit as r (key, window_start, count) values (${key}, now(), ${size})
       on conflict (key) do update set

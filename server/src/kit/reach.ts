@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reach } from './who.ts';
+import type { Reach } from './actor.ts';
 
 /** Whose right it is, where the wall does not say it: over the wall. */
 type Whose = { person: string; enterprise: string };

@@ -30,7 +30,7 @@ function askedOnce(ask: () => Promise<boolean>) {
 }
 
 const databaseAnswers = (kit: Kit) =>
-  kit.pool.query('select 1').then(
+  kit.database.ping().then(
     () => true,
     () => false,
   );

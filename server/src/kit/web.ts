@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Kit, work } from './context.ts';
+import { inTransaction, type Kit } from './context.ts';
 import { type Head, type Heads, type Language, writeHead } from './head.ts';
 import { publicOrigin, sessionToken } from './http.ts';
 import { type Pages, preloads, readPages } from './pages.ts';
@@ -73,7 +73,7 @@ async function headOf(kit: Kit, heads: Heads[], pages: Pages, url: URL, language
   const general = pages.titled(known, language);
   if (!ask) return { ...general, path: url.pathname };
   try {
-    return await work(kit, { platform: 'head of a page' }, (ctx) => ask.of(ctx, url, language));
+    return await inTransaction(kit, { platform: 'head of a page' }, (ctx) => ask.of(ctx, url, language));
   } catch (error) {
     // The page itself says what is wrong, and can try again.
     kit.log.error({ err: error, path: url.pathname }, 'head of a page');

@@ -1,8 +1,8 @@
 import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import type { Reach } from '../../kit/actor.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Reach } from '../../kit/who.ts';
 
 // What the stories of this room share: who and where they are about, and rows as they are, whoever may see them.
 
@@ -20,7 +20,7 @@ export async function openStory(environment: Record<string, string> = {}) {
 }
 
 export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
-  work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
 
 export const accountId = (test: TestApp, username: string) =>
   rows(test, async (db) => {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
+import type { Actor, Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Actor, Reach } from '../../kit/who.ts';
 
 type SessionActor = {
   session_id: string;

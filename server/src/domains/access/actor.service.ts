@@ -1,14 +1,14 @@
-import type { Work } from '../../kit/db.ts';
+import type { ClientOrigin, Found, Identify, Reach } from '../../kit/actor.ts';
+import type { Transaction } from '../../kit/db.ts';
 import type { Env } from '../../kit/env.ts';
-import type { Found, Identify, Reach, Whence } from '../../kit/who.ts';
 import { agentHash, boundTo, codeOfReason, hashToken, tokenHashOf } from '../identity/index.ts';
 import { sessionActor, sessionStands } from './actor.queries.ts';
 
 /** Finds who holds a token, if it is used from where its session is bound to. */
 export const identify =
   (env: Env): Identify =>
-  async (db, token, whence, known) => {
-    const question = [hashToken(token), boundTo(env, whence), agentHash(whence.agent)] as const;
+  async (db, token, origin, known) => {
+    const question = [hashToken(token), boundTo(env, origin), agentHash(origin.agent)] as const;
     if (known && (await sessionStands(db, ...question, known))) return known;
     return found(await sessionActor(db, ...question));
   };
@@ -16,17 +16,19 @@ export const identify =
 /** The same for a session already known, whatever its token is by now. */
 export const identifyAgain =
   (env: Env) =>
-  async (work: Work, sessionId: string, whence: Whence): Promise<Found> => {
-    work.enter({ platform: 'ask again about a socket' });
-    const tokenHash = await tokenHashOf(work.db, sessionId);
+  async (transaction: Transaction, sessionId: string, origin: ClientOrigin): Promise<Found> => {
+    transaction.enter({ platform: 'ask again about a socket' });
+    const tokenHash = await tokenHashOf(transaction.db, sessionId);
     if (!tokenHash) return undefined;
-    return found(await sessionActor(work.db, tokenHash, boundTo(env, whence), agentHash(whence.agent)));
+    return found(
+      await sessionActor(transaction.db, tokenHash, boundTo(env, origin), agentHash(origin.agent)),
+    );
   };
 
 function found(row: Awaited<ReturnType<typeof sessionActor>>): Found {
   if (!row) return undefined;
   if (row.state !== 'open' && row.state !== 'repeat') {
-    return { turned: codeOfReason(row.state), sessionId: row.session_id, note: row.note ?? undefined };
+    return { ended: codeOfReason(row.state), sessionId: row.session_id, note: row.note ?? undefined };
   }
   return {
     sessionId: row.session_id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor, Reach } from '../../kit/who.ts';
+import type { Actor, Reach } from '../../kit/actor.ts';
 import { verifyKey, whyNotAsk, whyNotDecide } from './application.policy.ts';
 
 const HERE = 'here';

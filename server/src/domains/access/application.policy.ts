@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@cloudyard/contract';
-import type { Actor, Reach } from '../../kit/who.ts';
+import type { Actor, Reach } from '../../kit/actor.ts';
 import { isUntouchable, isWithin, notHeld } from './role.policy.ts';
 
 type Placed = { enterprise_id: string | null };

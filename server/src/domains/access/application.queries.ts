@@ -1,11 +1,11 @@
 import type { RoleApplication } from '@cloudyard/contract/access/application.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { matches } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Reach } from '../../kit/who.ts';
 
 type Status = RoleApplication['status'];
 

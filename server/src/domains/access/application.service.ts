@@ -1,9 +1,9 @@
 import type { RoleApplicationDraft, Verdict } from '@cloudyard/contract/access/application.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { Actor } from '../../kit/actor.ts';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import type { Actor } from '../../kit/who.ts';
 import { isDeciders, verifyKey, whyNotAsk, whyNotDecide } from './application.policy.ts';
 import {
   type AskedRow,

@@ -1,7 +1,7 @@
 import { applicationApi } from '@cloudyard/contract/access/application.ts';
 import type { Caller } from '../../../test/app.ts';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Reach } from '../../kit/who.ts';
 import { changeRole, logged, makeRole, openStory, put, rows } from './access.stories.ts';
 
 /** What stories about requests need of the database: roles to ask for, and what is held. */

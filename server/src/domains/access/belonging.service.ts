@@ -1,6 +1,6 @@
+import type { Reach } from '../../kit/actor.ts';
 import type { Context } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import type { Reach } from '../../kit/who.ts';
 import { cancelOpenIn } from './application.queries.ts';
 import { makeEnterpriseRoles } from './catalogue.service.ts';
 import { keysOf, lastingRights } from './holding.queries.ts';

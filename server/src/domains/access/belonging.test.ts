@@ -7,7 +7,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../test/app.ts';
 import { tokenSentTo } from '../../../test/visitors.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { departmentId, drop, given, makeRole, put, roleId, rows, told } from './access.stories.ts';
 import { requestStories } from './application.stories.ts';
 
@@ -41,7 +41,7 @@ afterAll(() => story.test.close());
 type Belonging = { enterpriseId: string; userId: string };
 type Fact = 'enterprise.founded' | 'enterprise.joined' | 'enterprise.leaving';
 const happens = (fact: Fact, belonging: Belonging) =>
-  work(story.test.kit, { platform: 'test' }, async (ctx) => {
+  inTransaction(story.test.kit, { platform: 'test' }, async (ctx) => {
     const { enterpriseId: enterprise_id, userId: account_id } = belonging;
     const row = { enterprise_id, account_id };
     if (fact !== 'enterprise.leaving') await ctx.db.insertInto('membership').values(row).execute();

@@ -1,8 +1,8 @@
 import { ALL_ROLES_CODE, type RoleChoice } from '@cloudyard/contract/access/choice.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { Actor } from '../../kit/actor.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import type { Actor } from '../../kit/who.ts';
 import { moveSession } from '../identity/index.ts';
 import { isMember, rolesOf } from './choice.queries.ts';
 

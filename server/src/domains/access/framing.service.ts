@@ -26,7 +26,7 @@ export async function framingOf(
     ),
     'access.menu_not_found',
   );
-  await ctx.pause();
+  await ctx.commitAndRelease();
   const found = await pageAt(menu.url, askable(ctx.kit.env.OWN_NETWORKS)).catch(() => undefined);
   // Not reached, or not from here: the person's browser may know better.
   if (!found) return 'unknown';

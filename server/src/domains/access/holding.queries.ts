@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Reach } from '../../kit/who.ts';
 
 type Where = { accountId: string; enterpriseId: string | null; roleId: string | null };
 

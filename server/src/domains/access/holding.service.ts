@@ -1,6 +1,6 @@
+import type { Reach } from '../../kit/actor.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import type { Reach } from '../../kit/who.ts';
 import { lastingRights } from './holding.queries.ts';
 import { notHeld } from './role.policy.ts';
 

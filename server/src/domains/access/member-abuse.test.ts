@@ -3,7 +3,7 @@ import { memberApi } from '@cloudyard/contract/access/member.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/app.ts';
-import type { Reach } from '../../kit/who.ts';
+import type { Reach } from '../../kit/actor.ts';
 import {
   accountId,
   changeRole,

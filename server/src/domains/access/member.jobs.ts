@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { expireRoles } from './member-change.service.ts';
 
@@ -12,7 +12,7 @@ export const expireRolesJob = job({
   every: '7 * * * *',
   run: async (kit) => {
     const expire = () =>
-      work(kit, { platform: 'take roles that are over' }, (ctx) => expireRoles(ctx, BATCH));
+      inTransaction(kit, { platform: 'take roles that are over' }, (ctx) => expireRoles(ctx, BATCH));
     while ((await expire()) === BATCH);
   },
 });

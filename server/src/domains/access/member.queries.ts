@@ -1,11 +1,11 @@
 import type { PeopleQuery } from '@cloudyard/contract/access/member.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, sql } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { countAll, direction } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Reach } from '../../kit/who.ts';
 import { personMatches } from './person.queries.ts';
 
 export const insertRoleMember = (db: Db, row: Insertable<DB['role_member']>) =>

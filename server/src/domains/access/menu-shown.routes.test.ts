@@ -2,8 +2,9 @@ import { choiceApi } from '@cloudyard/contract/access/choice.ts';
 import { menuApi, type ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { roleId, rows } from './access.stories.ts';
 import { flat, folder, grant, namesShown, openMenus, shownTo, type Tree } from './menu.stories.ts';
 
@@ -151,8 +152,7 @@ describe('menus made by hand', () => {
     expect(await namesShown(qin, haichuan)).toContain('要申请的');
     await give(new Date(Date.now() + 1000).toISOString());
     // Nobody changes anything: time alone takes it away.
-    await vi.waitFor(async () => expect(await namesShown(qin, haichuan)).not.toContain('要申请的'), {
-      timeout: 20_000,
+    await eventually(async () => expect(await namesShown(qin, haichuan)).not.toContain('要申请的'), {
       interval: 100,
     });
   });
@@ -179,8 +179,7 @@ describe('menus made by hand', () => {
         .execute(),
     );
     expect(await namesShown(qin, haichuan)).toContain('借来的');
-    await vi.waitFor(async () => expect(await namesShown(qin, haichuan)).not.toContain('借来的'), {
-      timeout: 20_000,
+    await eventually(async () => expect(await namesShown(qin, haichuan)).not.toContain('借来的'), {
       interval: 100,
     });
   });

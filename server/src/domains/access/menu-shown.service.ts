@@ -1,6 +1,6 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
+import type { Actor } from '../../kit/actor.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
-import type { Actor } from '../../kit/who.ts';
 import { shownView } from './menu.view.ts';
 import { inTheOpen } from './menu-shown.policy.ts';
 import { type Beholder, menusSeen, rolesHeldNow } from './menu-shown.queries.ts';

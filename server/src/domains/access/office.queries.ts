@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Reach } from '../../kit/who.ts';
 
 /** As in the view held_role, which does not say through which rule somebody holds a role. */
 const people =

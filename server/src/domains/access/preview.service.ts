@@ -1,5 +1,5 @@
+import type { Actor, Preview } from '../../kit/actor.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import type { Actor, Preview } from '../../kit/who.ts';
 import { rightsOfRole } from './holding.queries.ts';
 import { roleKey } from './role.policy.ts';
 

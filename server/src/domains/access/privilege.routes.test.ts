@@ -1,8 +1,9 @@
 import { type CompanyPrivilege, privilegeApi } from '@cloudyard/contract/access/privilege.ts';
 import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { END, privilegeStories, READ } from './privilege.stories.ts';
 
@@ -106,7 +107,7 @@ describe('from asking to taking back', () => {
         .execute(),
     );
     // Nothing but time takes it away.
-    await vi.waitFor(async () => expect(await sees()).toBe(403), { timeout: 10_000 });
+    await eventually(async () => expect(await sees()).toBe(403));
     expect((await story.submit(lin, [story.current()])).status).toBe(200);
     expect((await story.newest(lin)).status).toEqual({ code: 1 });
   });

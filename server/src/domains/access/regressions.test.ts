@@ -11,7 +11,7 @@ import { type LiveSession, monitorApi } from '@cloudyard/contract/identity/monit
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/app.ts';
-import type { Reach } from '../../kit/who.ts';
+import type { Reach } from '../../kit/actor.ts';
 import {
   changeRole,
   deleteRole,

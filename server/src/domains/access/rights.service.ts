@@ -1,6 +1,6 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { Actor } from '../../kit/actor.ts';
 import type { Context, Kit } from '../../kit/context.ts';
-import type { Actor } from '../../kit/who.ts';
 import { rolesOf } from './choice.queries.ts';
 
 const TOPIC = '/topic/access.rights';

@@ -1,6 +1,6 @@
 import { DISABLED_USER } from '@cloudyard/contract/access/role.ts';
 import { REACHES } from '@cloudyard/contract/access/values.ts';
-import type { Actor, Reach } from '../../kit/who.ts';
+import type { Actor, Reach } from '../../kit/actor.ts';
 
 /** Codes of roles that mean something to the house. */
 export const PLATFORM_ADMINISTRATOR = 'platform-administrator';

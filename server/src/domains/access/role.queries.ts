@@ -1,11 +1,11 @@
 import type { RoleQuery } from '@cloudyard/contract/access/role.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { countAll, direction, matches, paged } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Reach } from '../../kit/who.ts';
 
 /** How many hold a role, however they came by it; those of everybody are not counted. */
 const members = sql<number>`(select count(distinct h.account_id) from held_role h

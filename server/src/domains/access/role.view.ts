@@ -1,6 +1,6 @@
 import type { Role } from '@cloudyard/contract/access/role.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import type { Actor } from '../../kit/who.ts';
+import type { Actor } from '../../kit/actor.ts';
 import { isUntouchable, PLATFORM_ADMINISTRATOR, roleKey } from './role.policy.ts';
 import type { RoleRow } from './role.queries.ts';
 

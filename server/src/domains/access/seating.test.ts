@@ -6,7 +6,7 @@ import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 
 // A place gives rights (roles by office). So who may give places must hold what they give.
@@ -15,7 +15,8 @@ let test: TestApp;
 let lin: Caller;
 let qin: Caller;
 let haichuan: string;
-const rows = <T>(act: (db: Db) => Promise<T>) => work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+const rows = <T>(act: (db: Db) => Promise<T>) =>
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
 
 beforeAll(async () => {
   test = await openTestApp();

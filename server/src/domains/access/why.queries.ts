@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { within } from '../../kit/reach.ts';
-import type { Reach } from '../../kit/who.ts';
 import { personMatches } from './person.queries.ts';
 
 /** A grant of something that was asked about, to a role the person holds. */

@@ -1,10 +1,10 @@
-import { type Context, type Kit, work } from '../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../kit/context.ts';
 import { type Anchor, appendAnchor, readAnchors } from './anchor.file.ts';
 import { type Break, chainHead, sealsAt } from './check.queries.ts';
 
 /** Notes the head of the chain outside the database, if it has grown, and has it told. */
 export const anchorChain = (kit: Kit) =>
-  work(kit, { platform: 'note the head of the audit chain' }, async (ctx) => {
+  inTransaction(kit, { platform: 'note the head of the audit chain' }, async (ctx) => {
     const { seq, hash } = await chainHead(ctx.db);
     const last = (await readAnchors(kit.env)).at(-1);
     if (seq === 0 || last?.seq === seq) return;

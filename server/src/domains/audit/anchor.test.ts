@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { withClient } from '../../drivers/database/index.ts';
 import { anchorChain } from './anchor.service.ts';
 
@@ -20,7 +21,7 @@ const lines = async () => (await readFile(anchorsAt(), 'utf8').catch(() => '')).
 
 /** Nothing waits to be sealed; of two that seal at once one does nothing. */
 const sealed = () =>
-  vi.waitFor(
+  eventually(
     async () => {
       await test.kit.audit.seal();
       const { rows } = await withClient(test.owner, (client) =>
@@ -28,20 +29,20 @@ const sealed = () =>
       );
       expect(rows[0]?.n).toBe(0);
     },
-    { timeout: 30_000, interval: 20 },
+    { interval: 20 },
   );
 
 async function checked() {
   await sealed();
   const { id } = (await admin.ask(auditApi.check)).body;
-  return vi.waitFor(
+  return eventually(
     async () => {
       const [check] = (await admin.ask(auditApi.checks)).body;
       expect(check).toMatchObject({ id });
       expect(check.state).not.toBe('running');
       return check;
     },
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   );
 }
 
@@ -53,14 +54,14 @@ describe('the head of the chain', () => {
     await anchorChain(test.kit);
     expect(await lines()).toEqual([expect.stringMatching(/^\d{4}-\S+Z [1-9]\d* [0-9a-f]{64}$/)]);
     const hash = (await lines())[0]?.split(' ')[2];
-    await vi.waitFor(
+    await eventually(
       async () => {
         const { body } = await admin.ask(inboxApi.userMessages, {
           query: { userId: admin.userId, size: 50 },
         });
         expect(JSON.stringify(body)).toContain(hash);
       },
-      { timeout: 30_000, interval: 100 },
+      { interval: 100 },
     );
   });
 

@@ -1,5 +1,5 @@
 import { chainCheckTopic } from '@cloudyard/contract/audit/events.ts';
-import { type Context, type Kit, work } from '../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../kit/context.ts';
 import { compareAnchors } from './anchor.service.ts';
 import { type Break, checkById, ended, firstBreak, updateRunningCheck } from './check.queries.ts';
 import { checkView } from './check.view.ts';
@@ -18,7 +18,7 @@ const platform = { platform: 'check the audit chain' };
 /** Goes along the chain stretch by stretch, from where a crashed run stopped; ends early when cancelled. */
 export async function runCheck(kit: Kit, checkId: string, signal: AbortSignal) {
   for (;;) {
-    const goOn = await work(kit, platform, async (ctx) => {
+    const goOn = await inTransaction(kit, platform, async (ctx) => {
       const check = await checkById(ctx.db, checkId);
       if (check?.state !== 'running') return false;
       const to = Math.min(check.checked + STRETCH, check.total);

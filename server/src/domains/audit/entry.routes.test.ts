@@ -3,18 +3,19 @@ import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { withClient } from '../../drivers/database/index.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 let test: TestApp;
 let admin: Caller;
 beforeAll(async () => {
   test = await openTestApp();
   admin = await test.as('admin');
-  await work(test.kit, { platform: 'test' }, async (ctx) => {
+  await inTransaction(test.kit, { platform: 'test' }, async (ctx) => {
     for (const name of ['阀门控制器', '压力传感器', 'Pump-7']) {
       await ctx.kit.audit.record(ctx, {
         action: 'equipment.device.update',
@@ -30,7 +31,7 @@ afterAll(() => test.close());
 const list = async (query: Record<string, unknown> = {}) =>
   (await admin.ask(auditApi.list, { query: query as never })).body;
 const sealed = () =>
-  vi.waitFor(async () =>
+  eventually(async () =>
     expect((await list()).content.every((one: { seal: number }) => one.seal)).toBe(true),
   );
 
@@ -140,13 +141,13 @@ describe('facets and figures', () => {
 
 const finished = async () => {
   const { body: started } = await admin.ask(auditApi.check);
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const found = (await admin.ask(auditApi.checks)).body.find(
       (one: { id: string }) => one.id === started.id,
     );
     expect(found.state).not.toBe('running');
     return found;
-  }, 20_000);
+  });
 };
 /** As somebody with the owner's password would: round the server and its walls. */
 const tamper = (statement: string) =>
@@ -225,7 +226,7 @@ describe('what is written', () => {
     const { content } = await list({ action: 'identity.session.end' });
     expect(content[0].enterpriseId).toBe(own.id);
     const seen = (enterprise: string) =>
-      work(test.kit, { user: lin.userId, enterprise }, async ({ db }) => {
+      inTransaction(test.kit, { user: lin.userId, enterprise }, async ({ db }) => {
         const { rows } = await sql<{ n: number }>`select count(*) as n from audit_entry`.execute(db);
         return rows[0]?.n;
       });

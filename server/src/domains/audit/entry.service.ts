@@ -1,7 +1,6 @@
 import type { AuditQuery } from '@cloudyard/contract/audit/entry.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { csvLine } from '../../kit/csv.ts';
-import { inScope } from '../../kit/db.ts';
 import { entriesBefore } from './entry.queries.ts';
 
 const head = [
@@ -34,7 +33,7 @@ export async function* exportLines({ kit }: ActorContext, query: AuditQuery): As
   yield `\uFEFF${csvLine(head)}`;
   let last: { mark: string; id: string } | undefined;
   do {
-    const rows = await inScope(kit.pool, { platform: 'export the audit log' }, (db) =>
+    const rows = await kit.database.transaction({ platform: 'export the audit log' }, (db) =>
       entriesBefore(db, query, last, BATCH),
     );
     const lines = rows.map((row) =>

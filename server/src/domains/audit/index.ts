@@ -1,7 +1,7 @@
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { chainCheckTopic } from '@cloudyard/contract/audit/events.ts';
+import { holds } from '../../kit/actor.ts';
 import type { Room } from '../../kit/room.ts';
-import { holds } from '../../kit/who.ts';
 import { anchorJob, checkChainJob, sealJob } from './check.jobs.ts';
 import { entryRoutes } from './entry.routes.ts';
 

@@ -1,6 +1,6 @@
 import { batchTopic } from '@cloudyard/contract/enterprise/events.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { type Context, type Kit, work } from '../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../kit/context.ts';
 import {
   type BatchRecord,
   batchById,
@@ -21,11 +21,11 @@ const platform = { platform: 'send invitations' };
  * that was cut off is taken up where it stopped, and a second run finds nothing to do.
  */
 export async function sendInvitations(kit: Kit, batchId: string, signal: AbortSignal, chunk = CHUNK) {
-  await work(kit, platform, async ({ db }) => {
+  await inTransaction(kit, platform, async ({ db }) => {
     const batch = await lockBatch(db, batchId);
     if (batch?.state === 'sending') await makeInvitations(db, batch, MOST_TO_ONE);
   });
-  while (await work(kit, platform, (ctx) => sendChunk(ctx, batchId, chunk))) signal.throwIfAborted();
+  while (await inTransaction(kit, platform, (ctx) => sendChunk(ctx, batchId, chunk))) signal.throwIfAborted();
 }
 
 /** True while there may be more. */

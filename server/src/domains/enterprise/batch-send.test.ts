@@ -2,7 +2,8 @@ import { batchTopic } from '@cloudyard/contract/enterprise/events.ts';
 import { invitationApi, RESENT_FREELY } from '@cloudyard/contract/enterprise/invitation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Actor } from '../../kit/who.ts';
+import { eventually } from '../../../test/eventually.ts';
+import type { Actor } from '../../kit/actor.ts';
 import { mayWatchBatches } from './batch.jobs.ts';
 import { sendInvitations } from './batch-send.service.ts';
 import {
@@ -95,7 +96,7 @@ describe('sending a table', () => {
     const seat = await seatIn(house.test, house.haichuan, '设备部');
     const { id, emails } = await table(3);
     expect((await send(id, seat)).body).toMatchObject({ state: 'sending', good: 3 });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await batch(id)).toMatchObject({ state: 'done', sent: 3, failed: 0 }),
     );
     expect(await mailsTo(emails)).toEqual(once(emails));
@@ -116,22 +117,19 @@ describe('sending a table', () => {
   it('has every mail carried by a job of its own', async () => {
     const { id, emails } = await table(2);
     await send(id);
-    await vi.waitFor(
-      async () => {
-        const rows = await inPlatform(house.test, ({ db }) =>
-          db.selectFrom('outgoing').select('state').where('recipient', 'in', emails).execute(),
-        );
-        expect(rows).toEqual([{ state: 'sent' }, { state: 'sent' }]);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      const rows = await inPlatform(house.test, ({ db }) =>
+        db.selectFrom('outgoing').select('state').where('recipient', 'in', emails).execute(),
+      );
+      expect(rows).toEqual([{ state: 'sent' }, { state: 'sent' }]);
+    });
   });
 
   it('begins once, also for two at once', async () => {
     const { id, emails } = await table(2);
     const both = await Promise.all([said(send(id)), said(send(id))]);
     expect(both.sort()).toEqual([200, 'enterprise.batch_state']);
-    await vi.waitFor(async () => expect((await batch(id)).state).toBe('done'));
+    await eventually(async () => expect((await batch(id)).state).toBe('done'));
     expect(await mailsTo(emails)).toEqual(once(emails));
   });
 
@@ -217,7 +215,7 @@ describe('sending a table', () => {
     const seat = await seatIn(house.test, house.haichuan, '设备部');
     const asked = { params: { id }, body: { enterpriseId: NIL, ...seat } };
     expect(await said(house.admin.ask(invitationApi.sendBatch, asked))).toBe(200);
-    await vi.waitFor(async () => expect((await mailsTo(emails)).size).toBe(2));
+    await eventually(async () => expect((await mailsTo(emails)).size).toBe(2));
     const { body } = await listAs(house.admin, NIL, { batch: id });
     expect(body.content).toMatchObject(Array(2).fill({ department: null, position: null }));
   });

@@ -2,9 +2,9 @@ import { batchTopic } from '@cloudyard/contract/enterprise/events.ts';
 import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { z } from 'zod';
-import { type Kit, work } from '../../kit/context.ts';
+import { type Actor, holds } from '../../kit/actor.ts';
+import { inTransaction, type Kit } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
-import { type Actor, holds } from '../../kit/who.ts';
 import { deleteOldBatches } from './batch.queries.ts';
 import { sendInvitations } from './batch-send.service.ts';
 
@@ -23,7 +23,9 @@ export const sweepBatchesJob = job({
   data: z.object({}),
   every: '45 3 * * *',
   run: async (kit) => {
-    await work(kit, { platform: 'sweep old tables of invitations' }, ({ db }) => deleteOldBatches(db));
+    await inTransaction(kit, { platform: 'sweep old tables of invitations' }, ({ db }) =>
+      deleteOldBatches(db),
+    );
   },
 });
 

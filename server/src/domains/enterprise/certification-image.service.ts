@@ -2,9 +2,9 @@ import { certificationApi } from '@cloudyard/contract/enterprise/certification.t
 import { type Content, ENTERPRISE_IMAGES, PERSON_IMAGES } from '@cloudyard/contract/enterprise/content.ts';
 import { enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import type { FieldProblem } from '@cloudyard/contract/kit/errors.ts';
+import { holds } from '../../kit/actor.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { holds } from '../../kit/who.ts';
 import { sealedFile, sealedOwners } from '../file/index.ts';
 import { namedImages } from './certification.policy.ts';
 import { imagesStanding, isLogo, type Subject, standsInOwn } from './certification.queries.ts';
@@ -20,9 +20,7 @@ export async function knownImages(ctx: ActorContext, subject: Subject, content: 
   const standing = new Set(await imagesStanding(ctx.db, subject, names));
   const fresh = names.filter((name) => !standing.has(name));
   if (fresh.length === 0) return;
-  // The owners are asked for over the wall, on another connection.
-  await ctx.pause();
-  for (const { name, owner_id } of await sealedOwners(ctx.kit, fresh))
+  for (const { name, owner_id } of await sealedOwners(ctx, fresh))
     if (owner_id === ctx.actor.userId) standing.add(name);
   const problems: Record<string, FieldProblem> = {};
   for (const [field, name] of images) if (!standing.has(name)) problems[field] = 'enterprise.image_not_found';
@@ -43,8 +41,7 @@ async function isShown({ db, actor }: ActorContext, name: string) {
 /** An image the caller uploaded, or that stands where they may look. Any other and none look the same. */
 export async function ownImage(ctx: ActorContext, name: string) {
   const shown = await isShown(ctx, name);
-  await ctx.pause();
-  const [file] = await sealedOwners(ctx.kit, [name]);
+  const [file] = await sealedOwners(ctx, [name]);
   if (!file || (!shown && file.owner_id !== ctx.actor.userId))
     throw new Refusal('enterprise.image_not_found');
   return sealedFile(ctx, name);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { remindOfLicencesJob } from './certification.jobs.ts';
 import { certificationStories, enterpriseContent, type Stories } from './certification.stories.ts';
 
@@ -84,6 +85,6 @@ describe('licences that end soon', () => {
   });
   it('come to the administrators as a message, and by mail', async () => {
     const line = { account_id: lin.userId, mail: 'sent', recipient: 'lin.qiao@haichuan.example' };
-    await vi.waitFor(async () => expect(await lines()).toEqual(Array(4).fill(line)), 20_000);
+    await eventually(async () => expect(await lines()).toEqual(Array(4).fill(line)));
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Context, work } from '../../kit/context.ts';
+import { type Context, inTransaction } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { licencesEnding, noteReminder, releaseForgotten } from './certification-house.queries.ts';
 
@@ -11,7 +11,7 @@ export const releaseNamesJob = job({
   data: z.object({}),
   every: '15 3 * * *',
   run: (kit) =>
-    work(kit, { platform: 'release names nobody went on with' }, async (ctx) => {
+    inTransaction(kit, { platform: 'release names nobody went on with' }, async (ctx) => {
       for (const { id, name } of await releaseForgotten(ctx.db))
         await ctx.kit.audit.record(ctx, {
           action: 'enterprise.enterprise.release',
@@ -24,7 +24,7 @@ export const remindOfLicencesJob = job({
   name: 'enterprise.remind-licences',
   data: z.object({}),
   every: '30 1 * * *',
-  run: (kit) => work(kit, { platform: 'remind of licences that end soon' }, remindOfLicences),
+  run: (kit) => inTransaction(kit, { platform: 'remind of licences that end soon' }, remindOfLicences),
 });
 
 async function remindOfLicences(ctx: Context) {

@@ -1,9 +1,9 @@
 import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import type { Actor } from '../../kit/actor.ts';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { type Server, serve } from '../../kit/serve.ts';
-import type { Actor } from '../../kit/who.ts';
 import { answerFile, fileView, receiveSealed } from '../file/index.ts';
 import type { Subject } from './certification.queries.ts';
 import { history, save, standing, submit, withdraw } from './certification.service.ts';

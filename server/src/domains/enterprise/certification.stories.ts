@@ -5,7 +5,7 @@ import { isCreditCode } from '@cloudyard/contract/enterprise/values.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import sharp from 'sharp';
 import type { Answered, Caller, TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 
 // What the stories about certifications share.
@@ -170,7 +170,7 @@ const rowsIn = (inDatabase: InDatabase) => ({
 });
 
 export async function certificationStories(test: TestApp) {
-  const inDatabase: InDatabase = (act) => work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+  const inDatabase: InDatabase = (act) => inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
   const places = await inDatabase((db) => db.selectFrom('enterprise').select(['id', 'alias']).execute());
   const placeOf = (alias: string) => places.find((one) => one.alias === alias)?.id as string;
   return {

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Reach } from '../../kit/who.ts';
 import { withinPlace } from './department.queries.ts';
 
 const columns = ['id', 'department_id', 'name', 'code'] as const;

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import { type Db, takeTurn } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Reach } from '../../kit/who.ts';
 
 /** One at a time changes the tree of an enterprise: two moves at once could make a circle that neither sees. */
 export const takeTreeTurn = (db: Db, enterpriseId: string) => takeTurn(db, `departments of ${enterpriseId}`);

@@ -2,14 +2,14 @@ import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import type { Employee } from '@cloudyard/contract/enterprise/employee.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Caller, TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import type { Reach } from '../../kit/actor.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
-import type { Reach } from '../../kit/who.ts';
 
 // What the stories about departments and employees share: rows as they are, whoever may see them.
 
 export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
-  work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
 
 export const accountId = (test: TestApp, username: string) =>
   rows(test, async (db) => {

@@ -3,7 +3,7 @@ import { placeApi } from '@cloudyard/contract/portal/place.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 let test: TestApp;
 let lin: Caller;
@@ -57,7 +57,7 @@ describe('the page of an enterprise', () => {
     await choose(zhou, null);
     await choose(lin, 'haichuan');
     const suspend = (at: Date | null) =>
-      work(test.kit, { platform: 'test' }, ({ db }) =>
+      inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
         db.updateTable('enterprise').set({ suspended_at: at }).where('domain', '=', 'haichuan').execute(),
       );
     await suspend(new Date());

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Reach } from '../../kit/who.ts';
 
 /** People of the enterprise for changing where they work, as far as the caller's right reaches; in one order for all. */
 export const lockMembers = (db: Db, enterpriseId: string, accountIds: string[], reach: Reach) =>

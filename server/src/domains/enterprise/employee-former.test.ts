@@ -1,8 +1,9 @@
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { invitationApi, RESENT_FREELY } from '@cloudyard/contract/enterprise/invitation.ts';
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { messagesTo, tokenSentTo } from '../../../test/visitors.ts';
 import { auditOf, codes, departmentId, enterpriseId, made, newcomer, rows } from './department.stories.ts';
 import { invitationsOf, listAs } from './invitation.stories.ts';
@@ -83,10 +84,10 @@ describe('somebody who left', () => {
     expect((await lin.ask(invitationApi.resend, again)).body).toEqual([{ id: invitation, result: 'done' }]);
     expect(await messagesTo(test, after)).toHaveLength(2);
     // A mail server repeats the address it refuses. (First the outbox has both, or it would take them afterwards.)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const states = (await messagesTo(test, after)).map(({ state }) => state);
       expect(states).toEqual(['sent', 'sent']);
-    }, 10_000);
+    });
     await rows(test, (db) =>
       db
         .updateTable('outgoing')

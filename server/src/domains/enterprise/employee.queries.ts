@@ -2,10 +2,10 @@ import type { EmployeeQuery } from '@cloudyard/contract/enterprise/employee.ts';
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { direction } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
-import type { Reach } from '../../kit/who.ts';
 
 export type Filter = Partial<z.output<typeof EmployeeQuery>>;
 /** Whose people, how far the right to see them reaches, and how far the one to change them (null: not at all). */

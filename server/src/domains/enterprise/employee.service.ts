@@ -4,7 +4,6 @@ import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { csvLine } from '../../kit/csv.ts';
-import { inScope } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { placeOf } from './department.service.ts';
 import {
@@ -131,7 +130,7 @@ export async function* exportLines(ctx: ActorContext, filter: Filter): AsyncGene
   let last: string | undefined = NIL;
   while (last) {
     const after: string = last;
-    const people: Employee[] = await inScope(ctx.kit.pool, scope, async (db) =>
+    const people: Employee[] = await ctx.kit.database.transaction(scope, async (db) =>
       filter.type === 'left'
         ? (await formerAfter(db, among, filter, after, BATCH)).map(formerView)
         : (await membersAfter(db, among, filter, after, BATCH)).map(memberView),

@@ -1,10 +1,9 @@
 import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
 import { type EnterpriseQuery, enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
+import { holds } from '../../kit/actor.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { csvLine } from '../../kit/csv.ts';
-import { inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { holds } from '../../kit/who.ts';
 import { versionInForce } from './certification.queries.ts';
 import {
   countMembers,
@@ -31,8 +30,7 @@ export async function enterpriseInfo(ctx: ActorContext, id: string) {
   if (!may) throw new Refusal('enterprise.not_found');
   const mayEdit = actor.enterpriseId === id && holds(actor, certificationApi.enterprise.allow);
   // Behind the wall only the enterprise one stands in is seen.
-  await ctx.pause();
-  return inScope(ctx.kit.pool, { platform: 'show an enterprise to its people' }, async (over) => ({
+  return ctx.over('show an enterprise to its people', async (over) => ({
     enterprise: orRefuse(await enterpriseById(over, id), 'enterprise.not_found'),
     content: (await versionInForce(over, { kind: 'enterprise', enterpriseId: id }))?.content,
     members: await countMembers(over, id),
@@ -42,8 +40,7 @@ export async function enterpriseInfo(ctx: ActorContext, id: string) {
 
 export async function isNameFree(ctx: ActorContext, name: string) {
   const { actor } = ctx;
-  await ctx.pause();
-  return inScope(ctx.kit.pool, { platform: 'look whether a name is taken' }, (db) =>
+  return ctx.over('look whether a name is taken', (db) =>
     nameIsFree(db, name, { place: actor.enterpriseId, person: actor.userId }),
   );
 }
@@ -142,7 +139,7 @@ export async function* exportLines({ kit }: ActorContext, query: EnterpriseQuery
   yield `\uFEFF${csvLine(head)}`;
   let last: { mark: string; id: string } | undefined;
   do {
-    const rows = await inScope(kit.pool, { platform: 'export the list of enterprises' }, (db) =>
+    const rows = await kit.database.transaction({ platform: 'export the list of enterprises' }, (db) =>
       enterprisesBefore(db, query, last, BATCH),
     );
     yield rows.map(lineOf).join('');

@@ -6,11 +6,11 @@ import {
 } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { Asked } from '@cloudyard/contract/kit/endpoint.ts';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { direction, matches, paged } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import type { Reach } from '../../kit/who.ts';
 
 /** Null: the platform's own, into no enterprise. */
 export type Place = string | null;

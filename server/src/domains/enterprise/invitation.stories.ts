@@ -4,12 +4,12 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { formOf } from '../../../test/visitors.ts';
 import { withClient } from '../../drivers/database/index.ts';
-import { type Context, work } from '../../kit/context.ts';
+import { type Context, inTransaction } from '../../kit/context.ts';
 
 // What the stories about invitations share.
 
 export const inPlatform = <T>(test: TestApp, act: (ctx: Context) => Promise<T>) =>
-  work(test.kit, { platform: 'test' }, act);
+  inTransaction(test.kit, { platform: 'test' }, act);
 
 export type House = {
   test: TestApp;

@@ -4,7 +4,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const certify = (accountId: string, content: object) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) => {
+  inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
     await db
       .insertInto('certification')
       .values({
@@ -37,7 +37,7 @@ const certify = (accountId: string, content: object) =>
     await db.updateTable('account').set({ verify_code: 3 }).where('id', '=', accountId).execute();
   });
 const enterpriseOf = (username: string) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) => {
+  inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
     const row = await db
       .selectFrom('membership')
       .innerJoin('account', 'account.id', 'membership.account_id')

@@ -41,7 +41,7 @@ export const personRoutes = (server: Server) =>
     },
     export: async (ctx, { query }, { reply }) => {
       await noteExport(ctx);
-      await ctx.pause();
+      await ctx.commitAndRelease();
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', 'attachment; filename="users.csv"');
       return Readable.from(userLines(ctx.kit, query));

@@ -2,7 +2,6 @@ import type { EnterpriseProjection, OwnDetails } from '@cloudyard/contract/enter
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { isSelf } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { fileInfo } from '../file/index.ts';
 import {
@@ -52,13 +51,8 @@ export async function userInfoFor(ctx: ActorContext, id: string) {
   // Somebody else's stands behind their own wall.
   const found = own
     ? await certificationOf(ctx.db, id)
-    : await overTheWall(ctx, 'show a person’s certification', id);
+    : await ctx.over('show a person’s certification', (db) => certificationOf(db, id));
   return userInfoView(row, (found?.content ?? {}) as Record<string, string>, own);
-}
-
-async function overTheWall(ctx: ActorContext, why: string, id: string) {
-  await ctx.pause();
-  return inScope(ctx.kit.pool, { platform: why }, (db) => certificationOf(db, id));
 }
 
 export async function personInfoFor(ctx: ActorContext, userId: string, enterpriseId: string) {

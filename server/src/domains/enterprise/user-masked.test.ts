@@ -4,7 +4,7 @@ import { personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { rows } from './department.stories.ts';
 
 let test: TestApp;
@@ -30,7 +30,7 @@ afterAll(() => test.close());
 
 /** Who looked at somebody's phone and mail, by the log. */
 const looks = async (action: string, id: string) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) =>
+  inTransaction(test.kit, { platform: 'test' }, async ({ db }) =>
     (
       await db
         .selectFrom('audit_entry')
@@ -89,7 +89,7 @@ describe('phones and mails', () => {
 });
 
 const placeOf = (username: string) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) =>
+  inTransaction(test.kit, { platform: 'test' }, async ({ db }) =>
     db
       .selectFrom('membership as m')
       .innerJoin('account as a', 'a.id', 'm.account_id')

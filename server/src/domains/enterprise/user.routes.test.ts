@@ -5,7 +5,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -20,7 +20,7 @@ const row = async (q: string): Promise<UserRow> => (await list({ q })).content[0
 const names = async (query: object) =>
   (await list({ size: 100, ...query })).content.map((one: UserRow) => one.username);
 const mailTo = (recipient: string) =>
-  work(test.kit, { platform: 'test' }, ({ db }) =>
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
     db
       .selectFrom('outgoing')
       .selectAll()
@@ -159,7 +159,7 @@ describe('changing', () => {
       email: 'r***@example.com',
       waiting: { email: null, phone: null },
     });
-    await work(test.kit, { platform: 'test' }, async ({ db }) => {
+    await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
       const { id: role_id } = await db
         .selectFrom('role')
         .select('id')
@@ -197,7 +197,7 @@ async function makeOperator(username: string): Promise<Caller> {
   await admin.ask(personApi.add, { body: person(username, '13911110009') });
   const token = /#token=(\w+)/.exec((await mailTo(`${username}@example.com`)).body)?.[1] as string;
   await test.nobody.ask(accountApi.resetByLink, { body: { token, password: 'Harbour_77x' } });
-  await work(test.kit, { platform: 'test' }, async ({ db }) => {
+  await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
     const role = await db
       .selectFrom('role')
       .select('id')

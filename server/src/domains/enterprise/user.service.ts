@@ -1,7 +1,7 @@
 import type { NewUser, personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
 import type { Ask } from '@cloudyard/contract/kit/endpoint.ts';
-import { type ActorContext, type Kit, work } from '../../kit/context.ts';
+import { type ActorContext, inTransaction, type Kit } from '../../kit/context.ts';
 import { csvLine } from '../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { addAccount, askContact, blockAccount, forceReset, unblockAccount } from '../identity/index.ts';
@@ -116,7 +116,7 @@ export async function* userLines(kit: Kit, query: Parameters<typeof usersAfter>[
   yield `\uFEFF${csvLine(HEAD)}`;
   let last: string | undefined;
   do {
-    const rows = await work(kit, { platform: 'export the users' }, ({ db }) =>
+    const rows = await inTransaction(kit, { platform: 'export the users' }, ({ db }) =>
       usersAfter(db, query, last, BATCH),
     );
     yield rows

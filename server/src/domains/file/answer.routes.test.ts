@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import type { ReadStream } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { readAddress, storeText } from './file.stories.ts';
 
 // Over a real line: nothing that was opened to be sent stays open.
@@ -46,7 +47,7 @@ const read = async (response: IncomingMessage) => {
   return bytes;
 };
 const allClosed = (many: number) =>
-  vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual(Array(many).fill(true)));
+  eventually(() => expect(opened.map(({ closed }) => closed)).toEqual(Array(many).fill(true)));
 
 describe('a file that is answered', () => {
   it('is closed when it was sent, whole or in part', async () => {

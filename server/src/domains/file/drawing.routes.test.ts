@@ -7,7 +7,6 @@ import { fileApi } from '@cloudyard/contract/file/file.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { inScope } from '../../kit/db.ts';
 import { makeEasel } from './easel.ts';
 import { insertFile } from './file.queries.ts';
 import { fetchBytes, imageAddress, sendForm } from './file.stories.ts';
@@ -100,7 +99,7 @@ describe('thumbnails of drawings', () => {
   async function stored(text: string): Promise<string> {
     const name = `${randomBytes(16).toString('hex')}.svg`;
     await test.kit.storage.put(nameIn(name), Readable.from([Buffer.from(text)]));
-    await inScope(test.kit.pool, { platform: 'test' }, (db) =>
+    await test.kit.database.transaction({ platform: 'test' }, (db) =>
       insertFile(db, {
         name,
         original_name: 'logo.svg',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../kit/who.ts';
+import type { Actor } from '../../kit/actor.ts';
 import { filePolicy } from './file.policy.ts';
 import { kindOf } from './kind.ts';
 import { checkLink, sign } from './link.ts';

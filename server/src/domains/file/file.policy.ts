@@ -1,4 +1,4 @@
-import type { Actor } from '../../kit/who.ts';
+import type { Actor } from '../../kit/actor.ts';
 
 type Owned = { owner_id: string };
 

@@ -1,7 +1,6 @@
 import { fileApi } from '@cloudyard/contract/file/file.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ActorContext, Context, Kit } from '../../kit/context.ts';
-import { inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { dropBytes, type Incoming, type Kept, keepFile, keepImage } from './bytes.ts';
 import { filePolicy, isImage } from './file.policy.ts';
@@ -73,7 +72,7 @@ async function proveJson(kit: Kit, { name }: Kept): Promise<string> {
 /** For other rooms: keeps what a stream brings. Commits what was done before, then the row is part of the act. */
 export async function storeStream(ctx: ActorContext, { stream, originalName, ...label }: Incoming & Label) {
   const bound = await mayCome(ctx);
-  await ctx.pause();
+  await ctx.commitAndRelease();
   const keep = isImage(label.category) ? keepImage : keepFile;
   const who = ctx.actor.userId;
   const kept = await keep(ctx.kit, { stream, originalName: cleanName(originalName), who, bound });
@@ -89,31 +88,29 @@ export async function fileInfo({ db }: Context, name: string): Promise<FileRow> 
 
 /** For the room that had it sealed, which has asked who may see it: the file, over the wall. */
 export async function sealedFile(ctx: Context, name: string): Promise<FileRow> {
-  await ctx.pause();
-  const row = await inScope(ctx.kit.pool, { platform: 'open a sealed file' }, (db) => fileByName(db, name));
+  const row = await ctx.over('open a sealed file', (db) => fileByName(db, name));
   if (row?.visibility !== 'sealed') throw new Refusal('file.not_found');
   return row;
 }
 
 /** Which of these are sealed, and whose they are: for a room that is handed their names. */
-export const sealedOwners = (kit: Kit, names: string[]) =>
-  inScope(kit.pool, { platform: 'look whose sealed files these are' }, (db) => ownersOfSealed(db, names));
+export const sealedOwners = (ctx: Context, names: string[]) =>
+  ctx.over('look whose sealed files these are', (db) => ownersOfSealed(db, names));
 
 /** A file the caller may see, or one they have a signed link to. A foreign file and none look the same. */
 export async function readableFile(ctx: Context, link: Signed & { category: string }): Promise<FileRow> {
-  const seen = await fileByName(ctx.db, link.name);
-  // From here on this request needs no connection, or another one: never two at once.
-  await ctx.pause();
-  const row = seen ?? (await linkedFile(ctx.kit, link));
+  const row = (await fileByName(ctx.db, link.name)) ?? (await linkedFile(ctx, link));
+  // The bytes need no connection.
+  await ctx.commitAndRelease();
   if (row?.category !== link.category || row.visibility === 'sealed') throw new Refusal('file.not_found');
   return row;
 }
 
-async function linkedFile(kit: Kit, link: Signed): Promise<FileRow | undefined> {
-  const state = checkLink(kit.secret, link, new Date());
+async function linkedFile(ctx: Context, link: Signed): Promise<FileRow | undefined> {
+  const state = checkLink(ctx.kit.secret, link, new Date());
   if (state === 'expired') throw new Refusal('file.link_expired');
   if (state !== 'good') return undefined;
-  return inScope(kit.pool, { platform: 'read a file by its signed link' }, async (db) => {
+  return ctx.over('read a file by its signed link', async (db) => {
     const row = await fileByName(db, link.name);
     if (!(await linkStands(db, link.by ?? '', row?.enterprise_id ?? null)))
       throw new Refusal('file.link_expired');
@@ -151,7 +148,7 @@ export async function sweepOrphans(kit: Kit, stored: AsyncIterable<string>): Pro
   let batch = new Map<string, string>();
   const sweep = async () => {
     const names = [...new Set(batch.values())];
-    const known = await inScope(kit.pool, { platform: 'sweep orphaned bytes' }, (db) =>
+    const known = await kit.database.transaction({ platform: 'sweep orphaned bytes' }, (db) =>
       knownNames(db, names),
     );
     const kept = new Set(known.map((row) => row.name));

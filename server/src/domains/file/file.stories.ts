@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileApi } from '@cloudyard/contract/file/file.ts';
 import { addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { inScope } from '../../kit/db.ts';
 
 // What the stories of this room share.
 
@@ -76,7 +75,7 @@ const filesUnder = async (folder: string) =>
 
 /** Everything there is: stored bytes (unfinished ones too), files being worked on, rows. */
 export async function everything({ kit }: TestApp) {
-  const rows = await inScope(kit.pool, { platform: 'look at all files' }, (db) =>
+  const rows = await kit.database.transaction({ platform: 'look at all files' }, (db) =>
     db.selectFrom('file').select('name').orderBy('name').execute(),
   );
   return {
@@ -88,6 +87,6 @@ export async function everything({ kit }: TestApp) {
 
 /** What the audit log says last. */
 export const lastAct = ({ kit }: TestApp) =>
-  inScope(kit.pool, { platform: 'look at the audit log' }, (db) =>
+  kit.database.transaction({ platform: 'look at the audit log' }, (db) =>
     db.selectFrom('audit_entry').selectAll().orderBy('time', 'desc').limit(1).executeTakeFirst(),
   );

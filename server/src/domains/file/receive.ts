@@ -67,7 +67,7 @@ async function take<B extends z.ZodType, K extends Named>(
 ): Promise<{ kept: K; body: z.output<B> }> {
   const who = ctx.actor.userId;
   // A slow sender must not hold a connection to the database.
-  await ctx.pause();
+  await ctx.commitAndRelease();
   await ctx.kit.limiter.take(`upload ${who}`, UPLOADS);
   if (!request.isMultipart()) throw new Refusal('kit.unsupported_type');
   const announced = Number(request.headers['content-length'] ?? 0) - OVERHEAD_BYTES;
@@ -95,7 +95,7 @@ export async function receiveRaw<T>(
   write: (kit: Kit, stream: Readable) => Promise<T>,
 ): Promise<T> {
   // A slow sender must not hold a connection to the database.
-  await ctx.pause();
+  await ctx.commitAndRelease();
   return refusedPolitely(request, async () => {
     await refuseWithoutRoom(ctx.kit);
     // What comes as anything else was read already, or is a form.

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { countedAs } from '../../kit/address.ts';
 import type { Kit } from '../../kit/context.ts';
-import { inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { keepThumbnails } from './bytes.ts';
 import { drawAll, type Thumbnails } from './drawing.ts';
@@ -54,7 +53,9 @@ async function make(kit: Kit, row: FileRow, size: ThumbnailSize, from: string): 
     return made;
   } catch (error) {
     if (isHopeless(error)) {
-      await inScope(kit.pool, { platform: 'note what cannot be drawn' }, (db) => noteUndrawable(db, row.id));
+      await kit.database.transaction({ platform: 'note what cannot be drawn' }, (db) =>
+        noteUndrawable(db, row.id),
+      );
     }
     throw error;
   }

@@ -5,10 +5,11 @@ import { Readable } from 'node:stream';
 import { fileApi, MAX_UPLOAD_BYTES } from '@cloudyard/contract/file/file.ts';
 import { FIRST_PIECE_BYTES, MOST_PIECE_BYTES, uploadApi } from '@cloudyard/contract/file/upload.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { sweepUploads } from './upload-piece.service.ts';
 import { beginUpload, hashOf, keptHash, pieceOnTheWire, sendPiece } from './upload-piece.stories.ts';
 
@@ -49,7 +50,7 @@ describe('an upload in pieces', () => {
     expect((await send(lin, body.id, 5, '56789')).body.received).toBe(10);
     const { status, body: file } = await lin.ask(uploadApi.finish, { params: { id: body.id } });
     expect([status, file.originalName, file.category, file.bytes]).toEqual([200, '程序.jar', 'program', 10]);
-    const row = await work(test.kit, { platform: 'test' }, ({ db }) =>
+    const row = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db.selectFrom('file').selectAll().where('name', '=', file.name).executeTakeFirstOrThrow(),
     );
     expect([row.visibility, row.owner_id]).toEqual(['sealed', lin.userId]);
@@ -133,13 +134,13 @@ describe('an upload in pieces', () => {
     await send(lin, id, 0, Buffer.alloc(100_000, 'a'));
     const broken = pieceOnTheWire(origin, lin, { id, offset: 100_000 });
     broken.write(Buffer.alloc(700_000, 'x'));
-    await vi.waitFor(async () => expect((await stat(draftAt(id))).size).toBeGreaterThan(100_000));
+    await eventually(async () => expect((await stat(draftAt(id))).size).toBeGreaterThan(100_000));
     // Meanwhile nobody else writes.
     const other = await send(lin, id, 100_000, 'b');
     expect([other.body.code, other.body.fields]).toEqual(['file.wrong_offset', { received: '100000' }]);
     broken.destroy();
-    await vi.waitFor(async () => expect((await stat(draftAt(id))).size).toBe(100_000));
-    await vi.waitFor(async () => {
+    await eventually(async () => expect((await stat(draftAt(id))).size).toBe(100_000));
+    await eventually(async () => {
       const again = await send(lin, id, 100_000, Buffer.alloc(1_000_000, 'b'));
       expect(again.body.received).toBe(1_100_000);
     });
@@ -172,7 +173,7 @@ describe('an upload in pieces', () => {
     const old = await begun(lin, 4);
     const young = await begun(lin, 4);
     await send(lin, old, 0, 'ab');
-    await work(test.kit, { platform: 'test' }, ({ db }) =>
+    await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db
         .updateTable('file_upload')
         .set({ touched_at: new Date(0) })

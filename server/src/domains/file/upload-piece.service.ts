@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { MOST_PIECE_BYTES, type Upload, uploadApi } from '@cloudyard/contract/file/upload.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ActorContext, Kit } from '../../kit/context.ts';
-import { inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import type { Kept } from './bytes.ts';
 import { isImage } from './file.policy.ts';
@@ -79,7 +78,7 @@ export async function appendPiece(ctx: ActorContext, request: FastifyRequest, id
     });
   } catch (error) {
     await leaveUpload(ctx.db, id, turn, Math.min(reached, offset));
-    await ctx.pause();
+    await ctx.commitAndRelease();
     throw error;
   }
   // Given up, or taken over, in the meantime.
@@ -111,7 +110,7 @@ export async function finishUpload(ctx: ActorContext, id: string): Promise<FileR
   const { taken } = row.received === row.bytes ? await take(ctx, id, row.bytes) : {};
   if (!taken) throw new Refusal('file.upload_incomplete', { received: `${row.received}` });
   // Reading it all takes a while.
-  await ctx.pause();
+  await ctx.commitAndRelease();
   const kept = await keepDraft(ctx, row, taken.turn);
   // First, so that it does not count twice.
   orRefuse(await deleteUpload(ctx.db, id), 'file.upload_not_found');
@@ -124,7 +123,7 @@ async function keepDraft(ctx: ActorContext, row: UploadRow, turn: string): Promi
   if (weight?.bytes !== row.bytes) {
     const received = Math.min(weight?.bytes ?? 0, row.bytes);
     await leaveUpload(ctx.db, row.id, turn, received);
-    await ctx.pause();
+    await ctx.commitAndRelease();
     throw new Refusal('file.upload_incomplete', { received: `${received}` });
   }
   const { bytes, sha256 } = weight;
@@ -142,7 +141,7 @@ export async function cancelUpload(ctx: ActorContext, id: string) {
 
 /** Forgets what nobody went on with. Answers how many. */
 export async function sweepUploads(kit: Kit, before: Date): Promise<number> {
-  const old = await inScope(kit.pool, { platform: 'sweep unfinished uploads' }, (db) =>
+  const old = await kit.database.transaction({ platform: 'sweep unfinished uploads' }, (db) =>
     deleteOldUploads(db, before),
   );
   for (const { id } of old) await kit.storage.drafts.drop(draftOf(id));

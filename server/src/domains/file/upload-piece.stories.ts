@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { uploadApi } from '@cloudyard/contract/file/upload.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import type { Caller, TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 // What the stories about uploads in pieces share.
 
@@ -47,7 +47,7 @@ export const hashOf = (bytes: Buffer | string) => createHash('sha256').update(by
 
 /** The hash in the file's row. */
 export async function keptHash(test: TestApp, name: string) {
-  const row = await work(test.kit, { platform: 'test' }, ({ db }) =>
+  const row = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
     db.selectFrom('file').select('sha256').where('name', '=', name).executeTakeFirstOrThrow(),
   );
   return row.sha256;

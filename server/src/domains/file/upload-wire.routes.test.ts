@@ -6,9 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import { fileApi, MAX_UPLOAD_BYTES } from '@cloudyard/contract/file/file.ts';
 import { MOST_PIECE_BYTES, uploadApi } from '@cloudyard/contract/file/upload.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { formOf } from './file.stories.ts';
 import { nameIn } from './place.ts';
 import { TURN_SECONDS } from './upload-piece.policy.ts';
@@ -109,7 +111,7 @@ describe('a piece on the wire', () => {
     // What a killed process leaves: half a piece in the file, and the upload still taken. Whose process, nobody knows.
     await appendFile(draftAt(id), 'xx');
     const taken = (seconds: number) =>
-      work(test.kit, { platform: 'test' }, ({ db }) =>
+      inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
         db
           .updateTable('file_upload')
           .set({ busy_until: new Date(Date.now() + seconds * 1000) })
@@ -129,10 +131,12 @@ describe('a piece on the wire', () => {
     const id = await begun(1_000_000);
     const sent = pieceOnTheWire(origin, lin, { id, offset: 0 });
     sent.write(Buffer.alloc(700_000, 'x'));
-    await vi.waitFor(async () => expect((await stat(draftAt(id))).size).toBeGreaterThan(0));
+    await eventually(async () => expect((await stat(draftAt(id))).size).toBeGreaterThan(0));
     expect((await sendPiece(test, lin, { id, offset: 0 }, 'ab')).body.code).toBe('file.wrong_offset');
-    await test.kit.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'cloudyard bus' and datname = current_database()`);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'cloudyard bus' and datname = current_database()`.execute(
+      test.kit.database.autocommit,
+    );
     const { body } = await answerTo(sent);
     expect(body.code).toBe('file.broken');
     sent.destroy();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Context, work } from '../../kit/context.ts';
+import { type Context, inTransaction } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { accountByContact } from './account.queries.ts';
 import { linkTo, newLink } from './link.service.ts';
@@ -19,7 +19,7 @@ export const writeToOwnerJob = job({
   name: 'identity.write-to-owner',
   data: z.object({ about: z.enum(['reset', 'username']), contact: Contact }),
   run: (kit, { about, contact }) =>
-    work(kit, { platform: 'write to the owner of a contact' }, async (ctx) => {
+    inTransaction(kit, { platform: 'write to the owner of a contact' }, async (ctx) => {
       const account = await accountByContact(ctx.db, contact);
       if (!account) return;
       if (about === 'reset') await sendResetLink(ctx, account);

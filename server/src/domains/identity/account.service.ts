@@ -92,7 +92,7 @@ async function replacePassword(
 ) {
   const problem = await passwordProblem(account.username, password);
   if (problem) throw new Refusal(problem);
-  await ctx.pause();
+  await ctx.commitAndRelease();
   if (await verifyPassword(password, account.password_hash)) throw new Refusal('identity.password_same');
   const hash = await hashPassword(password);
   await spend(orRefuse(await accountForUpdate(ctx.db, account.id), 'kit.conflict'));
@@ -117,7 +117,7 @@ async function noteChange(ctx: Context, account: Account, action: string) {
 export async function changePassword(ctx: ActorContext, { current, password }: PasswordDraft) {
   const { userId, sessionId, username } = ctx.actor;
   const account = orRefuse(await accountById(ctx.db, userId), 'kit.not_logged_in');
-  await ctx.pause();
+  await ctx.commitAndRelease();
   if (!(await verifyPassword(current, account.password_hash))) throw new Refusal('identity.current_wrong');
   await replacePassword(ctx, account, password, (now) => {
     // Changed while we were hashing: what was current is not any more.

@@ -1,7 +1,7 @@
 import { serviceApi } from '@cloudyard/contract/identity/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser, DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
-import { type Context, work } from '../../kit/context.ts';
+import { type Context, inTransaction } from '../../kit/context.ts';
 import { insertAccount } from './account.queries.ts';
 import { personOf } from './client.service.ts';
 import { hashPassword } from './password.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await Promise.all([inside.stop(), untrusted.stop()]);
 });
 const fresh = () => new Browser(test.app);
-const platform = <T>(act: (ctx: Context) => Promise<T>) => work(test.kit, { platform: 'test' }, act);
+const platform = <T>(act: (ctx: Context) => Promise<T>) => inTransaction(test.kit, { platform: 'test' }, act);
 const get = (path: string, fields: Record<string, string>) => fresh().get(`/cas/${path}${asked(fields)}`);
 
 describe('31 tickets and people are sent to registered addresses only', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import {
   bannerOf,
   DEMO,
@@ -169,7 +169,7 @@ describe('GET and POST /cas/login', () => {
     const before = browser.cookies.get('TGC-cloudyard')?.value;
     expect(ticketOf(await logIn(browser, { service: SERVICE, renew: 'true' }))).toMatch(/^ST-/);
     expect(browser.cookies.get('TGC-cloudyard')?.value).not.toBe(before);
-    const logins = await work(test.kit, { platform: 'test' }, ({ db }) =>
+    const logins = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db.selectFrom('tgt').select('id').where('end_reason', '=', 'replaced').execute(),
     );
     expect(logins).toEqual([]);

@@ -1,7 +1,7 @@
 import { isPhone, phoneOf } from '@cloudyard/contract/identity/values.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Kit } from '../../kit/context.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { callerOf } from '../../kit/http.ts';
 import { TooMany } from '../../kit/limit.ts';
 import { Refusal } from '../../kit/refusal.ts';
@@ -23,6 +23,7 @@ import {
 import { confirmPage, type LoginForm, loggedInPage, loginPage, postPage, refusedPage } from './cas-page.ts';
 import type { CasProblem } from './cas-words.ts';
 import { begunOf } from './client.service.ts';
+import { countedAs } from './client-device.ts';
 import { sendCode } from './code.service.ts';
 import {
   type Account,
@@ -40,7 +41,6 @@ import { registeredFor } from './service.service.ts';
 import { type LiveTgt, touchTgt } from './tgt.queries.ts';
 import { findTgt, type How, noteLogin, openForConsole, openTgt } from './tgt.service.ts';
 import { giveForm, giveService, useForm } from './ticket.service.ts';
-import { countedAs } from './whence.ts';
 
 /** One visit of the login page: what was asked and with what it is answered. */
 export type Visit = {
@@ -69,7 +69,7 @@ async function visit(
   const fields = { ...queryOf(request), ...((request.body ?? {}) as Fields) };
   const service = fields.service || undefined;
   const browser = browserOf(request, reply, kit);
-  const answer = await work(
+  const answer = await inTransaction(
     kit,
     scope,
     async (ctx) => {
@@ -100,7 +100,7 @@ async function serviceName(ctx: Context, request: FastifyRequest, service: strin
   if (isOwn(request, ctx.kit, service)) return '';
   const found = await registeredFor(ctx, service);
   // What follows may be acts of their own.
-  await ctx.pause();
+  await ctx.commitAndRelease();
   return found?.name;
 }
 
@@ -291,7 +291,8 @@ async function demoHint({ kit }: Context) {
   if (!kit.env.DEMO) return undefined;
   let hint = hints.get(kit);
   if (!hint || hint.until < Date.now()) {
-    hint = { names: (await demoAccounts(kit.alone)).map((one) => one.username), until: Date.now() + 30_000 };
+    const accounts = await demoAccounts(kit.database.autocommit);
+    hint = { names: accounts.map((one) => one.username), until: Date.now() + 30_000 };
     hints.set(kit, hint);
   }
   return hint.names.length > 0 ? { names: hint.names, password: DEMO_PASSWORD } : undefined;

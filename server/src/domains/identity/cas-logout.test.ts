@@ -1,9 +1,10 @@
 import { serviceApi } from '@cloudyard/contract/identity/service.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, openTestApp, type TestApp } from '../../../test/app.ts';
-import { type Context, work } from '../../kit/context.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { type Context, inTransaction } from '../../kit/context.ts';
 import { logoutRequest } from './cas-xml.ts';
 import { endLogins, type Why } from './ending.service.ts';
 import { tellLogoutJob } from './logout.jobs.ts';
@@ -40,7 +41,7 @@ afterAll(async () => {
 });
 
 const fresh = () => new Browser(test.app);
-const platform = <T>(act: (ctx: Context) => Promise<T>) => work(test.kit, { platform: 'test' }, act);
+const platform = <T>(act: (ctx: Context) => Promise<T>) => inTransaction(test.kit, { platform: 'test' }, act);
 const PAGE = '/page?a=b%20c';
 /** Logs in to the service: asks for a ticket and has it validated, as the service does. */
 async function enter(browser: Browser, service = app.url + PAGE) {
@@ -56,7 +57,7 @@ const indexOf = ({ body }: Received) =>
 /** What the service heard about these sessions; tries of earlier stories may still come in between. */
 const heardOf = (tickets: string[]) => app.received.map(indexOf).filter((one) => tickets.includes(one ?? ''));
 const told = (tickets: string[]) =>
-  vi.waitFor(() => expect(heardOf(tickets).sort()).toEqual([...tickets].sort()), 20_000);
+  eventually(() => expect(heardOf(tickets).sort()).toEqual([...tickets].sort()));
 const ofSu = sql<boolean>`ended_at is null and account_id = (select id from account where username = 'su.wen')`;
 const notices = async (state: string) =>
   (await (await test.as('admin')).ask(serviceApi.logouts, { query: { state, size: 100 } as never })).body
@@ -132,7 +133,7 @@ describe('single logout', () => {
     expect(/<samlp:SessionIndex>(.*)<\/samlp:SessionIndex>/.exec(xml)?.[1]).toBe(ticket);
     expect(xml).toMatch(/^<samlp:LogoutRequest .*<\/samlp:SessionIndex><\/samlp:LogoutRequest>$/);
     expect(xml).toContain('>su.wen</saml:NameID>');
-    await vi.waitFor(async () => expect(await loginOf(ticket)).toMatchObject({ logout: 'told', tries: 1 }));
+    await eventually(async () => expect(await loginOf(ticket)).toMatchObject({ logout: 'told', tries: 1 }));
     expect((await notices('told'))[0]).toMatchObject({
       username: 'su.wen',
       service: app.url + PAGE,
@@ -154,7 +155,7 @@ describe('single logout', () => {
     const ticket = await enter(browser);
     expect((await browser.get('/cas/logout')).statusCode).toBe(200);
     expect(await loginOf(ticket)).toMatchObject({ logout: 'waiting', tries: 0 });
-    await vi.waitFor(async () => expect((await loginOf(ticket)).error).toMatch(/timeout/), 20_000);
+    await eventually(async () => expect((await loginOf(ticket)).error).toMatch(/timeout/));
   });
 
   it('O8 tries three times and then shows what went wrong', async () => {
@@ -197,13 +198,13 @@ describe('single logout', () => {
     const browser = fresh();
     const unwanted = await enter(browser, other.url);
     await browser.get('/cas/logout');
-    await vi.waitFor(async () => expect((await loginOf(unwanted)).logout).toBe('not_wanted'), 20_000);
+    await eventually(async () => expect((await loginOf(unwanted)).logout).toBe('not_wanted'));
     await admin.ask(serviceApi.change, { params, body: { ...draft, singleLogout: true } });
     const again = fresh();
     const removed = await enter(again, other.url);
     await admin.ask(serviceApi.remove, { params });
     await again.get('/cas/logout');
-    await vi.waitFor(async () => expect((await loginOf(removed)).logout).toBe('not_wanted'), 20_000);
+    await eventually(async () => expect((await loginOf(removed)).logout).toBe('not_wanted'));
     expect(other.received).toEqual([]);
   });
 
@@ -212,7 +213,7 @@ describe('single logout', () => {
     const browser = fresh();
     const ticket = await enter(browser);
     await browser.get('/cas/logout');
-    await vi.waitFor(async () => expect((await loginOf(ticket)).logout).toBe('told'), 20_000);
+    await eventually(async () => expect((await loginOf(ticket)).logout).toBe('told'));
     expect([heardOf([ticket]).length, other.received.length]).toEqual([1, 0]);
   });
 });
@@ -265,7 +266,7 @@ describe('single logout, whatever ended the login', () => {
       const tickets = [await enter(browser), await enter(browser)];
       await end(browser);
       await told(tickets);
-      await vi.waitFor(async () => expect((await loginOf(tickets[1] ?? '')).logout).toBe('told'));
+      await eventually(async () => expect((await loginOf(tickets[1] ?? '')).logout).toBe('told'));
       expect((await browser.get('/api-me/')).statusCode).toBe(401);
     },
   );

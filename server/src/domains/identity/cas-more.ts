@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Kit, work } from '../../kit/context.ts';
+import { inTransaction, type Kit } from '../../kit/context.ts';
 import { callerOf, publicOrigin } from '../../kit/http.ts';
 import { clearTgc, isOwn, lookOf, page, queryOf, sealHeaders, tgcOf } from './cas-http.ts';
 import { loggedOutPage, refusedPage } from './cas-page.ts';
@@ -26,7 +26,7 @@ export async function proxy(kit: Kit, request: FastifyRequest, reply: FastifyRep
 }
 
 const proxyTicket = (kit: Kit, request: FastifyRequest, pgt: string, service: string) =>
-  work(
+  inTransaction(
     kit,
     scope,
     async (ctx): Promise<string | Failure> => {
@@ -45,7 +45,7 @@ const proxyTicket = (kit: Kit, request: FastifyRequest, pgt: string, service: st
 /** Ends the login of this browser. Without one it is no error. */
 export async function logout(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
   const { service } = queryOf(request);
-  const known = await work(
+  const known = await inTransaction(
     kit,
     scope,
     async (ctx) => {

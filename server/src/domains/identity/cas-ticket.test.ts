@@ -2,7 +2,7 @@ import { serviceApi } from '@cloudyard/contract/identity/service.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, openTestApp, type TestApp } from '../../../test/app.ts';
-import { type Context, work } from '../../kit/context.ts';
+import { type Context, inTransaction } from '../../kit/context.ts';
 import { endLogins } from './ending.service.ts';
 import {
   answerOf,
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const fresh = () => new Browser(test.app);
-const platform = <T>(act: (ctx: Context) => Promise<T>) => work(test.kit, { platform: 'test' }, act);
+const platform = <T>(act: (ctx: Context) => Promise<T>) => inTransaction(test.kit, { platform: 'test' }, act);
 const validated = async (ticket: string, more: Record<string, string> = {}, path = 'serviceValidate') =>
   answerOf((await fresh().get(`/cas/${path}${asked({ service: SERVICE, ticket, ...more })}`)).body);
 const granting = async (browser: Browser) =>

@@ -1,7 +1,8 @@
 import { serviceApi } from '@cloudyard/contract/identity/service.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser, DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { insertAccount } from './account.queries.ts';
 import { hashPassword } from './password.ts';
 import {
@@ -39,7 +40,7 @@ beforeAll(async () => {
     real_name: '\u0007<b>',
     password_hash,
   };
-  await work(test.kit, { platform: 'test' }, ({ db }) => insertAccount(db, odd));
+  await inTransaction(test.kit, { platform: 'test' }, ({ db }) => insertAccount(db, odd));
 });
 afterAll(async () => {
   await test.close();
@@ -179,7 +180,12 @@ describe('validation answers', () => {
   });
 
   it('V8 says INTERNAL_ERROR when the database fails, and nothing about it', async () => {
-    const broken = vi.spyOn(test.kit.pool, 'connect').mockRejectedValue(new Error('secret detail') as never);
+    const { connect } = pg.Pool.prototype;
+    const broken = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(function (this: pg.Pool) {
+      // The two connections that count calls go on.
+      if (this.options.max === 2) return connect.call(this, undefined as never);
+      return Promise.reject(new Error('secret detail'));
+    } as never);
     const bodies = [
       (await get('serviceValidate', { service: SERVICE, ticket: 'ST-x' })).body,
       await proxy('PGT-x', SERVICE),

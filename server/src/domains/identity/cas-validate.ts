@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Context, type Kit, work } from '../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../kit/context.ts';
 import { callerOf } from '../../kit/http.ts';
 import { type Fields, isSet, queryOf } from './cas-http.ts';
 import { Invalid } from './cas-invalid.ts';
@@ -25,8 +25,8 @@ export type Validated = { owner: TicketOwner; taken: TakenTicket; pgtIou: string
  * question, there is no second attempt.
  */
 export async function validate(ctx: Context, asked: Asked): Promise<Validated> {
-  const { alone } = ctx.kit;
-  const found = asked.ticket ? await takeWithOwner(alone, hashToken(asked.ticket)) : undefined;
+  const { autocommit } = ctx.kit.database;
+  const found = asked.ticket ? await takeWithOwner(autocommit, hashToken(asked.ticket)) : undefined;
   if (asked.wrong) throw new Invalid('INVALID_REQUEST', asked.wrong);
   if (!asked.service || !asked.ticket) {
     throw new Invalid('INVALID_REQUEST', "Both 'service' and 'ticket' are needed");
@@ -82,7 +82,7 @@ const askedOf = (fields: Fields, proxied: boolean): Asked => ({
 /** Validates, notes the login, and hands over what was found or what was wrong. */
 export async function judge(kit: Kit, request: FastifyRequest, asked: Asked): Promise<Validated | Failure> {
   const scope = { platform: 'central login' };
-  return work(
+  return inTransaction(
     kit,
     scope,
     async (ctx) => {

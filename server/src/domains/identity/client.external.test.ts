@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { serviceApi } from '@cloudyard/contract/identity/service.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
-import { type Context, work } from '../../kit/context.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { type Context, inTransaction } from '../../kit/context.ts';
 import { insertAccount } from './account.queries.ts';
 import { hashPassword } from './password.ts';
 import { asked, formOf } from './testing/cas.ts';
@@ -15,7 +16,7 @@ let second: TestApp;
 let cas: string;
 let yard: string;
 const platform = <T>(house: TestApp, act: (ctx: Context) => Promise<T>) =>
-  work(house.kit, { platform: 'test' }, act);
+  inTransaction(house.kit, { platform: 'test' }, act);
 
 beforeAll(async () => {
   first = await openTestApp();
@@ -177,7 +178,7 @@ describe('a console behind another central login', () => {
     await enter(walk, 'su.wen');
     await enter(other, 'su.wen');
     await walk(`${cas}/cas/logout`);
-    await vi.waitFor(async () => expect((await me(walk)).status).toBe(401), 20_000);
+    await eventually(async () => expect((await me(walk)).status).toBe(401));
     expect(await me(walk)).toMatchObject({ code: 'identity.query_tgt_failed', message: 'Query TGT failed' });
     expect((await me(other)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countedAs } from '../../kit/address.ts';
-import { type Kit, work } from '../../kit/context.ts';
+import { inTransaction, type Kit } from '../../kit/context.ts';
 import { callerOf, publicOrigin, sessionToken, setSessionCookie } from '../../kit/http.ts';
 import type { Server } from '../../kit/serve.ts';
 import { parseForm } from './cas-http.ts';
@@ -34,7 +34,7 @@ async function comeBack(kit: Kit, request: FastifyRequest, reply: FastifyReply, 
   if (begun) {
     await kit.limiter.take(`ticket ${countedAs(request.ip)}`, { max: kit.env.RATE_LIMIT, seconds: 60 });
     const service = publicOrigin(request, kit.env) + path;
-    const opened = await work(
+    const opened = await inTransaction(
       kit,
       { platform: 'open a session' },
       async (ctx) => {
@@ -70,7 +70,7 @@ function foreignLogout({ app, kit }: Server) {
       const { logoutRequest = '' } = (request.body ?? {}) as Record<string, string | undefined>;
       const index = INDEX.exec(logoutRequest)?.[1];
       if (!index) return reply.callNotFound();
-      await work(
+      await inTransaction(
         kit,
         { platform: 'logout at the central login' },
         (ctx) => endLogins(ctx, { ticketHash: hashToken(index) }, { reason: 'tgt' }),

@@ -79,7 +79,7 @@ export async function vouched(
 }
 
 async function vouchedElsewhere(ctx: Context, host: string, service: string, ticket: string) {
-  await ctx.pause();
+  await ctx.commitAndRelease();
   const query = new URLSearchParams({ service, ticket });
   const person = personOf(await answerOf(ctx, `${host}/cas/p3/serviceValidate?${query}`));
   if (!person) return undefined;

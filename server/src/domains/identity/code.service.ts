@@ -8,6 +8,7 @@ import {
 import type { Context } from '../../kit/context.ts';
 import { takeTurn } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
+import { countedAs } from './client-device.ts';
 import {
   anyCode,
   type CodeFor,
@@ -22,7 +23,6 @@ import { sendMail } from './outgoing.service.ts';
 import { contactCodeMail } from './outgoing.words.ts';
 import { sendNothing, sendText } from './sms.service.ts';
 import { sealOf } from './token.ts';
-import { countedAs } from './whence.ts';
 
 const MOST_GUESSES = 5;
 /**
@@ -107,7 +107,7 @@ export async function sayCode(
 ): Promise<Said> {
   const found = await takeGuess(ctx.db, whose, MOST_GUESSES);
   const any = found ?? (await anyCode(ctx.db, whose));
-  await ctx.pause();
+  await ctx.commitAndRelease();
   if (!found) return any ? 'used_up' : 'none';
   if (!timingSafeEqual(found.hash, seal(ctx, whose, code.trim().toUpperCase()))) return 'wrong';
   return (await markCode(ctx.db, found.id, as)) ? 'right' : 'used_up';

@@ -3,7 +3,7 @@ import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, openTestApp, type TestApp } from '../../../test/app.ts';
 import { banner, hiddenFields } from '../../../test/browser.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import {
   codeSentTo,
   messagesTo,
@@ -113,7 +113,7 @@ describe('20: a code', () => {
 
   it('lies nowhere in the table it is checked against', async () => {
     const { phone, code } = await asked();
-    const [row] = await work(test.kit, { platform: 'test' }, ({ db }) =>
+    const [row] = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db.selectFrom('verification_code').selectAll().where('target', '=', phone).execute(),
     );
     expect(row).toBeDefined();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { withClient } from '../../drivers/database/index.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import {
   codeSentTo,
   linksAge,
@@ -62,7 +62,7 @@ const logInByCode = async (phone: string) => {
   return (await messagesTo(test, phone)).filter(({ body }) => body.includes('验证码'));
 };
 const acts = async (id: string) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) =>
+  inTransaction(test.kit, { platform: 'test' }, async ({ db }) =>
     (
       await db
         .selectFrom('audit_entry')

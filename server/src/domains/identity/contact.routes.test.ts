@@ -1,8 +1,9 @@
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { contactApi } from '@cloudyard/contract/identity/contact.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { codeSentTo, messagesTo, newPhone, timePasses, tokenSentTo, visitor } from './testing/codes.ts';
 
@@ -56,7 +57,7 @@ describe('another phone or email', () => {
     const he = await loggedIn('he.ming');
     const former = 'he.ming@cloudyard.example';
     await visitor(test).ask(accountApi.askReset, { body: { contact: former } });
-    const token = await vi.waitFor(() => tokenSentTo(test, former), { timeout: 20_000 });
+    const token = await eventually(() => tokenSentTo(test, former));
     const email = 'he.ming@new.example';
     await he.ask(contactApi.sendCode, { body: { email: 'He.Ming@NEW.example' } });
     const body = { contact: { email }, code: await mailedCode(email), current: DEMO_PASSWORD };

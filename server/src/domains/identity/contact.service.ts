@@ -41,7 +41,7 @@ export async function changeContact(
 ) {
   const account = orRefuse(await accountById(ctx.db, ctx.actor.userId), 'kit.not_logged_in');
   if (isSame(account, contact)) throw new Refusal('identity.contact_same');
-  await ctx.pause();
+  await ctx.commitAndRelease();
   if (!(await verifyPassword(current, account.password_hash))) throw new Refusal('identity.current_wrong');
   await mustBeRight(ctx, codeFor(contact, holder), code, 'use');
   return putContact(ctx, account.id, contact);

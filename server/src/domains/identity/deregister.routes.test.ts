@@ -5,11 +5,12 @@ import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
 import { banner } from '../../../test/browser.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import {
   messagesTo,
   newPerson,
@@ -77,7 +78,7 @@ describe('deregistering', () => {
     const second = await loggedIn();
     const admin = visitor(test);
     const { userId } = await admin.logIn('admin');
-    await work(test.kit, { platform: 'test' }, async ({ db }) => {
+    await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
       const { role_id } = await db
         .selectFrom('role_member')
         .select('role_id')
@@ -105,7 +106,7 @@ describe('deregistering', () => {
     const page = await browser.get('/cas/login?service=http%3A%2F%2Flocalhost%3A80%2Fconsole');
     expect(page.statusCode).toBe(200);
     expect(banner((await browser.submit('he.ming', DEMO_PASSWORD)).body)).toBe('账号或密码不正确');
-    const left = await work(test.kit, { platform: 'test' }, async ({ db }) => [
+    const left = await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => [
       await db.selectFrom('membership').selectAll().where('account_id', '=', userId).execute(),
       await db.selectFrom('role_member').selectAll().where('account_id', '=', userId).execute(),
       await db
@@ -176,9 +177,8 @@ const reset = (token: string) =>
 /** The secret of the link; the mail is written in the background. */
 async function resetLinkOf(email: string) {
   await visitor(test).ask(accountApi.askReset, { body: { contact: email } });
-  await vi.waitFor(
-    async () => expect((await messagesTo(test, email))[0]?.subject).toContain('Set a new password'),
-    20_000,
+  await eventually(async () =>
+    expect((await messagesTo(test, email))[0]?.subject).toContain('Set a new password'),
   );
   return tokenSentTo(test, email);
 }

@@ -1,7 +1,7 @@
 import { currentUsersTopic } from '@cloudyard/contract/identity/events.ts';
 import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
+import { holds } from '../../kit/actor.ts';
 import type { Room } from '../../kit/room.ts';
-import { holds } from '../../kit/who.ts';
 import { writeToOwnerJob } from './account.jobs.ts';
 import { accountRoutes } from './account.routes.ts';
 import { casRoutes } from './cas.routes.ts';
@@ -16,11 +16,12 @@ import { registrationRoutes } from './registration.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { smsRoutes } from './sms.routes.ts';
-import { keepHouseJob, sweepJob } from './sweep.jobs.ts';
+import { purgeExpiredJob, sweepJob } from './sweep.jobs.ts';
 
 export { anyAccount, demoAccounts, insertAccount, isFree, removeAccount } from './account.queries.ts';
 export { addAccount, blockAccount, forceReset, unblockAccount } from './administer.service.ts';
 export { browserOf } from './cas-http.ts';
+export { agentHash, boundTo } from './client-device.ts';
 export { askContact } from './contact-change.service.ts';
 export { codeOfReason } from './ending.service.ts';
 export { addressTo, linkTo } from './link.service.ts';
@@ -30,9 +31,8 @@ export { hashPassword } from './password.ts';
 export { placeNewSessions } from './place.service.ts';
 export { registerInvited, showEmail } from './registration.service.ts';
 export { countLiveSessions, moveSession, tokenHashOf, touchSession } from './session.queries.ts';
-export { renewSession, turnedAway } from './session.service.ts';
+export { onSessionEnded, renewSession } from './session.service.ts';
 export { hashToken, randomSigns } from './token.ts';
-export { agentHash, boundTo } from './whence.ts';
 
 export const identityRoom: Room = {
   name: 'identity',
@@ -48,7 +48,7 @@ export const identityRoom: Room = {
     await clientRoutes(server);
     await casRoutes(server);
   },
-  jobs: [deliverJob, writeToOwnerJob, tellLogoutJob, sweepJob, keepHouseJob],
+  jobs: [deliverJob, writeToOwnerJob, tellLogoutJob, sweepJob, purgeExpiredJob],
   open: (kit) => {
     kit.live.topic('/user/session', (_, rest) => rest === '');
     kit.live.topic(

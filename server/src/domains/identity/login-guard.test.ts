@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Browser, DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
 import { banner } from '../../../test/browser.ts';
 import { withClient } from '../../drivers/database/index.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { codeSentTo, messagesTo, newPhone, registered, timePasses, visitor } from './testing/codes.ts';
 
 /** How often a password was hashed, and what happens meanwhile. */
@@ -219,7 +219,7 @@ describe('22: what guessing tells about who exists', () => {
 
   it('of a name nobody has only the beginning is kept: it may be a password', async () => {
     await attempt(visitor(test), 'Secret_password_1');
-    const rows = await work(test.kit, { platform: 'test' }, ({ db }) =>
+    const rows = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db.selectFrom('login_failure').select('username').where('cause', '=', 'unknown').execute(),
     );
     const kept = rows.map((row) => row.username);

@@ -4,11 +4,11 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import { accountByLogin, accountForUpdate } from './account.queries.ts';
+import { deviceOf, placeOf } from './client-device.ts';
 import { codeIsRight } from './code.service.ts';
 import { clearAttempts, insertFailure, takeAttempt, takeAttempts } from './login.queries.ts';
 import { verifyNobody, verifyPassword } from './password.ts';
 import { randomSigns, sealOf } from './token.ts';
-import { deviceOf, placeOf } from './whence.ts';
 
 export type Account = Selectable<DB['account']>;
 type Cause = 'wrong_password' | 'unknown' | 'locked' | 'wrong_code' | 'must_reset' | 'blocked';
@@ -20,7 +20,8 @@ export type Proven = { account: Account; guard?: Buffer[] };
 export type Judged = Proven | { refused: Refused };
 
 /** Who is meant by what was typed. An act by itself. */
-export const accountMeant = ({ kit }: Context, typed: string) => accountByLogin(kit.alone, typedAs(typed));
+export const accountMeant = ({ kit }: Context, typed: string) =>
+  accountByLogin(kit.database.autocommit, typedAs(typed));
 
 type Shown = {
   typed: string;
@@ -57,9 +58,9 @@ export async function judgePassword(
   return { account, guard };
 }
 
-async function countAttempt({ kit: { alone } }: Context, [shown, hidden]: Buffer[]) {
-  if (hidden) return takeAttempts(alone, shown as Buffer, hidden);
-  return { shown: await takeAttempt(alone, shown as Buffer), hidden: true };
+async function countAttempt({ kit: { database } }: Context, [shown, hidden]: Buffer[]) {
+  if (hidden) return takeAttempts(database.autocommit, shown as Buffer, hidden);
+  return { shown: await takeAttempt(database.autocommit, shown as Buffer), hidden: true };
 }
 
 /** The password may have been changed meanwhile: whoever knew the former one is not let in after all. */

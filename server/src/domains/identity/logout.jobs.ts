@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { logoutRequest } from './cas-xml.ts';
 import { logoutById, markLogout } from './logout.queries.ts';
@@ -19,13 +19,13 @@ export const tellLogoutJob = job({
   seconds: 30,
   parallel: 8,
   run: async (kit, { id }) => {
-    const found = await work(kit, platform, async (ctx) => {
+    const found = await inTransaction(kit, platform, async (ctx) => {
       const login = await logoutById(ctx.db, id);
       return login && { login, service: await registeredFor(ctx, login.service) };
     });
     if (!found || found.login.logout === 'told') return;
     const mark = (state: 'waiting' | 'told' | 'failed' | 'not_wanted', error: string | null) =>
-      work(kit, platform, ({ db }) => markLogout(db, id, state, error));
+      inTransaction(kit, platform, ({ db }) => markLogout(db, id, state, error));
     // Only what is registered is ever called, and only while it is.
     if (!found.service?.singleLogout) return void (await mark('not_wanted', null));
     try {

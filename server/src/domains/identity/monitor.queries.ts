@@ -2,10 +2,10 @@ import type { LiveSessionQuery, LoginRecordQuery } from '@cloudyard/contract/ide
 import type { Paging } from '@cloudyard/contract/kit/page.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { countAll, direction, matches } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
-import type { Reach } from '../../kit/who.ts';
 import { standing } from './session.queries.ts';
 
 /**

@@ -8,8 +8,9 @@ import { Client } from '@stomp/stompjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -146,7 +147,7 @@ describe('kicking out', () => {
     expect(await isIn(other)).toBe(true);
     const { body } = await admin.ask(monitorApi.history, { query: { userId, endReason: 'kicked_out' } });
     expect(body.content).toMatchObject([{ id: sessionId, endedBy: 'admin', endNote: '设备交接' }]);
-    const kept = await work(test.kit, { platform: 'test' }, ({ db }) =>
+    const kept = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db
         .selectFrom('session')
         .innerJoin('tgt', 'tgt.id', 'session.tgt_id')
@@ -207,12 +208,12 @@ describe('kicking out', () => {
       client.activate();
     });
     const [one, two] = [await test.as('su.wen', true), await test.as('su.wen', true)];
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('{}'));
+    await eventually(() => expect(heard).toHaveBeenCalledWith('{}'));
     // Once, however many it ends; the login in the meantime is told together with it.
     const publish = vi.spyOn(test.kit.live, 'publish');
     await kick(admin, [one.sessionId, two.sessionId]);
     await test.as('su.wen', true);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(publish.mock.calls.map(([, topic]) => topic)).toEqual([currentUsersTopic.name]),
     );
     publish.mockRestore();

@@ -1,9 +1,8 @@
 import { currentUsersTopic } from '@cloudyard/contract/identity/events.ts';
 import type { LoginRecordQuery, StatisticsQuery } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { type ActorContext, type Kit, work } from '../../kit/context.ts';
+import { type ActorContext, inTransaction, type Kit } from '../../kit/context.ts';
 import { csvLine } from '../../kit/csv.ts';
-import { inScope } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { endLogins, type Why } from './ending.service.ts';
 import { countLive, heldSessions, type Mark, recordsBefore, type Within } from './monitor.queries.ts';
@@ -50,9 +49,9 @@ export async function kick(ctx: ActorContext, within: Within, { sessionIds, note
 export async function kickMembers(ctx: ActorContext, draft: Kick) {
   const within = inEnterprise(ctx);
   await mustBeThere(ctx, within, [...new Set(draft.sessionIds)]);
-  await ctx.pause();
+  await ctx.commitAndRelease();
   // Asked again over there: somebody may have moved on to another enterprise meanwhile.
-  return work(
+  return inTransaction(
     ctx.kit,
     { platform: 'end logins that stand in an enterprise' },
     (over) => kick({ ...ctx, ...over, actor: ctx.actor }, within, draft),
@@ -86,7 +85,7 @@ export async function* exportLines(
       : { user: actor.userId, enterprise: actor.enterpriseId };
   let last: Mark | undefined;
   do {
-    const rows = await inScope(kit.pool, scope, (db) => recordsBefore(db, within, query, last, BATCH));
+    const rows = await kit.database.transaction(scope, (db) => recordsBefore(db, within, query, last, BATCH));
     const lines = rows.map((row) =>
       csvLine([
         row.time.toISOString(),
@@ -141,7 +140,7 @@ export function tellChanges(kit: Kit) {
     setTimeout(() => {
       soon = false;
       if (kit.stopping()) return;
-      work(kit, { platform: 'tell that logins changed' }, (ctx) =>
+      inTransaction(kit, { platform: 'tell that logins changed' }, (ctx) =>
         kit.live.publish(ctx, currentUsersTopic.name, {}),
       ).catch((error: unknown) => kit.log.warn({ err: error }, 'telling that logins changed'));
     }, 500).unref();

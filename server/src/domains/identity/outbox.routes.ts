@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { OUTBOX_KEY, type OutgoingMessage, outboxApi } from '@cloudyard/contract/identity/outbox.ts';
+import { holds } from '../../kit/actor.ts';
 import { plainAddress } from '../../kit/address.ts';
 import type { Context } from '../../kit/context.ts';
 import { type Env, isLoopback } from '../../kit/env.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { type Server, serve } from '../../kit/serve.ts';
-import { holds } from '../../kit/who.ts';
 import { demoAccounts } from './account.queries.ts';
 import { latestOutgoing } from './outgoing.queries.ts';
 

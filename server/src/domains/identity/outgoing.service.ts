@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
-import { type Context, type Kit, work } from '../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { newId } from '../../kit/new-id.ts';
 import type { DB } from '../../kit/tables.gen.ts';
@@ -23,14 +23,14 @@ export const deliverJob = job({
   seconds: 60,
   parallel: 4,
   run: async (kit, { id }) => {
-    const row = await work(kit, WHY, (ctx) => take(ctx, id));
+    const row = await inTransaction(kit, WHY, (ctx) => take(ctx, id));
     if (!row) return;
     try {
       if (row.body) await carry(kit, row);
     } catch (error) {
       return afterwards(kit, row, error);
     }
-    await insist(kit, () => work(kit, WHY, (ctx) => settle(ctx, row, 'sent')));
+    await insist(kit, () => inTransaction(kit, WHY, (ctx) => settle(ctx, row, 'sent')));
   },
 });
 
@@ -50,7 +50,7 @@ async function take(ctx: Context, id: string): Promise<Row | undefined> {
 async function afterwards(kit: Kit, row: Row, error: unknown) {
   const state = afterFailure(row.channel, error, row.tries > RETRIES);
   await insist(kit, () =>
-    work(kit, WHY, async (ctx) => {
+    inTransaction(kit, WHY, async (ctx) => {
       if (state === 'waiting') await markNotSent(ctx.db, row.id, state, String(error), false);
       else await settle(ctx, row, state, String(error));
     }),

@@ -4,7 +4,7 @@ import { broughtAbout } from '../../../test/jobs.ts';
 import { makeSmtp } from '../../drivers/mail/smtp.ts';
 import { type MailServer, openMailServer, saying } from '../../drivers/mail/testing/mail-server.ts';
 import { outbox } from '../../drivers/outbox.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { deliverJob, sendMail } from './outgoing.service.ts';
 
 let test: TestApp;
@@ -33,7 +33,8 @@ beforeEach(() => {
   test.kit.carriers.mail = makeSmtp(server.url, 'Cloudyard <no-reply@cloudyard.example>', 300);
 });
 
-const inPlatform = <T>(act: Parameters<typeof work<T>>[2]) => work(test.kit, { platform: 'test' }, act);
+const inPlatform = <T>(act: Parameters<typeof inTransaction<T>>[2]) =>
+  inTransaction(test.kit, { platform: 'test' }, act);
 const send = () => inPlatform((ctx) => sendMail(ctx, 'su.wen@example.com', '通知', '内容'));
 const mail = (id: string) =>
   inPlatform(({ db }) =>

@@ -20,7 +20,7 @@ export async function grantProxy(ctx: Context, { service, pgtUrl, taken, tgtId }
   const iou = `PGTIOU-${randomSigns(43)}`;
   const ticket = await giveProxyGranting(ctx, tgtId, [pgtUrl, ...taken.proxies]);
   // Committed before it is handed over: the service may use it at once.
-  await ctx.pause();
+  await ctx.commitAndRelease();
   const problem = await callBack(withParameter(withParameter(pgtUrl, 'pgtId', ticket), 'pgtIou', iou));
   if (problem) {
     await takeBack(ctx, ticket);

@@ -3,10 +3,11 @@ import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '../../../test/app.ts';
 import { banner } from '../../../test/browser.ts';
-import { work } from '../../kit/context.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { inTransaction } from '../../kit/context.ts';
 import {
   codeSentTo,
   gone,
@@ -33,11 +34,11 @@ afterAll(() => test.close());
 const register = (browser: Browser, person: Person & { registeredAs?: 'enterprise' | 'private' }) =>
   browser.ask(registrationApi.register, { body: person });
 const accountRow = (id: string) =>
-  work(test.kit, { platform: 'test' }, ({ db }) =>
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
     db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 const entriesOf = (id: string, action: string) =>
-  work(test.kit, { platform: 'test' }, ({ db }) =>
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
     db
       .selectFrom('audit_entry')
       .select(['actor_id', 'actor_name', 'after'])
@@ -185,10 +186,10 @@ describe('a mail server that does not answer', () => {
     const broken = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
     try {
       const { username, email } = await registered(broken);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const [mail] = await messagesTo(broken, email);
         expect(mail).toMatchObject({ state: 'waiting', error: expect.stringContaining('ECONNREFUSED') });
-      }, 20_000);
+      });
       expect((await visitor(broken).logIn(username, PASSWORD)).username).toBe(username);
     } finally {
       await broken.close();

@@ -61,7 +61,7 @@ async function enrol(
   const whose = registrationCode(phone, holder);
   await refuseUnproven(ctx, whose);
   await refuseWeak(username, password);
-  await ctx.pause();
+  await ctx.commitAndRelease();
   const hash = await hashPassword(password);
   await first?.();
   await spendProof(ctx, whose);
@@ -139,7 +139,7 @@ export async function restore(
     'identity.no_former_account',
   );
   if (password !== undefined) await refuseWeak(username, password);
-  await ctx.pause();
+  await ctx.commitAndRelease();
   const hash = password === undefined ? UNUSABLE : await hashPassword(password);
   await spendProof(ctx, whose);
   const account = orRefuse(

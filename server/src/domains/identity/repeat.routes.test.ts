@@ -3,7 +3,7 @@ import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { loginAddress } from './testing/cas.ts';
 
 let test: TestApp;
@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
-const inDb = <T>(act: Parameters<typeof work<T>>[2]) => work(test.kit, { platform: 'test' }, act);
+const inDb = <T>(act: Parameters<typeof inTransaction<T>>[2]) =>
+  inTransaction(test.kit, { platform: 'test' }, act);
 
 /** The code that was sent last, whoever got it. */
 const lastCode = () =>

@@ -1,11 +1,12 @@
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '../../../test/app.ts';
 import { banner } from '../../../test/browser.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { withClient } from '../../drivers/database/index.ts';
-import { type Context, work } from '../../kit/context.ts';
+import { type Context, inTransaction } from '../../kit/context.ts';
 import { askReset, askUsername } from './account.service.ts';
 import {
   codeSentTo,
@@ -48,9 +49,8 @@ const mailsAbout = async (email: string, subject: string) =>
 async function askByMail({ email }: Pick<Person, 'email'>, headers = {}) {
   const before = (await mailsAbout(email, 'Set a new password')).length;
   expect(await status(ask(visitor(test), email, headers))).toBe(200);
-  await vi.waitFor(
-    async () => expect(await mailsAbout(email, 'Set a new password')).toHaveLength(before + 1),
-    20_000,
+  await eventually(async () =>
+    expect(await mailsAbout(email, 'Set a new password')).toHaveLength(before + 1),
   );
   return tokenSentTo(test, email);
 }
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(banner((await visitor(test).submit(person.username, PASSWORD)).body)).toBe('账号或密码不正确');
     expect(await mailsAbout(person.email, 'Your password was changed')).toHaveLength(1);
     expect((await messagesTo(test, person.phone))[0]?.body).toContain('Your password was just changed');
-    const entries = await work(test.kit, { platform: 'test' }, ({ db }) =>
+    const entries = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db
         .selectFrom('audit_entry')
         .select(['actor_id'])
@@ -222,7 +222,9 @@ async function workOf(act: (ctx: Context) => Promise<unknown>) {
       return result;
     },
   };
-  await work(test.kit, { platform: 'test' }, (ctx) => act({ ...ctx, db: ctx.db.withPlugin(counting) }));
+  await inTransaction(test.kit, { platform: 'test' }, (ctx) =>
+    act({ ...ctx, db: ctx.db.withPlugin(counting) }),
+  );
   return statements;
 }
 
@@ -290,9 +292,9 @@ describe('a forgotten username', () => {
       (await visitor(test).ask(accountApi.askUsername, { body: { contact } })).body;
     expect(await reminded(`+86 ${person.phone}`)).toEqual({ channel: 'sms' });
     expect(await reminded(person.email.toUpperCase())).toEqual({ channel: 'mail' });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await messagesTo(test, person.phone))[0]?.body).toContain(`用户名是 ${person.username}`);
       expect((await messagesTo(test, person.email))[0]?.body).toContain(`username is: ${person.username}`);
-    }, 20_000);
+    });
   });
 });

@@ -1,8 +1,9 @@
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { type CasService, type CasServiceDraft, serviceApi } from '@cloudyard/contract/identity/service.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { asked, type Service, startService, ticketFor } from './testing/cas.ts';
 
@@ -181,10 +182,10 @@ describe('GET /api-cas/logouts', () => {
       (await admin.ask(serviceApi.logouts, { query: query as never })).body;
     expect((await logouts({})).totalElements).toBe(0);
     await browser.get('/cas/logout');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { content, totalElements } = await logouts({ state: 'told' });
       expect([totalElements, content[0]]).toMatchObject([1, { username: 'zhou.yan', service, tries: 1 }]);
-    }, 20_000);
+    });
     expect((await logouts({ q: 'ZHOU' })).totalElements).toBe(1);
     expect((await logouts({ q: '/shown' })).totalElements).toBe(1);
     expect((await logouts({ q: 'su.wen' })).totalElements).toBe(0);

@@ -4,14 +4,14 @@ import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
 const CHROME_132 =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/132.0.0.0 Safari/537.36';
 
 const endings = (test: TestApp, id: string) =>
-  work(test.kit, { platform: 'test' }, ({ db }) =>
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
     db.selectFrom('session').select('end_reason').where('id', '=', id).executeTakeFirst(),
   );
 
@@ -80,7 +80,8 @@ describe('sessions', () => {
   });
   afterAll(() => test.close());
   const browser = () => new Browser(test.app);
-  const inDb = <T>(act: Parameters<typeof work<T>>[2]) => work(test.kit, { platform: 'test' }, act);
+  const inDb = <T>(act: Parameters<typeof inTransaction<T>>[2]) =>
+    inTransaction(test.kit, { platform: 'test' }, act);
 
   it('26: logout ends cookie, central login and everything that came of it', async () => {
     const one = browser();

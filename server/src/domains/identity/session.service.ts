@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { RepeatChoice } from '@cloudyard/contract/identity/session.ts';
+import type { EndedSession } from '../../kit/actor.ts';
 import type { ActorContext, Context, Kit } from '../../kit/context.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import type { Turned } from '../../kit/who.ts';
 import { lockAccount, saveFunctionConfig, updateAccount } from './account.queries.ts';
+import { deviceOf, placeOf } from './client-device.ts';
 import { codeIsRight, sendCode } from './code.service.ts';
 import { endLogins } from './ending.service.ts';
 import { newLink } from './link.service.ts';
@@ -14,7 +15,6 @@ import { firstPlace } from './place.service.ts';
 import { insertSession, openRepeat, renewToken, sessionsBeside } from './session.queries.ts';
 import { rotateLogin } from './tgt.service.ts';
 import { hashToken } from './token.ts';
-import { deviceOf, placeOf } from './whence.ts';
 
 const newToken = () => randomBytes(32).toString('base64url');
 
@@ -59,7 +59,7 @@ export async function openSession(ctx: Context, account: Person, ground: Ground)
     },
     { hours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
   );
-  await ctx.later(row);
+  await ctx.defer(row);
   await ctx.kit.audit.record(ctx, {
     action: 'identity.session.open',
     object: { type: 'session', id: session.id, name: account.username },
@@ -128,15 +128,16 @@ async function lockAndReset(ctx: ActorContext) {
 }
 
 /** A session used from elsewhere ends: whoever has its cookie, it is worth nothing from now on. */
-export const turnedAway = (kit: Kit) => async (turned: Turned, request: { id: string; ip: string }) => {
-  if (turned.turned !== 'identity.ip_changed') return;
-  await work(
-    kit,
-    { platform: 'end a session used from elsewhere' },
-    (ctx) => endLogins(ctx, { sessions: [turned.sessionId] }, { reason: 'ip_changed' }),
-    { id: request.id, address: request.ip, agent: '' },
-  );
-};
+export const onSessionEnded =
+  (kit: Kit) => async (session: EndedSession, request: { id: string; ip: string }) => {
+    if (session.ended !== 'identity.ip_changed') return;
+    await inTransaction(
+      kit,
+      { platform: 'end a session used from elsewhere' },
+      (ctx) => endLogins(ctx, { sessions: [session.sessionId] }, { reason: 'ip_changed' }),
+      { id: request.id, address: request.ip, agent: '' },
+    );
+  };
 
 export async function keepConfig(ctx: ActorContext, options: { configId: string; value: string }[]) {
   await saveFunctionConfig(

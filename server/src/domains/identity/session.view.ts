@@ -1,6 +1,6 @@
 import type { Device, FunctionConfig, Me } from '@cloudyard/contract/identity/session.ts';
 import { maskedPhone } from '@cloudyard/contract/identity/values.ts';
-import type { Actor } from '../../kit/who.ts';
+import type { Actor } from '../../kit/actor.ts';
 import type { DeviceRow } from './session.queries.ts';
 
 /** Who waits in `repeat` has shown a password only: what it opens waits too. */

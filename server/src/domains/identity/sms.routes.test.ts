@@ -3,9 +3,8 @@ import { type SmsTemplate, smsApi } from '@cloudyard/contract/identity/sms.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { makeContext, work } from '../../kit/context.ts';
-import { openWork } from '../../kit/db.ts';
-import type { Actor } from '../../kit/who.ts';
+import type { Actor } from '../../kit/actor.ts';
+import { inTransaction, makeContext } from '../../kit/context.ts';
 import { sendText } from './sms.service.ts';
 import { codeSentTo, messagesTo, newPhone, visitor } from './testing/codes.ts';
 
@@ -124,7 +123,7 @@ describe('quotas', () => {
 
   /** As somebody who stands in an enterprise would cause it. */
   async function notice(enterpriseId: string, text: string) {
-    const open = openWork(test.kit.pool);
+    const open = test.kit.database.open();
     open.enter({ platform: 'test' });
     const { context } = makeContext(test.kit, open, { enterpriseId } as Actor);
     try {
@@ -153,7 +152,7 @@ describe('quotas', () => {
     const both = await Promise.all([notice(before.enterpriseId, '一'), notice(before.enterpriseId, '二')]);
     expect(both.sort()).toEqual(['identity.sms_quota_used', 'sent']);
     expect(await quota('海川')).toMatchObject({ used: 3 });
-    await work(test.kit, { platform: 'test' }, (ctx) =>
+    await inTransaction(test.kit, { platform: 'test' }, (ctx) =>
       sendText(
         { ...ctx, actor: { enterpriseId: before.enterpriseId } as Actor },
         newPhone(),

@@ -5,7 +5,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 
 let test: TestApp;
@@ -14,7 +14,7 @@ let lin: Caller;
 let zhou: Caller;
 let enterprises: Record<string, string>;
 const inDb = <T>(act: (db: Db) => Promise<T>) =>
-  work(test.kit, { platform: 'test' }, ({ db }) => act(db)) as Promise<T>;
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db)) as Promise<T>;
 
 /** Logins long ago: every seven hours, by turns of three people, in three places, on two devices. */
 const pastLogins = (db: Db, who: string[], where: (string | null)[]) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Kit, work } from '../../kit/context.ts';
+import { inTransaction, type Kit } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { sweepCodes } from './code.queries.ts';
 import { endLogins } from './ending.service.ts';
@@ -22,7 +22,7 @@ export const sweepJob = job({
   seconds: 55,
   run: async (kit) => {
     while ((await endOutlived(kit)) === BATCH);
-    await work(kit, scope, async ({ db }) => {
+    await inTransaction(kit, scope, async ({ db }) => {
       await sweepTickets(db);
       await sweepFormerTokens(db);
     });
@@ -31,12 +31,12 @@ export const sweepJob = job({
 
 /** One batch; how many there were. */
 export async function endOutlived(kit: Kit) {
-  const tgts = await work(kit, scope, async (ctx) => {
+  const tgts = await inTransaction(kit, scope, async (ctx) => {
     const found = await outlivedTgts(ctx.db, BATCH);
     await endLogins(ctx, { tgts: found.map((one) => one.id) }, { reason: 'tgt' });
     return found.length;
   });
-  const sessions = await work(kit, scope, async (ctx) => {
+  const sessions = await inTransaction(kit, scope, async (ctx) => {
     const found = await outlivedSessions(ctx.db, BATCH);
     for (const reason of ['idle', 'hard_limit'] as const) {
       const ids = found.filter((one) => one.reason === reason).map((one) => one.id);
@@ -48,12 +48,12 @@ export async function endOutlived(kit: Kit) {
   return Math.max(tgts, sessions);
 }
 
-export const keepHouseJob = job({
-  name: 'identity.keep-house',
+export const purgeExpiredJob = job({
+  name: 'identity.purge-expired',
   data: z.object({}),
   every: '45 3 * * *',
   run: (kit) =>
-    work(kit, { platform: 'keep house' }, async ({ db }) => {
+    inTransaction(kit, { platform: 'purge what has expired' }, async ({ db }) => {
       await sweepCodes(db);
       await sweepOutgoing(db);
       await sweepAttempts(db);

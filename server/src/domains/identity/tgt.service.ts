@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import type { Env } from '../../kit/env.ts';
 import { newId } from '../../kit/new-id.ts';
+import { agentHash, boundTo, placeOf } from './client-device.ts';
 import { endLogins, type Why } from './ending.service.ts';
 import type { Account, Proven } from './login.service.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from './tgt.queries.ts';
 import { newServiceTicket } from './ticket.service.ts';
 import { hashToken, randomSigns } from './token.ts';
-import { agentHash, boundTo, placeOf } from './whence.ts';
 
 const newToken = () => `TGT-${randomSigns(43)}`;
 
@@ -24,7 +24,7 @@ const newToken = () => `TGT-${randomSigns(43)}`;
 export async function findTgt(ctx: Context, token: string | undefined): Promise<LiveTgt | undefined> {
   if (!token?.startsWith('TGT-')) return undefined;
   return liveTgt(
-    ctx.kit.alone,
+    ctx.kit.database.autocommit,
     hashToken(token),
     boundTo(ctx.kit.env, ctx.caller),
     agentHash(ctx.caller.agent),
@@ -52,7 +52,7 @@ export async function openTgt(ctx: Context, account: Account, how: How, before: 
   }
   if (before) await endLogins(ctx, { tgts: [before.id] }, { reason: 'replaced' });
   const row = rowOf(ctx, token, account, how);
-  await ctx.later(insertTgt(ctx.db, row, lasts));
+  await ctx.defer(insertTgt(ctx.db, row, lasts));
   return { token, id: row.id };
 }
 
@@ -104,11 +104,11 @@ export async function openForConsole(
   how: How,
   { service, begun = null }: { service: string; begun: Buffer | null | undefined },
 ) {
-  const { env, alone } = ctx.kit;
+  const { env, database } = ctx.kit;
   const [token, ticket] = [newToken(), newServiceTicket()];
   const first = { hash: hashToken(ticket), service, begun, seconds: env.TICKET_SECONDS };
   const row = rowOf(ctx, token, account, how);
-  const opened = await openWithTicket(alone, { account, guard }, row, lastsOf(env, how), first);
+  const opened = await openWithTicket(database.autocommit, { account, guard }, row, lastsOf(env, how), first);
   return opened ? { token, ticket } : undefined;
 }
 

@@ -23,12 +23,18 @@ export function giveForm({ secret }: Kit, browser: Buffer, seconds = FORM_SECOND
 const formSeal = (secret: Buffer, body: string, browser: Buffer) =>
   sealOf(secret, 'form', `${body} ${browser.toString('hex')}`).toString('hex');
 
-export async function useForm({ secret, alone }: Kit, ticket: string, browser: Buffer): Promise<boolean> {
+export async function useForm({ secret, database }: Kit, ticket: string, browser: Buffer): Promise<boolean> {
   const [, body = '', until = '', seal = ''] = FORM.exec(ticket) ?? [];
   const ours = Buffer.from(formSeal(secret, body, browser));
   if (seal.length !== ours.length || !timingSafeEqual(ours, Buffer.from(seal))) return false;
   // Kept twice as long as any form holds: clocks of copies may differ.
-  return noteForm(alone, hashToken(ticket), browser, Number.parseInt(until, 16), 2 * FORM_SECONDS);
+  return noteForm(
+    database.autocommit,
+    hashToken(ticket),
+    browser,
+    Number.parseInt(until, 16),
+    2 * FORM_SECONDS,
+  );
 }
 const FORM = /^LT-(([0-9a-f]{8})[A-Za-z0-9]{22})([0-9a-f]{64})$/;
 
@@ -40,7 +46,7 @@ export async function giveService(ctx: Context, tgtId: string, given: Given) {
   const ticket = newServiceTicket();
   const { begun = null, ...rest } = given;
   const row = { hash: hashToken(ticket), kind: 'ST', tgt_id: tgtId, begun, ...rest };
-  await ctx.later(insertTicket(ctx.db, row, ctx.kit.env.TICKET_SECONDS));
+  await ctx.defer(insertTicket(ctx.db, row, ctx.kit.env.TICKET_SECONDS));
   return ticket;
 }
 

@@ -2,7 +2,7 @@ import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '../../../test/app.ts';
 import { withClient } from '../../drivers/database/index.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { insertAccount } from './account.queries.ts';
 import { gone, newPerson, type Person, prove, status, visitor } from './testing/codes.ts';
 
@@ -62,7 +62,7 @@ describe('a username', () => {
     await rename('zhou.yan', 'zhou.yan.new');
     await expect(rename('su.wen', 'zhou.yan')).rejects.toMatchObject({ constraint: 'username_taken' });
     await rename('zhou.yan.new', 'zhou.yan');
-    const unclaim = work(test.kit, { platform: 'test' }, ({ db }) =>
+    const unclaim = inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db.deleteFrom('username_claim').execute(),
     );
     await expect(unclaim).rejects.toThrow(/permission denied/);
@@ -76,7 +76,7 @@ describe('a username', () => {
       password_hash: 'none',
     });
     const insert = (username: string, n: number) =>
-      work(test.kit, { platform: 'test' }, ({ db }) => insertAccount(db, draft(username, n)));
+      inTransaction(test.kit, { platform: 'test' }, ({ db }) => insertAccount(db, draft(username, n)));
     await insert('twin.one', 1);
     // As a house had it before names were compared by their looks.
     await withClient(test.owner, async (client) => {

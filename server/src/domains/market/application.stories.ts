@@ -1,12 +1,12 @@
 import { applicationApi } from '@cloudyard/contract/market/application.ts';
 import type { Caller, TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 
 // What the stories about applications share: rows as they are, and drafts that pass.
 
 export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
-  work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
 
 export type Shelf = { parent: string; leaf: string; other: string };
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Check, StoredFile } from '@cloudyard/contract/market/values.ts';
 import type { Kit } from '../../kit/context.ts';
-import { inScope } from '../../kit/db.ts';
 import { storedPlace } from '../file/index.ts';
 import { check, declaredChecks } from './check.policy.ts';
 import { keepChecks, versionToCheck } from './check.queries.ts';
@@ -95,8 +94,8 @@ export async function checksOf(kit: Kit, content: VersionContent): Promise<Check
 /** Looks at what was handed in and writes down what was seen; somebody decides, not this. */
 export async function checkVersion(kit: Kit, id: string): Promise<void> {
   const scope = { platform: 'check a version' };
-  const version = await inScope(kit.pool, scope, (db) => versionToCheck(db, id));
+  const version = await kit.database.transaction(scope, (db) => versionToCheck(db, id));
   if (!version) return;
   const checks = await checksOf(kit, version.content);
-  await inScope(kit.pool, scope, (db) => keepChecks(db, version, checks));
+  await kit.database.transaction(scope, (db) => keepChecks(db, version, checks));
 }

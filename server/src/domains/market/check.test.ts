@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Check, SourceType } from '@cloudyard/contract/market/values.ts';
 import { versionApi } from '@cloudyard/contract/market/version.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Storage } from '../../kit/storage.ts';
 import { queueCheck } from './check.service.ts';
 import { checksOf, checkVersion } from './check-run.service.ts';
@@ -39,13 +40,13 @@ const rowOf = (id: string) =>
 
 /** What the job wrote down, as soon as it has. */
 const seen = (id: string) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const row = await rowOf(id);
       expect(row.checked_at).not.toBeNull();
       return new Map((row.checks as Check[]).map((one) => [one.name, one]));
     },
-    { timeout: 20_000, interval: 100 },
+    { interval: 100 },
   );
 
 const CLASS = Buffer.from('cafebabe00000034', 'hex');
@@ -170,7 +171,7 @@ describe('the automatic looks', () => {
       await checksOf({ ...test.kit, scanner: { scan } }, row.content as unknown as VersionContent);
     }
     expect(opened).toHaveLength(scans.length);
-    await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual(scans.map(() => true)));
+    await eventually(() => expect(opened.map(({ closed }) => closed)).toEqual(scans.map(() => true)));
   });
 
   it('write nothing of what was changed meanwhile, and look at changes to what is online', async () => {
@@ -200,7 +201,7 @@ describe('the automatic looks', () => {
   it('are not queued for what is not there', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     await expect(
-      work(test.kit, { platform: 'test' }, (ctx) => queueCheck(ctx, unknown)),
+      inTransaction(test.kit, { platform: 'test' }, (ctx) => queueCheck(ctx, unknown)),
     ).rejects.toMatchObject({ code: 'market.version_not_found' });
   });
 });

@@ -30,7 +30,7 @@ export async function marketFile(ctx: Context, name: string, kind: FileKind): Pr
   const [row] = await sealedByNames(ctx.db, [name]);
   if (!row || !(await isSeen(ctx, row, kind))) throw new Refusal('market.file_not_found');
   // The bytes need no connection.
-  await ctx.pause();
+  await ctx.commitAndRelease();
   return row;
 }
 

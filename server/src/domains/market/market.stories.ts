@@ -1,6 +1,6 @@
 import type { StatusCode } from '@cloudyard/contract/market/values.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 import type { VersionContent } from './content.ts';
 import { dossierDigest } from './digest.ts';
@@ -94,7 +94,8 @@ async function put(db: Db, kind: Kind, id: string, by: string, { status, revisio
 
 /** What stories about moves begin with: things put straight into any state. */
 export function marketStory(test: TestApp) {
-  const rows = <T>(act: (db: Db) => Promise<T>) => work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+  const rows = <T>(act: (db: Db) => Promise<T>) =>
+    inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
   const accountId = (username: string) =>
     rows(
       async (db) =>

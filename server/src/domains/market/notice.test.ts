@@ -1,7 +1,8 @@
 import { applicationApi } from '@cloudyard/contract/market/application.ts';
 import { type CentreMessage, inboxApi } from '@cloudyard/contract/message/inbox.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { type ShelfStory, shelfStory } from './shelf.stories.ts';
 
 let test: TestApp;
@@ -52,7 +53,7 @@ describe('who follows an application is told truly what happened', () => {
       db.insertInto('subscription').values({ application_id: id, account_id: su.userId }).execute(),
     );
     for (const code of codes) await say(code === '2' && codes.length === 1 ? lin : admin, id, code);
-    await vi.waitFor(async () => expect(await toldOf(name)).toHaveLength(1), 10_000);
+    await eventually(async () => expect(await toldOf(name)).toHaveLength(1));
     expect(await toldOf(name)).toEqual([
       {
         title: `“${name}”${online ? '上线' : '下线'}`,

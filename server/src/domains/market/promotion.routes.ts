@@ -29,8 +29,7 @@ const view = (row: PromotionRow): Promotion => ({
 /** A banner's picture is one the operator brought, or that stood there before. */
 async function mustBeOwnPicture(ctx: ActorContext, image: string | null, before: PromotionRow | undefined) {
   if (!image || image === before?.image) return;
-  await ctx.pause();
-  const [file] = await sealedOwners(ctx.kit, [image]);
+  const [file] = await sealedOwners(ctx, [image]);
   if (file?.owner_id !== ctx.actor.userId) throw new Refusal('market.file_not_found');
 }
 

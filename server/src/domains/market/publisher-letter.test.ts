@@ -2,8 +2,9 @@ import { subscribeApi } from '@cloudyard/contract/market/subscribe.ts';
 import type { Addressee } from '@cloudyard/contract/message/group.ts';
 import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { notificationApi } from '@cloudyard/contract/message/notification.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { code } from './application.stories.ts';
 import { type ShelfStory, shelfStory } from './shelf.stories.ts';
 
@@ -42,7 +43,7 @@ describe('who follows an application and stands in no enterprise', () => {
       place: '问得着',
     });
     expect(await write(app.id, '想问问应用')).toBe(200);
-    await vi.waitFor(async () => expect(await titles(lin, '想问问应用')).toHaveLength(1), 10_000);
+    await eventually(async () => expect(await titles(lin, '想问问应用')).toHaveLength(1));
     expect(await titles(qin, '想问问应用')).toEqual([]);
     // Its people are reached by it, and not by their own ids.
     expect(await write(lin.userId, '直接写')).toBe('message.foreign_recipient');

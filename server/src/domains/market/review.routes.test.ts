@@ -5,8 +5,9 @@ import { reviewApi } from '@cloudyard/contract/market/review.ts';
 import { subscribeApi } from '@cloudyard/contract/market/subscribe.ts';
 import type { StatusCode } from '@cloudyard/contract/market/values.ts';
 import { versionApi } from '@cloudyard/contract/market/version.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { marketStory } from './market.stories.ts';
 
@@ -200,39 +201,31 @@ describe('people are told', () => {
     const { body: mine } = await su.ask(subscribeApi.mine, { body: { application: { id } } });
     expect(mine).toBeNull();
     await say(lin, '1');
-    await vi.waitFor(
-      async () => expect(await told(admin.userId, 'audit request', name)).toHaveLength(1),
-      15_000,
-    );
+    await eventually(async () => expect(await told(admin.userId, 'audit request', name)).toHaveLength(1));
     await say(admin, '0', '截图看不清');
-    await vi.waitFor(
-      async () =>
-        expect(await told(lin.userId, 'audit verdict', name)).toMatchObject([
-          { kind: 'audit message', self_type: '01', title: expect.stringContaining('审核未通过') },
-        ]),
-      15_000,
+    await eventually(async () =>
+      expect(await told(lin.userId, 'audit verdict', name)).toMatchObject([
+        { kind: 'audit message', self_type: '01', title: expect.stringContaining('审核未通过') },
+      ]),
     );
     // It waits for nobody any more.
-    await vi.waitFor(
-      async () => expect((await told(admin.userId, 'audit request', name))[0]?.read_at).not.toBeNull(),
-      15_000,
+    await eventually(async () =>
+      expect((await told(admin.userId, 'audit request', name))[0]?.read_at).not.toBeNull(),
     );
     await say(lin, '1');
     await say(admin, '2');
     await say(lin, '3');
     expect((await su.ask(subscribeApi.subscribe, { body: { application: { id } } })).status).toBe(200);
     await say(lin, '2');
-    await vi.waitFor(
-      async () =>
-        expect(await told(su.userId, 'version status change', name)).toMatchObject([
-          {
-            kind: 'user message',
-            self_type: '02',
-            ways: ['sendEmail'],
-            title: expect.stringContaining('下线'),
-          },
-        ]),
-      15_000,
+    await eventually(async () =>
+      expect(await told(su.userId, 'version status change', name)).toMatchObject([
+        {
+          kind: 'user message',
+          self_type: '02',
+          ways: ['sendEmail'],
+          title: expect.stringContaining('下线'),
+        },
+      ]),
     );
     expect(await told(zhou.userId, 'version status change', name)).toEqual([]);
   });

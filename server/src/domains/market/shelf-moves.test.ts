@@ -5,8 +5,9 @@ import { shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import type { StatusCode } from '@cloudyard/contract/market/values.ts';
 import { versionApi } from '@cloudyard/contract/market/version.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import type { Db } from '../../kit/db.ts';
 import { type ShelfStory, type Shown, shelfStory } from './shelf.stories.ts';
 
@@ -200,10 +201,7 @@ describe('two changes at once', () => {
     const two = second().then(() => {
       done = true;
     });
-    await vi.waitFor(async () => expect(done || (await waiting())).toBe(true), {
-      timeout: 10_000,
-      interval: 20,
-    });
+    await eventually(async () => expect(done || (await waiting())).toBe(true), { interval: 20 });
     held.resolve();
     await Promise.all([one, two]);
   }

@@ -3,7 +3,6 @@ import { addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { inScope } from '../../kit/db.ts';
 import { type ShelfStory, shelfStory } from './shelf.stories.ts';
 import { CASES, type Secret, secretOf } from './unlisted.stories.ts';
 import { broughtPicture } from './version.stories.ts';
@@ -197,7 +196,7 @@ describe('the shelf itself', () => {
     const secret = await secretOf(test, lin, here);
     const write = sql`update listing set name = 'x' where application_id = ${secret.id}`;
     const scope = { user: lin.userId, enterprise: here };
-    await expect(inScope(test.kit.pool, scope, (db) => write.execute(db))).rejects.toThrow(
+    await expect(test.kit.database.transaction(scope, (db) => write.execute(db))).rejects.toThrow(
       /permission denied/,
     );
   });

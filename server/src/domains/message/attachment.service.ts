@@ -12,8 +12,7 @@ export async function attachmentsFor(
 ): Promise<Attachment[]> {
   if (names.length === 0) return [];
   const kept = (before?.attachments ?? []) as Attachment[];
-  await ctx.pause();
-  const files = await sealedOwners(ctx.kit, names);
+  const files = await sealedOwners(ctx, names);
   return names.map((name) => {
     const known = kept.find((one) => one.name === name);
     const file = files.find((one) => one.name === name && one.owner_id === ctx.actor.userId);

@@ -1,8 +1,8 @@
 import type { Audience } from '@cloudyard/contract/message/sent.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { within } from '../../kit/reach.ts';
-import type { Reach } from '../../kit/who.ts';
 
 /**
  * Whom the lines of groups mean in an enterprise; one question for each kind finds its people by an index. Leavers are

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { categoriesOf, logged, makeCategory, openStory, rows, say, told } from './category.stories.ts';
 
 let test: TestApp;
@@ -145,7 +145,7 @@ describe('deleting', () => {
     const [mine, theirs] = [await makeCategory(lin, '墙内'), await makeCategory(zhou, '墙外')];
     const system = await platformOne('系统消息');
     const move = (scope: { user: string; enterprise: string }, gone: string, target: string) =>
-      work(test.kit, scope, ({ db }) => sql`select move_category(${gone}, ${target})`.execute(db));
+      inTransaction(test.kit, scope, ({ db }) => sql`select move_category(${gone}, ${target})`.execute(db));
     const asZhou = { user: zhou.userId, enterprise: there };
     for (const [gone, target] of [
       [mine.id, system.id],

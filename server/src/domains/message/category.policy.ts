@@ -1,6 +1,6 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { Actor } from '../../kit/actor.ts';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
-import type { Actor } from '../../kit/who.ts';
 import type { Managed } from './category.queries.ts';
 import { keyIn } from './place.policy.ts';
 

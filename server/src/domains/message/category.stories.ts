@@ -1,6 +1,6 @@
 import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 
 // What the stories of categories, types and groups share: who and where they are about, and rows as they are.
@@ -19,7 +19,7 @@ export async function openStory() {
 }
 
 export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
-  work(test.kit, { platform: 'test' }, ({ db }) => act(db));
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
 
 const CALLED = { enterprise: 'alias', account: 'username', department: 'name', position: 'name' } as const;
 

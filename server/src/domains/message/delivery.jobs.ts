@@ -1,6 +1,6 @@
 import { TRASH_DAYS } from '@cloudyard/contract/message/values.ts';
 import { z } from 'zod';
-import { type Context, type Kit, work } from '../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import {
   type DueRow,
@@ -46,7 +46,7 @@ async function release({ db }: Context, { id, sender_id, enterprise_id }: DueRow
 
 /** Sends what was written for now. Also what stayed behind when a job was given up. */
 export async function releaseDue(kit: Kit) {
-  await work(kit, { platform: 'send what was scheduled' }, async (ctx) => {
+  await inTransaction(kit, { platform: 'send what was scheduled' }, async (ctx) => {
     for (const row of await dueMessages(ctx.db, 100)) await release(ctx, row);
     // A job that waits or runs already keeps a second one out.
     for (const { id } of await underwayMessages(ctx.db)) {
@@ -67,11 +67,11 @@ const MOST = 1000;
 /** Empties the trash after its days, and forgets what a category keeps no longer. */
 export async function keepMessages(kit: Kit) {
   const scope = { platform: 'keep house among messages' };
-  while ((await work(kit, scope, ({ db }) => emptyTrash(db, TRASH_DAYS, MOST))) === MOST);
-  await work(kit, scope, ({ db }) => forgetCounts(db));
+  while ((await inTransaction(kit, scope, ({ db }) => emptyTrash(db, TRASH_DAYS, MOST))) === MOST);
+  await inTransaction(kit, scope, ({ db }) => forgetCounts(db));
   for (;;) {
-    const old = await work(kit, scope, ({ db }) => outlivedMessages(db, 100));
-    for (const { id } of old) await work(kit, scope, ({ db }) => forgetMessage(db, id));
+    const old = await inTransaction(kit, scope, ({ db }) => outlivedMessages(db, 100));
+    for (const { id } of old) await inTransaction(kit, scope, ({ db }) => forgetMessage(db, id));
     if (old.length === 0) return;
   }
 }

@@ -1,8 +1,8 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Figures, sentApi } from '@cloudyard/contract/message/sent.ts';
 import { MAX_RECIPIENTS } from '@cloudyard/contract/message/values.ts';
-import { type Context, type Kit, work } from '../../kit/context.ts';
-import type { Actor } from '../../kit/who.ts';
+import type { Actor } from '../../kit/actor.ts';
+import { type Context, inTransaction, type Kit } from '../../kit/context.ts';
 import { audience, audienceSize, type Whom } from './audience.queries.ts';
 import {
   figuresOf,
@@ -89,16 +89,16 @@ const LANES = 2;
 
 /** Hands a message out to the last. Whoever begins again goes on where the last one stopped. */
 export async function deliverMessage(kit: Kit, id: string, signal?: AbortSignal) {
-  const ready = await work(kit, scope, async (ctx) => {
+  const ready = await inTransaction(kit, scope, async (ctx) => {
     const row = await lockMessage(ctx.db, id);
     return row?.state === 'sending' && (await freezeAudience(ctx, row));
   });
   if (!ready) return;
   const lane = async () => {
-    while (!signal?.aborted && (await work(kit, scope, (ctx) => handOutNext(ctx, id))));
+    while (!signal?.aborted && (await inTransaction(kit, scope, (ctx) => handOutNext(ctx, id))));
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  await work(kit, scope, (ctx) => finish(ctx, id));
+  await inTransaction(kit, scope, (ctx) => finish(ctx, id));
 }
 
 /** Takes a message back from everybody, portion by portion. */
@@ -111,7 +111,7 @@ export async function recallMessage(kit: Kit, id: string, signal?: AbortSignal) 
     await tellSender(ctx, row, 'recalled', row.recipients);
     return taken !== undefined;
   };
-  while (!signal?.aborted && (await work(kit, scope, next)));
+  while (!signal?.aborted && (await inTransaction(kit, scope, next)));
 }
 
 export function openMessageTopics(kit: Kit) {

@@ -2,10 +2,11 @@ import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { sentApi } from '@cloudyard/contract/message/sent.ts';
 import { MAX_RECIPIENTS } from '@cloudyard/contract/message/values.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { withClient } from '../../drivers/database/index.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
 import { keepMessages, releaseDue } from './delivery.jobs.ts';
 import { freeze, insertOnce, these } from './delivery.queries.ts';
@@ -30,7 +31,7 @@ afterAll(() => test.close());
 async function underway(title: string, to: string[]) {
   const id = newId();
   const category_id = await story.categoryOf('system');
-  await work(test.kit, { platform: 'test' }, async ({ db }) => {
+  await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
     await insertOnce(db, { id, origin: 'house', category_id, title, self_type: '04', state: 'sending' });
     await freeze(db, id, these(to));
   });
@@ -84,7 +85,7 @@ describe('handing out', () => {
   it('is taken up again when its job was given up', async () => {
     const id = await underway('被遗忘的', [qin.userId]);
     await releaseDue(test.kit);
-    await vi.waitFor(async () => expect(await linesOf(id)).toHaveLength(1));
+    await eventually(async () => expect(await linesOf(id)).toHaveLength(1));
   });
 
   it('goes back to who wrote it when nobody is left to get it', async () => {
@@ -100,7 +101,7 @@ describe('handing out', () => {
         .execute(),
     );
     await releaseDue(test.kit);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await story.detail(lin, body.id)).toMatchObject({ state: 'draft', problem: 'nobody' }),
     );
   });
@@ -224,7 +225,7 @@ describe('very many', () => {
         .execute(),
     );
     await releaseDue(test.kit);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await story.detail(lin, small.body.id)).toMatchObject({
         state: 'draft',
         problem: 'too_many_recipients',

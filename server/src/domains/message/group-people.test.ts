@@ -3,7 +3,7 @@ import { type Addressee, groupApi, type MemberKind } from '@cloudyard/contract/m
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import type { Reach } from '../../kit/who.ts';
+import type { Reach } from '../../kit/actor.ts';
 import { idOf, openStory, roleId, rows, told } from './category.stories.ts';
 
 let test: TestApp;

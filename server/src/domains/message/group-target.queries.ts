@@ -1,9 +1,9 @@
 import type { MemberDraft, MemberKind } from '@cloudyard/contract/message/group.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Reach } from '../../kit/actor.ts';
 import type { Db } from '../../kit/db.ts';
 import { matches } from '../../kit/list.ts';
 import { within } from '../../kit/reach.ts';
-import type { Reach } from '../../kit/who.ts';
 
 // What lines of groups name: things and people of an enterprise, or, for the platform, people, its roles, enterprises.
 

@@ -1,5 +1,5 @@
 import type { GroupMember, MemberDraft, MemberKind } from '@cloudyard/contract/message/group.ts';
-import type { Actor, Reach } from '../../kit/who.ts';
+import type { Actor, Reach } from '../../kit/actor.ts';
 import { keyIn, type Noun, type Verb } from './place.policy.ts';
 
 const IN_ENTERPRISE: readonly MemberKind[] = ['department', 'position', 'work-group', 'user', 'role'];

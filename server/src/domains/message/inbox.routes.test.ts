@@ -1,8 +1,9 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { ACTS, type Act, inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { notificationApi } from '@cloudyard/contract/message/notification.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { messageStory } from './message.stories.ts';
 
@@ -25,7 +26,7 @@ async function letters(to: Caller, ...titles: string[]) {
     const { body } = await lin.ask(notificationApi.notify, {
       body: { notifierIds: [to.userId], title } as never,
     });
-    await vi.waitFor(async () => expect(await story.titles(to, { pageSize: 100 })).toContain(title));
+    await eventually(async () => expect(await story.titles(to, { pageSize: 100 })).toContain(title));
     ids.unshift(body.notificationObjectId);
   }
   return ids;
@@ -219,7 +220,7 @@ describe('the type view', () => {
         ways: 'sendEmail',
       } as never,
     });
-    await vi.waitFor(async () => expect(await unread(su)).toBe(7));
+    await eventually(async () => expect(await unread(su)).toBe(7));
     const of = async (type: string) =>
       (await su.ask(inboxApi.userMessages, { query: { userId: su.userId, type } })).body;
     const all = await of('');

@@ -4,8 +4,9 @@ import type { Addressee } from '@cloudyard/contract/message/group.ts';
 import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { notificationApi } from '@cloudyard/contract/message/notification.ts';
 import { MAX_CONTACTS_A_DAY } from '@cloudyard/contract/message/values.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { messageStory } from './message.stories.ts';
 
@@ -60,7 +61,7 @@ const codeOf = async (answer: ReturnType<typeof write>) => {
 const found = async (who: Caller, q: string): Promise<Addressee[]> =>
   (await who.ask(notificationApi.colleagues, { query: { q } })).body;
 const has = (who: Caller, title: string) =>
-  vi.waitFor(async () => expect(await story.titles(who, { q: title })).toEqual([title]), 10_000);
+  eventually(async () => expect(await story.titles(who, { q: title })).toEqual([title]));
 const allowance = async (who: Caller) => (await who.ask(notificationApi.allowance)).body;
 
 describe('somebody who stands in no enterprise', () => {

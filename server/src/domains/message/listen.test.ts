@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import type { Fact, Facts } from '../../kit/events.ts';
 import { newId } from '../../kit/new-id.ts';
 import { insertEnterprise, insertMembership } from '../enterprise/index.ts';
@@ -252,8 +253,8 @@ describe('what waits for a decision', () => {
           .execute(),
       );
     await story.happens('access.application_asked', { ...asked, applicantName: '秦越' });
-    await vi.waitFor(async () => expect(await unread()).toEqual([{ account_id: people.lin }]), 15_000);
+    await eventually(async () => expect(await unread()).toEqual([{ account_id: people.lin }]));
     await story.happens('access.application_decided', { ...asked, approved: true, reason: '' });
-    await vi.waitFor(async () => expect(await unread()).toEqual([]), 15_000);
+    await eventually(async () => expect(await unread()).toEqual([]));
   });
 });

@@ -1,4 +1,4 @@
-import { type Context, type Kit, work } from '../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../kit/context.ts';
 import { takeTurn } from '../../kit/db.ts';
 import { addressTo, sendMails } from '../identity/index.ts';
 import {
@@ -17,7 +17,7 @@ const PREFERENCES = '/console/message-preferences';
 
 /** Puts everything that is due into the outbox, some people at a time. What comes to one person at once is one mail. */
 export async function sendDueMails(kit: Kit) {
-  while (!kit.stopping() && (await work(kit, { platform: 'send mails of messages' }, sendPortion)));
+  while (!kit.stopping() && (await inTransaction(kit, { platform: 'send mails of messages' }, sendPortion)));
 }
 
 /** Whether there was anything. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { broughtAbout } from '../../../test/jobs.ts';
 import { makeSmtp } from '../../drivers/mail/smtp.ts';
 import { bodyOf, type MailServer, openMailServer, saying } from '../../drivers/mail/testing/mail-server.ts';
@@ -195,7 +196,7 @@ describe('a mail of a message', () => {
       db.updateTable('message_mail').set({ due_at: sql<Date>`now()` }).execute(),
     );
     await Promise.all([sendDueMails(test.kit), sendDueMails(test.kit), sendDueMails(test.kit)]);
-    await vi.waitFor(() => expect(server.received).toHaveLength(to.length), 20_000);
+    await eventually(() => expect(server.received).toHaveLength(to.length));
     for (const id of ids) await becomes(id, 'sent');
     expect(new Set(server.received.map((one) => one.to[0])).size).toBe(to.length);
   });
@@ -271,7 +272,7 @@ describe('what became of it', () => {
         const found = db.selectFrom('outgoing').select('error').where('id', '=', outgoing_id);
         return outgoing_id && (await found.executeTakeFirst())?.error;
       });
-    await vi.waitFor(async () => expect(await error()).toContain('ECONNREFUSED'), 15_000);
+    await eventually(async () => expect(await error()).toContain('ECONNREFUSED'));
     expect(await mailed(id)).toBe('queued');
     server = await openMailServer(port);
     await becomes(id, 'sent');

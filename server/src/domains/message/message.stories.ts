@@ -1,9 +1,9 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Act, type CentreMessage, inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
-import { vi } from 'vitest';
 import type { Caller, TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 
 export type Filter = Partial<Parameters<typeof bodyOf>[0]>;
@@ -13,7 +13,7 @@ const bodyOf = (body: { tabKey: string; q: string; ifRead: boolean; pageNumber: 
 /** What stories about messages begin with. */
 export function messageStory(test: TestApp) {
   const rows = <T>(read: (db: Db) => Promise<T>) =>
-    work(test.kit, { platform: 'test' }, ({ db }) => read(db));
+    inTransaction(test.kit, { platform: 'test' }, ({ db }) => read(db));
   const categoryOf = (code: string) =>
     rows(async (db) => {
       const found = await db
@@ -45,11 +45,11 @@ export function messageStory(test: TestApp) {
     (await who.ask(sentApi.detail, { params: { id } })).body;
   /** Until everybody has it. */
   const arrived = (who: Caller, id: string, state = 'sent') =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const seen = await detail(who, id);
       if (seen.state !== state) throw new Error(`still ${seen.state}`);
       return seen;
-    }, 10_000);
+    });
   const sent = async (who: Caller, title: string, users: string[], more: object = {}) => {
     const { body } = await send(who, title, users, more);
     return arrived(who, body.id);

@@ -3,6 +3,7 @@ import { notificationApi } from '@cloudyard/contract/message/notification.ts';
 import { MAX_PERSONAL, MAX_RECIPIENTS } from '@cloudyard/contract/message/values.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { messageStory } from './message.stories.ts';
 import { postJob } from './notification.service.ts';
@@ -43,7 +44,7 @@ describe('writing to people', () => {
       ways: 'sendEmail',
     });
     expect(status).toBe(200);
-    await vi.waitFor(async () => expect(await story.titles(meng)).toEqual(['午饭']));
+    await eventually(async () => expect(await story.titles(meng)).toEqual(['午饭']));
     expect((await story.page(meng)).content[0]).toMatchObject({
       sender: '秦越',
       type: 'user message',
@@ -98,7 +99,7 @@ describe('writing to people', () => {
 
   it('said three times by a repeated job is said once', async () => {
     const { body } = await write(qin, [meng.userId], { title: '重复' });
-    await vi.waitFor(async () => expect(await story.titles(meng, { q: '重复' })).toHaveLength(1));
+    await eventually(async () => expect(await story.titles(meng, { q: '重复' })).toHaveLength(1));
     const row = await story.rows((db) =>
       db
         .selectFrom('message')
@@ -143,7 +144,7 @@ describe('live', () => {
     const told: string[] = [];
     const spy = vi.spyOn(test.kit.live, 'publishAll');
     await write(qin, [meng.userId], { title: '铃' });
-    await vi.waitFor(async () => expect(await story.titles(meng, { q: '铃' })).toHaveLength(1));
+    await eventually(async () => expect(await story.titles(meng, { q: '铃' })).toHaveLength(1));
     for (const [, prefix, people] of spy.mock.calls) told.push(...people.map((id) => `${prefix}/${id}`));
     spy.mockRestore();
     expect(told).toEqual([`/topic/message.inbox/${meng.userId}`]);

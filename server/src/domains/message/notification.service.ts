@@ -1,7 +1,7 @@
 import type { notificationApi } from '@cloudyard/contract/message/notification.ts';
 import { SELF_TYPE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
 import { z } from 'zod';
-import { type ActorContext, work } from '../../kit/context.ts';
+import { type ActorContext, inTransaction } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { newId } from '../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
@@ -30,7 +30,7 @@ export const postJob = job({
   }),
   retries: 5,
   run: (kit, { post: said, to, letter }) =>
-    work(kit, { platform: 'tell what somebody wrote' }, async (ctx) => {
+    inTransaction(kit, { platform: 'tell what somebody wrote' }, async (ctx) => {
       const people = letter && said.sender_id ? await readersOf(ctx, letter, said.sender_id) : to;
       await post(ctx, said, people);
     }),

@@ -1,6 +1,6 @@
 import { MAX_TITLE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
 import { z } from 'zod';
-import { type Context, type Kit, work } from '../../kit/context.ts';
+import { type Context, inTransaction, type Kit } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { newId } from '../../kit/new-id.ts';
 import { holdersOfKey } from '../access/index.ts';
@@ -67,7 +67,7 @@ export async function notify<T extends Told>(ctx: Context, { values, ...asked }:
 }
 
 async function tell(kit: Kit, notice: Notice) {
-  await work(kit, { platform: 'tell people what happened' }, async (ctx) => {
+  await inTransaction(kit, { platform: 'tell people what happened' }, async (ctx) => {
     const people = await recipients(ctx, notice);
     if (people.length > 0) await post(ctx, await postOf(ctx, notice), people);
   });

@@ -1,11 +1,12 @@
-import { vi } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { inTransaction } from '../../kit/context.ts';
 import type { Fact, Facts } from '../../kit/events.ts';
 
 /** What stories about being told share. */
 export function notifyStory(test: TestApp) {
-  const inPlatform = <T>(act: Parameters<typeof work<T>>[2]) => work(test.kit, { platform: 'test' }, act);
+  const inPlatform = <T>(act: Parameters<typeof inTransaction<T>>[2]) =>
+    inTransaction(test.kit, { platform: 'test' }, act);
   const accountId = (username: string) =>
     inPlatform(async ({ db }) => {
       const found = db.selectFrom('account').select('id').where('username', '=', username);
@@ -43,14 +44,14 @@ export function notifyStory(test: TestApp) {
       inPlatform((ctx) => test.kit.events.emit(ctx, name, fact)),
     /** Until these, and nobody else, were told. */
     becomesKnown: (action: string, people: string[]) =>
-      vi.waitFor(
+      eventually(
         async () => {
           const found = await told(action);
           const names = found.map(({ username }) => username).join();
           if (names !== people.join()) throw new Error(`told: ${names}`);
           return found;
         },
-        { timeout: 15_000, interval: 50 },
+        { interval: 50 },
       ),
   };
 }

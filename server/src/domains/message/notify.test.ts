@@ -4,8 +4,9 @@ import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { hurryJobs } from '../../../test/jobs.ts';
 import { tokenSentTo } from '../../../test/visitors.ts';
 import { withClient } from '../../drivers/database/index.ts';
@@ -166,15 +167,15 @@ describe('a job that tells', () => {
     const given = await who.lin.ask(memberApi.give, { body: { userIds: [who.meng.userId], roleIds: [id] } });
     expect(given.body).toMatchObject([{ outcome: 'done' }]);
     const retried = () => hurryJobs(test.owner, notifyJob.name);
-    await vi.waitFor(async () => expect(await retried()).toBe(1), 15_000);
+    await eventually(async () => expect(await retried()).toBe(1));
     expect(await toldOf(name)).toBe(0);
     await rename('elsewhere', 'people');
-    await vi.waitFor(
+    await eventually(
       async () => {
         await retried();
         expect(await toldOf(name)).toBe(1);
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     );
   });
 });

@@ -1,5 +1,5 @@
+import type { Actor } from '../../kit/actor.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import type { Actor } from '../../kit/who.ts';
 
 type Acting = { actor: Actor; asPlatform: boolean };
 type Placed = { enterprise_id: string | null };

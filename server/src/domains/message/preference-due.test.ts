@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 // When a mail may go is reckoned in the database, where portions of thousands are handed out.
 
@@ -14,7 +14,7 @@ afterAll(() => test.close());
 type Setting = { quiet?: [string, string]; zone?: string; digest?: number };
 
 const due = (now: string, urgent: boolean, setting: Setting | null) =>
-  work(test.kit, { platform: 'test' }, async ({ db }) => {
+  inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
     const { quiet, zone = 'Asia/Shanghai', digest } = setting ?? {};
     const row = setting
       ? sql`row(new_id(), ${quiet?.[0] ?? null}::time, ${quiet?.[1] ?? null}::time, ${zone}::text,
@@ -146,7 +146,7 @@ describe('a time zone', () => {
     ['+08:00', false],
     ['', false],
   ])('%s: %s', async (name, known) => {
-    const { rows } = await work(test.kit, { platform: 'test' }, ({ db }) =>
+    const { rows } = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       sql<{ known: boolean }>`select is_zone(${name}) as known`.execute(db),
     );
     expect(rows[0]?.known).toBe(known);

@@ -1,7 +1,8 @@
 import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { sentApi } from '@cloudyard/contract/message/sent.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { sendForm } from '../../../test/visitors.ts';
 import { releaseDue } from './delivery.jobs.ts';
 import { messageStory } from './message.stories.ts';
@@ -77,7 +78,7 @@ describe('recalling', () => {
     const before = (await story.counts(meng)).unread;
     await story.act(qin, 'read', [message.id]);
     expect((await lin.ask(sentApi.recall, { params: { id: message.id } })).body.state).toBe('recalled');
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await story.detail(lin, message.id)).figures).toMatchObject({ recalled: 2, read: 1 }),
     );
     expect(await story.titles(qin, { q: '发错了' })).toEqual([]);

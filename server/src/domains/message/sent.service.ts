@@ -2,7 +2,7 @@ import type { Audience, MessageDraft, sentApi } from '@cloudyard/contract/messag
 import { MAX_RECIPIENTS } from '@cloudyard/contract/message/values.ts';
 import type { z } from 'zod';
 import type { ActorContext } from '../../kit/context.ts';
-import { type Db, inScope } from '../../kit/db.ts';
+import type { Db } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { attachmentsFor } from './attachment.service.ts';
 import { audienceSize, firstOf } from './audience.queries.ts';
@@ -31,11 +31,9 @@ import { recipientView, sentView } from './sent.view.ts';
 
 type Sending = z.output<typeof sentApi.send.body>;
 
-/** The ledger is nobody's to read but for who was asked about it: read over the wall, on another connection. */
-async function inLedger<T>(ctx: ActorContext, read: (db: Db) => Promise<T>): Promise<T> {
-  await ctx.pause();
-  return inScope(ctx.kit.pool, { platform: 'read the ledger of messages' }, read);
-}
+/** The ledger stands behind the wall of each recipient: who may ask about a message reads it across. */
+const inLedger = <T>(ctx: ActorContext, read: (db: Db) => Promise<T>) =>
+  ctx.over('read the ledger of messages', read);
 
 /** The message, if it is the caller's business and was written in the management. */
 export async function messageFor(ctx: ActorContext, id: string, verb: Verb): Promise<SentRow> {

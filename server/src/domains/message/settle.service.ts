@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Context, work } from '../../kit/context.ts';
+import { type Context, inTransaction } from '../../kit/context.ts';
 import { job } from '../../kit/jobs.ts';
 import { readAbout } from './delivery.queries.ts';
 import { tellInboxes } from './delivery.service.ts';
@@ -9,7 +9,7 @@ export const settleJob = job({
   name: 'message.settle-concern',
   data: z.object({ type: z.string(), id: z.string() }),
   run: (kit, { type, id }) =>
-    work(kit, { platform: 'settle what was decided' }, async (ctx) => {
+    inTransaction(kit, { platform: 'settle what was decided' }, async (ctx) => {
       await tellInboxes(ctx, await readAbout(ctx.db, type, id));
     }),
 });

@@ -6,7 +6,7 @@ import {
 } from '@cloudyard/contract/portal/article.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { cleanArticle } from './article.clean.ts';
 import { addDemoArticles } from './article-house.ts';
 import { htmlOf } from './content/piece.ts';
@@ -14,7 +14,7 @@ import { htmlOf } from './content/piece.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await openTestApp();
-  await work(test.kit, { platform: 'test' }, addDemoArticles);
+  await inTransaction(test.kit, { platform: 'test' }, addDemoArticles);
 });
 afterAll(() => test.close());
 

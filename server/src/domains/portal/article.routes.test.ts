@@ -2,7 +2,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Article, articleApi } from '@cloudyard/contract/portal/article.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { draft, emptyDraft, openPress, type Press } from './article.stories.ts';
 
 let press: Press;
@@ -150,7 +150,7 @@ describe('publishing', () => {
     const query = { version: back.version };
     expect((await press.admin.ask(articleApi.remove, { params: { id }, query })).status).toBe(200);
     expect((await press.admin.ask(articleApi.managed, { params: { id } })).status).toBe(404);
-    const entries = await work(press.test.kit, { platform: 'test' }, ({ db }) =>
+    const entries = await inTransaction(press.test.kit, { platform: 'test' }, ({ db }) =>
       db.selectFrom('audit_entry').select('action').where('object_id', '=', id).orderBy('id').execute(),
     );
     expect(entries.map(({ action }) => action)).toEqual([

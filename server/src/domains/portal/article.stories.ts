@@ -6,7 +6,7 @@ import {
   type ManagedArticle,
 } from '@cloudyard/contract/portal/article.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 export const emptyDraft: ArticleDraft = {
   kind: 'news',
@@ -32,7 +32,7 @@ export const category = (name: string, id?: string) => ({
 /** A house whose own articles are taken out: these stories begin with none. */
 export async function openPress() {
   const test = await openTestApp();
-  await work(test.kit, { platform: 'test' }, async ({ db }) => {
+  await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
     await db.deleteFrom('article').execute();
     await db.deleteFrom('article_category').execute();
   });

@@ -1,9 +1,10 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Feedback, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -30,7 +31,7 @@ const write = async (content: string, who: Pick<Caller, 'ask'> = visitor()) =>
 const found = async (q: string): Promise<Feedback> =>
   (await admin.ask(feedbackApi.list, { query: { q } })).body.content[0];
 const mailsTo = (recipient: string) =>
-  work(test.kit, { platform: 'test' }, ({ db }) =>
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
     db.selectFrom('outgoing').selectAll().where('recipient', '=', recipient).execute(),
   );
 
@@ -158,7 +159,7 @@ describe('the desk', () => {
     const { id, version } = await found(await write(content, who));
     await admin.ask(feedbackApi.reply, { params: { id }, body: { text: `回复 <b>${content}</b>`, version } });
     const lines = () =>
-      work(test.kit, { platform: 'test' }, ({ db }) =>
+      inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
         db
           .selectFrom('inbox')
           .innerJoin('message', 'message.id', 'inbox.message_id')
@@ -167,11 +168,11 @@ describe('the desk', () => {
           .where('message.plain', 'like', `%${content}%`)
           .execute(),
       );
-    return vi.waitFor(async () => {
+    return eventually(async () => {
       const told = await lines();
       expect(told).toMatchObject([{ account_id: who.userId, mail: expect.stringMatching(/sent|none/) }]);
       return told[0];
-    }, 15_000);
+    });
   };
   const mailsAbout = async (recipient: string, content: string) =>
     (await mailsTo(recipient)).filter(({ body }) => body.includes(content)).length;
@@ -186,7 +187,7 @@ describe('the desk', () => {
 
   it('answers also by mail to the address given, where their own was never confirmed', async () => {
     const su = await test.as('su.wen');
-    await work(test.kit, { platform: 'test' }, ({ db }) =>
+    await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db.updateTable('account').set({ email_verified_at: null }).where('id', '=', su.userId).execute(),
     );
     expect(await answerTo(su, '图表是空的')).toMatchObject({ mail: 'none' });

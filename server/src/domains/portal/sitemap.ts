@@ -1,4 +1,4 @@
-import { type Kit, work } from '../../kit/context.ts';
+import { inTransaction, type Kit } from '../../kit/context.ts';
 import { publicOrigin } from '../../kit/http.ts';
 import type { Server } from '../../kit/serve.ts';
 import { listedAddresses } from '../market/index.ts';
@@ -51,7 +51,7 @@ async function partsOf(kit: Kit): Promise<string[]> {
   const starts = ['start'];
   let after: string | null = null;
   for (;;) {
-    const rows = await work(kit, { platform: 'sitemap' }, ({ db }) =>
+    const rows = await inTransaction(kit, { platform: 'sitemap' }, ({ db }) =>
       listedAddresses(db, { after, limit: PART }),
     );
     const last = rows.at(-1);
@@ -62,7 +62,7 @@ async function partsOf(kit: Kit): Promise<string[]> {
 }
 
 async function pagesOf(kit: Kit): Promise<Entry[]> {
-  const articles = await work(kit, { platform: 'sitemap' }, ({ db }) => articleAddresses(db));
+  const articles = await inTransaction(kit, { platform: 'sitemap' }, ({ db }) => articleAddresses(db));
   return [
     ...standing.map((path) => ({ path })),
     ...articles.flatMap(({ id, slug, kind, updated_at }) => {
@@ -110,7 +110,7 @@ export function serveSitemap({ app, kit }: Server) {
     '/sitemap-market-:start(start|[0-9a-f-]{36}).xml',
     async (request, reply) => {
       const { start } = request.params;
-      const rows = await work(kit, { platform: 'sitemap' }, ({ db }) =>
+      const rows = await inTransaction(kit, { platform: 'sitemap' }, ({ db }) =>
         listedAddresses(db, { after: start === 'start' ? null : start, limit: PART }),
       );
       const entries = rows.map(({ id, updated_at }) => ({

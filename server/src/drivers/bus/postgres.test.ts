@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import type { Bus } from '../../kit/bus.ts';
-import { type Db, inScope, makePool, openWork } from '../../kit/db.ts';
-import { type Databases, withClient } from '../database/index.ts';
+import { type Database, type Db, makeDatabase } from '../../kit/db.ts';
+import { connectTo, type Databases, withClient } from '../database/index.ts';
 import { makePostgresBus } from './postgres.ts';
 
 let databases: Databases;
-let pool: Pool;
+let database: Database;
 beforeAll(async () => {
   databases = await freshDatabase();
-  pool = makePool(databases.app, 3);
+  database = makeDatabase(connectTo(databases.app, 3));
 });
 afterAll(async () => {
-  await pool.end();
+  await database.end();
   await databases.stop();
 });
 
@@ -45,7 +44,7 @@ async function open(): Promise<
 }
 
 const publish = (bus: Bus, payload: unknown, channel = 'news') =>
-  inScope(pool, scope, (db) => bus.publish(db, channel, payload));
+  database.transaction(scope, (db) => bus.publish(db, channel, payload));
 
 /** All that was told before has arrived when this has. */
 async function caughtUp(...buses: Awaited<ReturnType<typeof open>>[]) {
@@ -56,8 +55,7 @@ async function caughtUp(...buses: Awaited<ReturnType<typeof open>>[]) {
 }
 
 const kept = () =>
-  inScope(
-    pool,
+  database.transaction(
     scope,
     async (db) =>
       (await sql<{ n: number }>`select count(*)::int as n from bus_payload`.execute(db)).rows[0]?.n,
@@ -87,7 +85,7 @@ describe('two copies on one database', () => {
 
   it('hear it at the commit, not before', async () => {
     const a = await open();
-    const work = openWork(pool);
+    const work = database.open();
     work.enter(scope);
     await a.publish(work.db, 'news', 'later');
     await caughtUp(a);
@@ -99,7 +97,7 @@ describe('two copies on one database', () => {
 
   it('do not hear what is rolled back, short or long', async () => {
     const [a, b] = [await open(), await open()];
-    const work = openWork(pool);
+    const work = database.open();
     work.enter(scope);
     await a.publish(work.db, 'news', 'never');
     await a.publish(work.db, 'news', 'x'.repeat(10_000));
@@ -111,7 +109,7 @@ describe('two copies on one database', () => {
 
   it('hear two equal things said in one transaction', async () => {
     const a = await open();
-    await inScope(pool, scope, async (db) => {
+    await database.transaction(scope, async (db) => {
       await a.publish(db, 'news', 'same');
       await a.publish(db, 'news', 'same');
     });
@@ -122,7 +120,7 @@ describe('two copies on one database', () => {
   it('hear long things in their place among short ones, from the platform, too', async () => {
     const [a, b] = [await open(), await open()];
     const long = '设'.repeat(100_000);
-    await inScope(pool, { platform: 'test' }, async (db) => {
+    await database.transaction({ platform: 'test' }, async (db) => {
       await a.publish(db, 'news', 1);
       await a.publish(db, 'news', long);
       await a.publish(db, 'news', 2);
@@ -167,7 +165,7 @@ describe('a lost connection', () => {
     await publish(a, 'again');
     await caughtUp(a, b);
     for (const { heard } of [a, b]) expect(heard).toEqual(['again']);
-    const { rows } = await inScope(pool, scope, listenersPids);
+    const { rows } = await database.transaction(scope, listenersPids);
     expect(rows).toHaveLength(2);
     expect(lines.join()).toContain('the bus listens again');
   });
@@ -188,7 +186,7 @@ describe('a lost connection', () => {
     await terminateListeners();
     await until(() => lines.some((line) => line.includes('lost its connection')));
     await a.close();
-    const gone = async () => (await inScope(pool, scope, listenersPids)).rows.length === 0;
+    const gone = async () => (await database.transaction(scope, listenersPids)).rows.length === 0;
     while (!(await gone())) await sleep(5);
   });
 
@@ -204,8 +202,7 @@ describe('a lost connection', () => {
 
 describe('a copy', () => {
   const isPresent = (mark = 0) =>
-    inScope(
-      pool,
+    database.transaction(
       scope,
       async (db) => (await sql<{ so: boolean }>`select is_present(${mark}) as so`.execute(db)).rows[0]?.so,
     );

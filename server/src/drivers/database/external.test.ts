@@ -27,7 +27,7 @@ beforeAll(async () => {
     'CREATE DATABASE field OWNER boss',
     `CREATE DATABASE old OWNER boss ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
   );
-}, 60_000);
+});
 
 beforeEach(() => run('DROP ROLE IF EXISTS cloudyard_app, cloudyard_platform'));
 

@@ -5,6 +5,7 @@ import { openExternal } from './external.ts';
 export type { ConnectionOptions } from './connection.ts';
 export { withClient } from './connection.ts';
 export type { DatabaseOptions, Databases } from './databases.ts';
+export { connectTo } from './pool.ts';
 export { appRole, ensureRoles, ownerRole, platformRole } from './roles.ts';
 export { openTemporary } from './temporary.ts';
 export { DatabaseTrouble } from './trouble.ts';

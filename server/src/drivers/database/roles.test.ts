@@ -20,7 +20,7 @@ beforeAll(async () => {
       CREATE POLICY platform ON yard.secret TO cloudyard_platform USING (true);
       GRANT SELECT ON yard.secret TO cloudyard_app, cloudyard_platform`);
   });
-}, 60_000);
+});
 
 afterAll(() => databases?.stop());
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { broughtAbout } from '../../../test/jobs.ts';
-import { work } from '../../kit/context.ts';
+import { inTransaction } from '../../kit/context.ts';
 import { makeHttpSms } from './http.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: { id: string; to: string; text: string } };
@@ -82,7 +82,7 @@ describe('a message on its way through a gateway that stumbles', () => {
     const { statusCode } = await test.app.inject(`/api-user/verificationCodes?phone=${phone}`);
     expect(statusCode).toBe(200);
     const row = () =>
-      work(test.kit, { platform: 'test' }, ({ db }) =>
+      inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
         db.selectFrom('outgoing').selectAll().where('recipient', '=', phone).executeTakeFirstOrThrow(),
       );
     await broughtAbout(test.owner, 'identity.deliver-message', async () =>

@@ -1,5 +1,5 @@
+import type { Actor } from '../actor.ts';
 import { Refusal } from '../refusal.ts';
-import type { Actor } from '../who.ts';
 import { closeCode, StompError } from './closing.ts';
 import type { LiveOptions } from './live.ts';
 import type { Topics } from './topics.ts';

@@ -26,7 +26,7 @@ function refuseTransaction(frame: Frame) {
 const connect: Command = (connection, frame) => {
   if (connection.version) throw new StompError('already connected');
   const version = chooseVersion(frame);
-  connection.connected(version, chooseBeats(frame, version, connection.house.limits.heartBeatMs));
+  connection.connected(version, chooseBeats(frame, version, connection.hub.limits.heartBeatMs));
   return undefined;
 };
 
@@ -36,11 +36,11 @@ const subscribe: Command = async (connection, frame) => {
   const mode = modes[frame.headers.get('ack') ?? 'auto'];
   if (!mode) throw new StompError('unknown ack mode');
   if (find(connection, id, destination)) throw new StompError('the subscription exists already');
-  const { limits } = connection.house;
+  const { limits } = connection.hub;
   if (connection.subscriptions.size >= limits.subscriptions) {
     throw new StompError('too many subscriptions', closeCode.policy);
   }
-  await connection.house.authorise(connection.actor, destination);
+  await connection.hub.authorise(connection.actor, destination);
   connection.subscribed += 1;
   const asked = { id, destination, mode };
   connection.join(makeSubscription(connection.subscribed, asked, limits.unacknowledged));

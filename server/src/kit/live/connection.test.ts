@@ -4,17 +4,17 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
-import type { House } from './house.ts';
+import type { HubCallbacks } from './hub-callbacks.ts';
 import { defaultLimits } from './limits.ts';
 import { actorOf, rawConnected, until } from './test-support.ts';
 
-/** One connection, in a house that writes down what it is asked and can be made to wait. */
+/** One connection, in a hub that writes down what it is asked and can be made to wait. */
 async function pair() {
   const asked: string[] = [];
   let gate = Promise.resolve();
   let ws: WebSocket | undefined;
   let connection: Connection | undefined;
-  const house: House = {
+  const hub: HubCallbacks = {
     limits: defaultLimits,
     log: pino({ level: 'silent' }),
     async authenticate() {
@@ -33,7 +33,7 @@ async function pair() {
   onTestFinished(() => server.close());
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     ws = socket;
-    connection = new Connection(house, socket, request, actorOf('session one'));
+    connection = new Connection(hub, socket, request, actorOf('session one'));
   });
   await new Promise((resolve) => server.once('listening', resolve));
   const raw = await rawConnected(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -1,50 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RawData, WebSocket } from 'ws';
-import type { Actor } from '../who.ts';
+import type { Actor } from '../actor.ts';
 import { type CloseCode, closeCode, closeReason, StompError } from './closing.ts';
 import { commands } from './commands.ts';
 import { makeDecoder } from './decoder.ts';
 import { type Headers, type RawFrame, readFrame, type Version, writeFrame } from './frame.ts';
 import type { Beats } from './greeting.ts';
-import { startHeart } from './heart.ts';
-import type { House } from './house.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import type { HubCallbacks } from './hub-callbacks.ts';
 import { messageFrame } from './message.ts';
 import { makeOutbox } from './outbox.ts';
+import { makeSerialQueue } from './serial-queue.ts';
 import type { Subscription } from './subscription.ts';
-import { makeTurns } from './turns.ts';
 
 /** One socket that speaks STOMP. Its frames are worked off one after the other. */
 export class Connection {
   actor: Actor;
   /** Set by CONNECT. */
   version: Version | undefined;
-  readonly house: House;
+  readonly hub: HubCallbacks;
   readonly subscriptions = new Map<number, Subscription>();
   /** How many there ever were; numbers the next. */
   subscribed = 0;
   readonly outbox: ReturnType<typeof makeOutbox>;
   #ws: WebSocket;
   #request: IncomingMessage;
-  #turns: ReturnType<typeof makeTurns>;
+  #queue: ReturnType<typeof makeSerialQueue>;
   #heard = Date.now();
   #ended = false;
   #connectTimer: NodeJS.Timeout;
   #stops: (() => void)[] = [];
 
-  constructor(house: House, ws: WebSocket, request: IncomingMessage, actor: Actor) {
-    this.house = house;
+  constructor(hub: HubCallbacks, ws: WebSocket, request: IncomingMessage, actor: Actor) {
+    this.hub = hub;
     this.actor = actor;
     this.#ws = ws;
     this.#request = request;
-    const { limits } = house;
+    const { limits } = hub;
     this.outbox = makeOutbox({
       ws,
       limits,
       message: (...what) => messageFrame(...what, this.version),
       onTooSlow: () => this.fail(new StompError('slow consumer', closeCode.tooSlow)),
     });
-    this.#turns = makeTurns({
+    this.#queue = makeSerialQueue({
       // Nothing more is read while a frame is worked on: what waits is bounded by the network's buffers.
       onBusy: () => ws.pause(),
       onIdle: () => {
@@ -70,9 +70,9 @@ export class Connection {
       this.#heard = Date.now();
       if (this.#ended) return;
       try {
-        for (const raw of decode(data as Buffer)) this.#turns.add(() => this.#work(raw));
+        for (const raw of decode(data as Buffer)) this.#queue.add(() => this.#work(raw));
       } catch (error) {
-        this.#turns.add(() => this.fail(error));
+        this.#queue.add(() => this.fail(error));
       }
     });
     this.#ws.on('pong', () => {
@@ -82,7 +82,7 @@ export class Connection {
     this.#ws.on('error', (error) => this.end(closeCode.protocol, error.message));
     this.#ws.on('close', () => {
       this.#end();
-      this.house.closed(this);
+      this.hub.closed(this);
     });
   }
 
@@ -106,19 +106,19 @@ export class Connection {
   connected(version: Version, beats: Beats) {
     this.version = version;
     clearTimeout(this.#connectTimer);
-    const { heartBeatMs, heartBeatGraceMs } = this.house.limits;
+    const { heartBeatMs, heartBeatGraceMs } = this.hub.limits;
     this.send('CONNECTED', {
       version,
       session: randomUUID(),
       server: 'cloudyard',
       'heart-beat': version === '1.0' ? undefined : `${heartBeatMs},${heartBeatMs}`,
     });
-    const stopHeart = startHeart({
+    const stopHeart = startHeartbeat({
       ws: this.#ws,
       beats,
       graceMs: heartBeatGraceMs,
       beat: () => this.outbox.beat(),
-      lastHeard: () => (this.#turns.busy() ? Date.now() : this.#heard),
+      lastHeard: () => (this.#queue.busy() ? Date.now() : this.#heard),
       onSilence: () => this.fail(new StompError('heart-beat lost', closeCode.policy)),
     });
     this.#stops.push(stopHeart);
@@ -132,25 +132,24 @@ export class Connection {
     // Ended while the room was asked.
     if (this.#ended) return;
     this.subscriptions.set(this.subscribed, subscription);
-    this.house.joined(this, subscription);
+    this.hub.joined(this, subscription);
   }
 
   leave(number: number, subscription: Subscription) {
     this.subscriptions.delete(number);
     this.outbox.forget(subscription);
-    this.house.left(subscription);
+    this.hub.left(subscription);
   }
 
   /** Asks again who this is and whether they may hear all they subscribed to. */
   recheck() {
-    this.#turns.addOnce('recheck', async () => {
-      const actor = await this.house.authenticate(this.#request, this.actor);
+    this.#queue.addOnce('recheck', async () => {
+      const actor = await this.hub.authenticate(this.#request, this.actor);
       if (actor?.sessionId !== this.actor.sessionId) {
         throw new StompError('kit.not_logged_in', closeCode.sessionEnded);
       }
       this.actor = actor;
-      for (const { destination } of this.subscriptions.values())
-        await this.house.authorise(actor, destination);
+      for (const { destination } of this.subscriptions.values()) await this.hub.authorise(actor, destination);
     });
   }
 
@@ -158,9 +157,8 @@ export class Connection {
   fail(error: unknown, receipt?: string) {
     if (this.#ended) return;
     const known = error instanceof StompError ? error : new StompError('kit.internal', closeCode.internal);
-    if (known !== error) this.house.log.error({ err: error }, 'live connection');
-    if (known.code === closeCode.tooSlow)
-      this.house.log.warn({ user: this.actor.userId }, 'slow live client');
+    if (known !== error) this.hub.log.error({ err: error }, 'live connection');
+    if (known.code === closeCode.tooSlow) this.hub.log.warn({ user: this.actor.userId }, 'slow live client');
     const headers = { message: known.message, ...known.headers, 'receipt-id': receipt };
     this.#ws.send(writeFrame('ERROR', headers, '', this.version), () => undefined);
     this.end(known.code, known.message);
@@ -172,7 +170,7 @@ export class Connection {
     // Paused, it would not see the client's answer to the close.
     this.#ws.resume();
     this.#ws.close(code, closeReason(reason));
-    const cut = setTimeout(() => this.cut(), this.house.limits.lingerMs);
+    const cut = setTimeout(() => this.cut(), this.hub.limits.lingerMs);
     this.#ws.once('close', () => clearTimeout(cut));
   }
 
@@ -185,7 +183,7 @@ export class Connection {
     if (this.#ended) return;
     this.#ended = true;
     for (const stop of this.#stops.splice(0)) stop();
-    this.#turns.end();
+    this.#queue.end();
     this.outbox.end();
     for (const [number, subscription] of this.subscriptions) this.leave(number, subscription);
   }

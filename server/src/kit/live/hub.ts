@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeAuthorise } from './authorise.ts';
 import { closeCode } from './closing.ts';
-import { makeDoor } from './door.ts';
-import type { House } from './house.ts';
+import type { HubCallbacks } from './hub-callbacks.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import type { Live, LiveOptions } from './live.ts';
 import { hearBus, MESSAGES, type Message, NOTICES, type Notice } from './notices.ts';
+import { makePendingUpgrades } from './pending-upgrades.ts';
 import { makeAudience, makeRoster, type Roster } from './roster.ts';
 import { makeTopics } from './topics.ts';
 import { attach, makeUpgrade } from './upgrade.ts';
@@ -18,7 +18,7 @@ export function makeLive(options: LiveOptions): Live {
   const topics = makeTopics();
   const audience = makeAudience();
   const roster = makeRoster((change) => metrics?.sockets.inc(change));
-  const house: House = {
+  const callbacks: HubCallbacks = {
     limits,
     log,
     authenticate: options.authenticate,
@@ -27,13 +27,13 @@ export function makeLive(options: LiveOptions): Live {
     left: audience.delete,
     closed: roster.delete,
   };
-  const door = makeDoor(house, roster.add);
-  const deafen = hearBus({ bus, log, audience, roster, door });
+  const pending = makePendingUpgrades(callbacks, roster.add);
+  const deafen = hearBus({ bus, log, audience, roster, pending });
   let closing = false;
   const upgrade = makeUpgrade({
     ...options,
     limits,
-    arriving: door.arriving,
+    arriving: pending.arriving,
     full(actor) {
       if (closing) return { status: 503, code: 'kit.unavailable' };
       const many = actor && roster.ofSession(actor.sessionId) >= limits.socketsPerSession;

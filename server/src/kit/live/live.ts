@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Actor } from '../actor.ts';
 import type { Bus } from '../bus.ts';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Actor } from '../who.ts';
 import type { Limits } from './limits.ts';
 
 /** May this person hear this topic? `rest` is what follows the registered prefix and its slash, or ''. */

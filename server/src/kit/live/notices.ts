@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts';
 import { closeCode, StompError } from './closing.ts';
 import type { Connection } from './connection.ts';
-import type { Door } from './door.ts';
 import type { LiveOptions, Whose } from './live.ts';
+import type { PendingUpgrades } from './pending-upgrades.ts';
 import type { Audience, Roster } from './roster.ts';
 
 export const MESSAGES = 'live.message';
@@ -12,10 +12,16 @@ export type Message = { topic: string; rests?: readonly string[]; payload: unkno
 /** What all copies are told about somebody's sockets: the reason to end them, or else to recheck them. */
 export type Notice = { whose: Whose; end?: string };
 
-type Options = { bus: LiveOptions['bus']; log: Log; audience: Audience; roster: Roster; door: Door };
+type Options = {
+  bus: LiveOptions['bus'];
+  log: Log;
+  audience: Audience;
+  roster: Roster;
+  pending: PendingUpgrades;
+};
 
 /** Does here what any copy asked all copies to do; the answer stops listening. */
-export function hearBus({ bus, log, audience, roster, door }: Options): () => void {
+export function hearBus({ bus, log, audience, roster, pending }: Options): () => void {
   const stops = [
     // Only we publish on these channels, so the shapes are ours.
     bus.on(MESSAGES, (told) => {
@@ -25,13 +31,13 @@ export function hearBus({ bus, log, audience, roster, door }: Options): () => vo
     }),
     bus.on(NOTICES, (told) => {
       const notice = told as Notice;
-      door.note((connection) => isOf(connection, notice.whose) && heed(connection, notice));
+      pending.note((connection) => isOf(connection, notice.whose) && heed(connection, notice));
       for (const connection of roster.find(notice.whose)) heed(connection, notice);
     }),
     // What was missed is unknown: the truthful thing is to let everybody come again and read anew.
     bus.onGap(() => {
       log.warn({ sockets: roster.size() }, 'live messages may be missed: all sockets are closed');
-      door.note(restart);
+      pending.note(restart);
       for (const connection of roster.all()) restart(connection);
     }),
   ];

@@ -6,7 +6,7 @@ const padding = 'x'.repeat(100_000);
 const ROUNDS = 300;
 
 const messages = (raw: Raw) => raw.frames.filter(({ command }) => command === 'MESSAGE');
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const task = () => new Promise((resolve) => setImmediate(resolve));
 
 async function subscriber({ url }: House, destinations: string[]) {
   const raw = await rawConnected(url);
@@ -21,9 +21,9 @@ async function subscriber({ url }: House, destinations: string[]) {
 async function flood({ live }: House, destination: string) {
   for (let n = 1; n <= ROUNDS; n += 1) {
     await live.publish(ctx, destination, { n, padding });
-    await turn();
+    await task();
   }
-  await turn();
+  await task();
 }
 const numbers = (raw: Raw) => messages(raw).map(({ body }) => Number(/"n":(-?\d+)/.exec(body)?.[1]));
 
@@ -34,7 +34,7 @@ describe('a client that does not read', () => {
     raw.ws.pause();
     await flood(home, '/topic/open/a');
     await home.live.publish(ctx, '/topic/open/b', { n: -1 });
-    await turn();
+    await task();
     raw.ws.resume();
     await until(() => numbers(raw).includes(-1) && numbers(raw).includes(ROUNDS));
     expect(numbers(raw).length).toBeLessThan(ROUNDS);

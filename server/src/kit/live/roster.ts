@@ -46,21 +46,22 @@ export function makeAudience() {
   const heard = new Map<string, Map<Subscription, Connection>>();
   return {
     add(connection: Connection, subscription: Subscription) {
-      const ears = heard.get(subscription.destination) ?? new Map();
-      heard.set(subscription.destination, ears.set(subscription, connection));
+      const subscribers = heard.get(subscription.destination) ?? new Map();
+      heard.set(subscription.destination, subscribers.set(subscription, connection));
     },
     delete(subscription: Subscription) {
-      const ears = heard.get(subscription.destination);
-      ears?.delete(subscription);
-      if (ears?.size === 0) heard.delete(subscription.destination);
+      const subscribers = heard.get(subscription.destination);
+      subscribers?.delete(subscription);
+      if (subscribers?.size === 0) heard.delete(subscription.destination);
     },
     tell(destination: string, payload: unknown) {
-      const ears = heard.get(destination);
-      if (!ears) return;
+      const subscribers = heard.get(destination);
+      if (!subscribers) return;
       const text = JSON.stringify(payload ?? null);
       const body: Body = { text, bytes: Buffer.byteLength(text) };
       // Copied: a client that proves too slow takes itself off the list.
-      for (const [subscription, connection] of [...ears]) connection.outbox.deliver(subscription, body);
+      for (const [subscription, connection] of [...subscribers])
+        connection.outbox.deliver(subscription, body);
     },
   };
 }

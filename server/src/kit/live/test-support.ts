@@ -5,9 +5,9 @@ import { Client, FrameImpl, type IFrame, Parser, type StompConfig } from '@stomp
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
+import type { Actor } from '../actor.ts';
 import type { Bus } from '../bus.ts';
 import type { Context } from '../context.ts';
-import type { Actor } from '../who.ts';
 import { makeLive } from './hub.ts';
 import type { Limits } from './limits.ts';
 import type { Live, LiveOptions } from './live.ts';

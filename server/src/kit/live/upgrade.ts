@@ -1,13 +1,13 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import type { Actor } from '../actor.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import type { Actor } from '../who.ts';
-import type { Door } from './door.ts';
 import { chooseProtocol } from './greeting.ts';
 import type { Limits } from './limits.ts';
 import type { LiveOptions } from './live.ts';
+import type { PendingUpgrades } from './pending-upgrades.ts';
 
 const livePath = '/sia-equipment-websocket';
 
@@ -16,7 +16,7 @@ type Options = Pick<LiveOptions, 'authenticate' | 'allowedOrigin' | 'count'> & {
   limits: Limits;
   /** Why nobody, or not this person, gets in now. */
   full(actor: Actor | undefined): Refused | undefined;
-  arriving: Door['arriving'];
+  arriving: PendingUpgrades['arriving'];
 };
 type Refused = { status: number; code: string };
 

@@ -3,7 +3,7 @@ import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { Browser, type TestApp } from '../../../../test/app.ts';
 import { withClient } from '../../../drivers/database/index.ts';
-import { work } from '../../../kit/context.ts';
+import { inTransaction } from '../../../kit/context.ts';
 
 // What stories about codes, registration and forgotten passwords share.
 
@@ -23,7 +23,7 @@ export const newPhone = () => {
 
 /** What was sent to a phone or an email, newest first. */
 export const messagesTo = (test: TestApp, recipient: string) =>
-  work(test.kit, { platform: 'test' }, ({ db }) =>
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
     db
       .selectFrom('outgoing')
       .selectAll()

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { work } from './context.ts';
+import { inTransaction } from './context.ts';
 import { job } from './jobs.ts';
 
 /** What has served its time: answers kept for repeats, counts of windows long past. */
-export const keepHouseJob = job({
-  name: 'kit.keep-house',
+export const purgeExpiredJob = job({
+  name: 'kit.purge-expired',
   data: z.object({}),
   every: '15 3 * * *',
   run: (kit) =>
-    work(kit, { platform: 'keep house' }, async ({ db }) => {
+    inTransaction(kit, { platform: 'purge what has expired' }, async ({ db }) => {
       await db
         .deleteFrom('idempotency')
         .where('created_at', '<', sql<Date>`now() - interval '7 days'`)

@@ -30,24 +30,24 @@ export type Actor = {
   state: 'open' | 'repeat';
 };
 
-/** A token that opens nothing any more, and what its holder is told. */
-export type Turned = { turned: ErrorCode; sessionId: string; note?: string | undefined };
-export type Found = Actor | Turned | undefined;
-export const isActor = (found: Found): found is Actor => found !== undefined && !('turned' in found);
+/** A session that opens nothing any more, and the error its holder gets. */
+export type EndedSession = { ended: ErrorCode; sessionId: string; note?: string | undefined };
+export type Found = Actor | EndedSession | undefined;
+export const isActor = (found: Found): found is Actor => found !== undefined && !('ended' in found);
 
-/** From where somebody asks, as far as a session is bound to it. */
-export type Whence = { address: string; agent: string };
+/** From where a request comes, as far as a session is bound to it. */
+export type ClientOrigin = { address: string; agent: string };
 
 /**
  * Finds the actor of a session token and puts up the wall for them, in one statement.
  * `known`: who it was a moment ago; the same object comes back when all of it still holds.
  */
-export type Identify = (db: Db, token: string, whence: Whence, known?: Actor) => Promise<Found>;
+export type Identify = (db: Db, token: string, origin: ClientOrigin, known?: Actor) => Promise<Found>;
 
-/** Notes that the person did something; called at most once a minute for a session. */
+/** Writes down that the user did something; called at most once a minute for a session. */
 export type Touch = (db: Db, sessionId: string) => Promise<void>;
 
-/** Somebody as another role would see the house, to look and not to touch. */
+/** The actor as holders of another role see the console: for reading only. */
 export type Preview = (db: Db, actor: Actor, roleId: string) => Promise<Actor>;
 
 export const holds = (actor: Actor, key: string) => actor.keys.has(key);

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import bowser from 'bowser';
+import type { ClientOrigin } from '../../kit/actor.ts';
 import { countedAs as countedAddress, networkOf, plainAddress } from '../../kit/address.ts';
 import type { Env } from '../../kit/env.ts';
-import type { Whence } from '../../kit/who.ts';
 
 /** What is compared with the session's address; empty when it may be used from anywhere. */
-export function boundTo(env: Env, { address }: Whence): string {
+export function boundTo(env: Env, { address }: ClientOrigin): string {
   if (env.SESSION_BINDING === 'off') return '';
   const bound = env.SESSION_BINDING === 'strict' ? plainAddress(address) : networkOf(address);
   return bound || 'nowhere';
@@ -57,10 +57,10 @@ export function agentHash(agent: string): Buffer {
 }
 
 /** Whom attempts are counted for. */
-export const countedAs = ({ address }: Whence) => countedAddress(address);
+export const countedAs = ({ address }: ClientOrigin) => countedAddress(address);
 
 /** What a login remembers of where it came from. */
-export const placeOf = ({ address, agent }: Whence) => ({
+export const placeOf = ({ address, agent }: ClientOrigin) => ({
   address: plainAddress(address) || address.slice(0, 60),
   network: networkOf(address),
   agent_hash: agentHash(agent),

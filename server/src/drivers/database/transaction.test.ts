@@ -1,17 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
-import { type Databases, withClient } from '../drivers/database/index.ts';
-import type { Db } from './db.ts';
-import { inScope, makePool, openWork } from './db.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { type Database, type Db, makeDatabase } from '../../kit/db.ts';
+import { connectTo, type Databases, withClient } from './index.ts';
 
 const A = '11111111-1111-7111-8111-111111111111';
 const B = '22222222-2222-7222-8222-222222222222';
 const me = '33333333-3333-7333-8333-333333333333';
 
 let databases: Databases;
-let pool: Pool;
+let database: Database;
 
 const add = (db: Db, name: string, enterprise?: string) =>
   enterprise
@@ -30,53 +28,84 @@ beforeAll(async () => {
   await withClient(databases.owner, (client) =>
     client.query(`create table thing (name text, enterprise_id uuid); select wall('thing')`),
   );
-  pool = makePool(databases.app, 3);
-  await inScope(pool, { user: me, enterprise: A }, (db) => add(db, 'a'));
-  await inScope(pool, { user: me, enterprise: B }, (db) => add(db, 'b'));
+  database = makeDatabase(connectTo(databases.app, 3));
+  await database.transaction({ user: me, enterprise: A }, (db) => add(db, 'a'));
+  await database.transaction({ user: me, enterprise: B }, (db) => add(db, 'b'));
 });
 afterAll(async () => {
-  await pool.end();
+  await database.end();
   await databases.stop();
 });
 
 describe('the wall', () => {
   it('shows each enterprise its own rows, and fills in whose they are', async () => {
-    expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
-    expect(await inScope(pool, { user: me, enterprise: B }, names)).toEqual(['b']);
+    expect(await database.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
+    expect(await database.transaction({ user: me, enterprise: B }, names)).toEqual(['b']);
   });
 
   it('shows nothing to the personal scope and without a scope', async () => {
-    expect(await inScope(pool, { user: me, enterprise: null }, names)).toEqual([]);
-    const work = openWork(pool);
+    expect(await database.transaction({ user: me, enterprise: null }, names)).toEqual([]);
+    const work = database.open();
     expect(await names(work.db)).toEqual([]);
     await work.rollback();
   });
 
   it('refuses a row for another enterprise', async () => {
-    await expect(inScope(pool, { user: me, enterprise: A }, (db) => add(db, 'x', B))).rejects.toThrow(
+    await expect(database.transaction({ user: me, enterprise: A }, (db) => add(db, 'x', B))).rejects.toThrow(
       /row-level security/,
     );
   });
 
   it('is seen over by the platform alone, and only for that piece of work', async () => {
-    expect(await inScope(pool, { platform: 'test' }, names)).toEqual(['a', 'b']);
-    expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
+    expect(await database.transaction({ platform: 'test' }, names)).toEqual(['a', 'b']);
+    expect(await database.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
   });
 
   it('does not leak from one piece of work to the next on the same connection', async () => {
-    const single = makePool(databases.app, 1);
-    await inScope(single, { user: me, enterprise: A }, names);
-    const work = openWork(single);
+    const single = makeDatabase(connectTo(databases.app, 1));
+    await single.transaction({ user: me, enterprise: A }, names);
+    const work = single.open();
     expect(await names(work.db)).toEqual([]);
     await work.rollback();
     await single.end();
   });
 
-  it('stands again after a pause', async () => {
-    const work = openWork(pool);
+  it('is read across for one statement, whatever is asked beside it', async () => {
+    const mine = database.open();
+    mine.enter({ user: me, enterprise: A });
+    const across = mine.over('test');
+    expect(await names(across)).toEqual(['a', 'b']);
+    expect(await names(mine.db)).toEqual(['a']);
+    const beside = await Promise.all([names(mine.db), names(across), names(mine.db), names(across)]);
+    expect(beside).toEqual([['a'], ['a', 'b'], ['a'], ['a', 'b']]);
+    await mine.commitAndRelease();
+    expect(await Promise.all([names(across), names(mine.db)])).toEqual([['a', 'b'], ['a']]);
+    await mine.rollback();
+  });
+
+  it('is up again when a statement across it failed, also on the same connection', async () => {
+    const single = makeDatabase(connectTo(databases.app, 1));
+    const mine = single.open();
+    mine.enter({ user: me, enterprise: A });
+    await expect(sql`select 1 / 0`.execute(mine.over('test'))).rejects.toThrow('division by zero');
+    await mine.rollback();
+    expect(await single.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
+    await single.end();
+  });
+
+  it('stays away for the platform after a statement across', async () => {
+    const all = database.open();
+    all.enter({ platform: 'test' });
+    expect(await names(all.over('test'))).toEqual(['a', 'b']);
+    expect(await names(all.db)).toEqual(['a', 'b']);
+    await all.rollback();
+  });
+
+  it('stands again after the transaction was committed and its connection released', async () => {
+    const work = database.open();
     work.enter({ user: me, enterprise: A });
     expect(await names(work.db)).toEqual(['a']);
-    await work.pause();
+    await work.commitAndRelease();
     expect(await names(work.db)).toEqual(['a']);
     await work.commit();
   });
@@ -84,7 +113,7 @@ describe('the wall', () => {
 
 describe('the server’s role', () => {
   it('owns nothing and cannot bypass the wall', async () => {
-    const facts = await inScope(pool, { user: null, enterprise: null }, async (db) => {
+    const facts = await database.transaction({ user: null, enterprise: null }, async (db) => {
       const { rows } = await sql<{ su: boolean; bypass: boolean; owned: number }>`
         select rolsuper as su, rolbypassrls as bypass,
           (select count(*) from pg_class where relowner = r.oid) as owned
@@ -100,7 +129,7 @@ describe('the server’s role', () => {
       'delete from audit_entry',
       'delete from audit_seal',
     ]) {
-      const attempt = inScope(pool, { platform: 'test' }, (db) => sql.raw(statement).execute(db));
+      const attempt = database.transaction({ platform: 'test' }, (db) => sql.raw(statement).execute(db));
       await expect(attempt).rejects.toThrow(/permission denied/);
     }
   });
@@ -108,50 +137,50 @@ describe('the server’s role', () => {
 
 describe('a piece of work', () => {
   it('takes back everything when it fails', async () => {
-    const failing = inScope(pool, { user: me, enterprise: A }, async (db) => {
+    const failing = database.transaction({ user: me, enterprise: A }, async (db) => {
       await add(db, 'never');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
+    expect(await database.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
   });
 
   it('writes what was to follow later in its order, before the next statement or with the commit', async () => {
-    const work = openWork(pool);
+    const work = database.open();
     work.enter({ platform: 'test' });
-    await work.later(adding(work.db, 'later'));
-    expect(work.changed()).toBe(true);
+    await work.defer(adding(work.db, 'later'));
+    expect(work.changed).toBe(true);
     expect(await names(work.db)).toContain('later');
-    await work.later(adding(work.db, 'last'));
+    await work.defer(adding(work.db, 'last'));
     await work.commit();
-    expect(await inScope(pool, { platform: 'test' }, names)).toEqual(['a', 'b', 'last', 'later']);
-    const tidy = openWork(pool);
+    expect(await database.transaction({ platform: 'test' }, names)).toEqual(['a', 'b', 'last', 'later']);
+    const tidy = database.open();
     tidy.enter({ platform: 'test' });
-    await tidy.later(dropping(tidy.db));
+    await tidy.defer(dropping(tidy.db));
     await tidy.commit();
-    expect(await inScope(pool, { platform: 'test' }, names)).toEqual(['a', 'b']);
+    expect(await database.transaction({ platform: 'test' }, names)).toEqual(['a', 'b']);
   });
 
   it('fails with what failed later, and forgets it when it is taken back', async () => {
-    const failing = openWork(pool);
+    const failing = database.open();
     failing.enter({ platform: 'test' });
-    await failing.later(wrong(failing.db));
+    await failing.defer(wrong(failing.db));
     await expect(names(failing.db)).rejects.toThrow('division by zero');
     await failing.rollback();
-    const atTheEnd = openWork(pool);
+    const atTheEnd = database.open();
     atTheEnd.enter({ platform: 'test' });
-    await atTheEnd.later(adding(atTheEnd.db, 'never'));
-    await atTheEnd.later(wrong(atTheEnd.db));
+    await atTheEnd.defer(adding(atTheEnd.db, 'never'));
+    await atTheEnd.defer(wrong(atTheEnd.db));
     await expect(atTheEnd.commit()).rejects.toThrow('division by zero');
-    const takenBack = openWork(pool);
+    const takenBack = database.open();
     takenBack.enter({ platform: 'test' });
-    await takenBack.later(adding(takenBack.db, 'never'));
+    await takenBack.defer(adding(takenBack.db, 'never'));
     await takenBack.rollback();
-    expect(await inScope(pool, { platform: 'test' }, names)).toEqual(['a', 'b']);
+    expect(await database.transaction({ platform: 'test' }, names)).toEqual(['a', 'b']);
   });
 
   it('fails with what failed first of statements sent together, whichever is waited for', async () => {
-    const work = openWork(pool);
+    const work = database.open();
     work.enter({ platform: 'test' });
     const first = sql`select ${'\0'}::text`.execute(work.db);
     const second = sql`select ${'well'}::text`.execute(work.db);
@@ -162,18 +191,18 @@ describe('a piece of work', () => {
   });
 
   it('does not pass for committed when a statement of it had failed', async () => {
-    const swallowing = inScope(pool, { user: me, enterprise: A }, async (db) => {
+    const swallowing = database.transaction({ user: me, enterprise: A }, async (db) => {
       await add(db, 'never');
       await sql`select 1 / 0`.execute(db).catch(() => undefined);
     });
     await expect(swallowing).rejects.toThrow('had failed');
-    expect(await inScope(pool, { user: me, enterprise: A }, names)).toEqual(['a']);
+    expect(await database.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
   });
 
   it('goes on after a table was changed under its kept plan', async () => {
-    const single = makePool(databases.app, 1);
+    const single = makeDatabase(connectTo(databases.app, 1));
     const all = (db: Db) => sql`select * from thing where name <> ${'x'}`.execute(db);
-    const ask = () => inScope(single, { user: me, enterprise: A }, all);
+    const ask = () => single.transaction({ user: me, enterprise: A }, all);
     for (let n = 0; n < 6; n += 1) await ask();
     await withClient(databases.owner, (client) => client.query('alter table thing add note text'));
     await expect(ask()).rejects.toThrow(/cached plan/);
@@ -182,7 +211,7 @@ describe('a piece of work', () => {
   });
 
   it('runs its statements on one connection, also when several are first', async () => {
-    const work = openWork(pool);
+    const work = database.open();
     work.enter({ user: me, enterprise: A });
     const pids = await Promise.all(
       [1, 2, 3].map(
@@ -196,11 +225,11 @@ describe('a piece of work', () => {
   });
 
   it('gives no broken connection to the next one', async () => {
-    const single = makePool(databases.app, 1);
+    const single = makeDatabase(connectTo(databases.app, 1));
     await expect(
-      inScope(single, { user: me, enterprise: A }, (db) => sql`select 1 / 0`.execute(db)),
+      single.transaction({ user: me, enterprise: A }, (db) => sql`select 1 / 0`.execute(db)),
     ).rejects.toThrow(/division/);
-    expect(await inScope(single, { user: me, enterprise: A }, names)).toEqual(['a']);
+    expect(await single.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
     await single.end();
   });
 });
@@ -217,7 +246,7 @@ describe('search by grams', () => {
     ['Ｐump', true],
     ["o'b%_", false],
   ])('%s', async (words, found) => {
-    const { rows } = await inScope(pool, { platform: 'test' }, (db) =>
+    const { rows } = await database.transaction({ platform: 'test' }, (db) =>
       sql<{
         hit: boolean;
       }>`select grams(t) @> query_grams(${words}) and position(folded(${words}) in folded(t)) > 0 as hit
@@ -227,7 +256,7 @@ describe('search by grams', () => {
   });
 
   it('sorts names by pinyin', async () => {
-    const { rows } = await inScope(pool, { platform: 'test' }, (db) =>
+    const { rows } = await database.transaction({ platform: 'test' }, (db) =>
       sql<{
         name: string;
       }>`select name from (values ('重庆'), ('上海'), ('北京'), ('广州')) v(name) order by name collate cn`.execute(

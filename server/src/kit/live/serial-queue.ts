@@ -1,9 +1,9 @@
-type Turn = () => unknown;
+type Task = () => unknown;
 type Options = { onBusy(): void; onIdle(): void; onFailure(error: unknown): void };
 
 /** Works tasks off one after the other. */
-export function makeTurns({ onBusy, onIdle, onFailure }: Options) {
-  const waiting: Turn[] = [];
+export function makeSerialQueue({ onBusy, onIdle, onFailure }: Options) {
+  const waiting: Task[] = [];
   const named = new Set<string>();
   let busy = false;
   let ended = false;
@@ -11,9 +11,9 @@ export function makeTurns({ onBusy, onIdle, onFailure }: Options) {
   async function work() {
     busy = true;
     onBusy();
-    for (let turn = waiting.shift(); turn; turn = waiting.shift()) {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
       try {
-        await turn();
+        await task();
       } catch (error) {
         onFailure(error);
       }
@@ -22,21 +22,21 @@ export function makeTurns({ onBusy, onIdle, onFailure }: Options) {
     onIdle();
   }
 
-  function add(turn: Turn) {
+  function add(task: Task) {
     if (ended) return;
-    waiting.push(turn);
+    waiting.push(task);
     if (!busy) void work();
   }
 
   return {
     add,
     /** Leaves it out when one of that name waits already. */
-    addOnce(name: string, turn: Turn) {
+    addOnce(name: string, task: Task) {
       if (ended || named.has(name)) return;
       named.add(name);
       add(() => {
         named.delete(name);
-        return turn();
+        return task();
       });
     },
     busy: () => busy,

@@ -16,7 +16,7 @@ type Options = {
 const PING_MS = 30_000;
 
 /** Beats both ways; the answer stops them. */
-export function startHeart({ ws, beats, graceMs, beat, lastHeard, onSilence }: Options): () => void {
+export function startHeartbeat({ ws, beats, graceMs, beat, lastHeard, onSilence }: Options): () => void {
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, act: () => void) => timers.push(setInterval(act, ms).unref());
 

@@ -5,7 +5,6 @@ import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { inScope } from './db.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -15,7 +14,7 @@ afterAll(() => test.close());
 
 /** As another copy of the server would: this process is told nothing. */
 const elsewhere = (statement: string) =>
-  inScope(test.kit.pool, { platform: 'test' }, (db) => sql.raw(statement).execute(db));
+  test.kit.database.transaction({ platform: 'test' }, (db) => sql.raw(statement).execute(db));
 
 describe('a session this process has just seen', () => {
   it('is refused at the next request when a right was taken away elsewhere', async () => {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { Actor } from '../actor.ts';
 import type { Log } from '../log.ts';
-import type { Actor } from '../who.ts';
 import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
 import type { Subscription } from './subscription.ts';
 
 /** What a connection asks of the hub. */
-export type House = {
+export type HubCallbacks = {
   limits: Limits;
   log: Log;
   authenticate(request: IncomingMessage, known?: Actor): Promise<Actor | undefined>;

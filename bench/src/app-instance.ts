@@ -8,7 +8,7 @@ const urlOf = (options: { user: string; password?: string; host: string; port: n
   `postgres://${options.user}:${encodeURIComponent(options.password ?? '')}@${encodeURIComponent(options.host)}:${options.port}/${options.database}`;
 
 /** The whole server as its own process on a database of its own, while `act` measures it. */
-export async function withHouse<T>(
+export async function withAppInstance<T>(
   act: (url: string, databases: Databases) => Promise<T>,
   environment: Record<string, string> = {},
 ): Promise<T> {

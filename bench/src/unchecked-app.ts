@@ -1,11 +1,11 @@
-// The house with one more call: the list of roles for anybody who is logged in, over the wall and as far as it goes.
+// The instance with one more call: the list of roles for anybody who is logged in, over the wall and as far as it goes.
 import { roleApi } from '../../contract/src/access/role.ts';
 import { endpoint } from '../../contract/src/kit/endpoint.ts';
 import { toPage } from '../../contract/src/kit/page.ts';
 import { rooms } from '../../server/src/app.ts';
+import { openAppInstance, prepare } from '../../server/src/app-instance.ts';
 import { rolePage } from '../../server/src/domains/access/role.queries.ts';
 import { roleView } from '../../server/src/domains/access/role.view.ts';
-import { openHouse, prepare } from '../../server/src/house.ts';
 import { readEnv } from '../../server/src/kit/env.ts';
 import { makeLog } from '../../server/src/kit/log.ts';
 import { type Server, serve } from '../../server/src/kit/serve.ts';
@@ -38,7 +38,7 @@ rooms.push({
 const databases = JSON.parse(process.env.BENCH_DATABASES ?? '{}');
 const log = makeLog('warn');
 await prepare(databases, root, log);
-const house = await openHouse({ env: readEnv(process.env, root), databases, root, log });
-await seed(house.kit);
-process.stdout.write(`listening ${await house.app.listen({ port: 0, host: '127.0.0.1' })}\n`);
-process.on('SIGTERM', () => void house.close().then(() => process.exit(0)));
+const instance = await openAppInstance({ env: readEnv(process.env, root), databases, root, log });
+await seed(instance.kit);
+process.stdout.write(`listening ${await instance.app.listen({ port: 0, host: '127.0.0.1' })}\n`);
+process.on('SIGTERM', () => void instance.close().then(() => process.exit(0)));

@@ -4,30 +4,30 @@ import type { FastifyInstance } from 'fastify';
 import { allJobs, makeApp, versionOf } from './app.ts';
 import { identify, identifyAgain } from './domains/access/index.ts';
 import { makePostgresBus } from './drivers/bus/postgres.ts';
-import type { Databases } from './drivers/database/index.ts';
+import { connectTo, type Databases } from './drivers/database/index.ts';
+import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { outbox } from './drivers/outbox.ts';
 import { makeHttpSms } from './drivers/sms/http.ts';
 import { makeDiskStorage } from './drivers/storage/disk.ts';
 import { makeClamav } from './drivers/virus/clamav.ts';
+import { type Actor, isActor } from './kit/actor.ts';
 import { countedAs } from './kit/address.ts';
 import { makeAudit } from './kit/audit.ts';
 import type { Carriers } from './kit/carrier.ts';
-import { type Kit, makeContext } from './kit/context.ts';
-import { makePool, openWork } from './kit/db.ts';
+import { type Context, type Kit, makeContext } from './kit/context.ts';
+import { makeDatabase } from './kit/db.ts';
 import type { Env } from './kit/env.ts';
 import { makeEvents } from './kit/events.ts';
 import { addressBehind, tokenOf } from './kit/http.ts';
-import { makeJobs, prepareJobs } from './kit/jobs.ts';
 import { makeLimiter } from './kit/limit.ts';
 import { makeLive } from './kit/live/hub.ts';
 import type { Log } from './kit/log.ts';
 import { makeMetrics } from './kit/metrics.ts';
 import { migrate } from './kit/migrate.ts';
 import { sharedSecret } from './kit/secret.ts';
-import { type Actor, isActor } from './kit/who.ts';
 
-export type House = { app: FastifyInstance; kit: Kit; close(): Promise<void> };
+export type AppInstance = { app: FastifyInstance; kit: Kit; close(): Promise<void> };
 
 /** Migrates and prepares the queues: what only the owner may do. */
 export async function prepare(databases: Databases, root: string, log: Log) {
@@ -37,24 +37,24 @@ export async function prepare(databases: Databases, root: string, log: Log) {
 }
 
 /** Chooses a driver for every seam, builds the kit and puts the rooms on it; nothing listens yet. */
-export async function openHouse(options: {
+export async function openAppInstance(options: {
   env: Env;
   databases: Databases;
   root: string;
   log: Log;
   webFolder?: string;
-}): Promise<House> {
+}): Promise<AppInstance> {
   const { env, databases, root, log } = options;
-  const pool = makePool(databases.app, env.DATABASE_POOL);
+  const database = makeDatabase(connectTo(databases.app, env.DATABASE_POOL));
   // Counting has connections of its own: a request that holds one must not wait for another of the same kind.
-  const counting = makePool(databases.app, 2);
+  const counting = makeDatabase(connectTo(databases.app, 2));
   const bus = await makePostgresBus(databases.app, log);
   const storage = await makeDiskStorage(join(env.dataFolder, 'files'));
   const carriers = chooseCarriers(env);
-  const jobs = makeJobs(databases.app, log);
+  const jobs = makePgBossJobs(databases.app, log);
   const metrics = makeMetrics();
-  const audit = makeAudit(pool, log);
-  const secret = await sharedSecret(pool, env.CLOUDYARD_SECRET);
+  const audit = makeAudit(database, log);
+  const secret = await sharedSecret(database, env.CLOUDYARD_SECRET);
   const version = await versionOf(root);
   let stopping = false;
   const live = makeLive({
@@ -73,8 +73,7 @@ export async function openHouse(options: {
   const kit: Kit = {
     env,
     log,
-    pool,
-    alone: openWork(pool, true).db,
+    database,
     events: makeEvents(),
     jobs,
     live,
@@ -107,7 +106,7 @@ export async function openHouse(options: {
       await bus.close();
       await carriers.mail.close?.();
       await counting.end();
-      await pool.end();
+      await database.end();
     },
   };
 }
@@ -125,32 +124,28 @@ async function closeServer(app: FastifyInstance) {
   clearInterval(sweep);
 }
 
-async function withContext<T>(
-  kit: Kit,
-  actor: Actor,
-  act: (ctx: ReturnType<typeof makeContext>['context']) => Promise<T>,
-) {
-  const work = openWork(kit.pool);
-  work.enter({ user: actor.userId, enterprise: actor.enterpriseId });
+async function withContext<T>(kit: Kit, actor: Actor, act: (ctx: Context) => Promise<T>) {
+  const transaction = kit.database.open();
+  transaction.enter({ user: actor.userId, enterprise: actor.enterpriseId });
   try {
-    return await act(makeContext(kit, work, actor).context);
+    return await act(makeContext(kit, transaction, actor).context);
   } finally {
-    await work.rollback();
+    await transaction.rollback();
   }
 }
 
-/** Who asks for a socket; asked again for one that stands, whose token may have been renewed since. */
+/** The actor of a socket that is being opened; asked again for an open one, whose token may have been renewed since. */
 async function socketActor(kit: Kit, app: FastifyInstance, request: IncomingMessage, known?: Actor) {
   const token = tokenOf(app.parseCookie(request.headers.cookie ?? ''), kit.env);
-  const whence = { address: addressBehind(kit.env, request), agent: request.headers['user-agent'] ?? '' };
-  const work = openWork(kit.pool);
+  const origin = { address: addressBehind(kit.env, request), agent: request.headers['user-agent'] ?? '' };
+  const transaction = kit.database.open();
   try {
     const found = known
-      ? await identifyAgain(kit.env)(work, known.sessionId, whence)
-      : token && (await identify(kit.env)(work.db, token, whence));
+      ? await identifyAgain(kit.env)(transaction, known.sessionId, origin)
+      : token && (await identify(kit.env)(transaction.db, token, origin));
     return found && isActor(found) && found.state === 'open' ? found : undefined;
   } finally {
-    await work.rollback();
+    await transaction.rollback();
   }
 }
 

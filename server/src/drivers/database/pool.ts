@@ -1,0 +1,40 @@
+import pg from 'pg';
+import type { Connections } from '../../kit/db.ts';
+import { PipelinedAutocommit } from './autocommit.ts';
+import type { ConnectionOptions } from './connection.ts';
+import { PipelinedTransaction } from './transaction.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+function makePool(options: ConnectionOptions, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...options,
+    max,
+    // Sends a statement without waiting for the answer to the one before: `begin` costs no round trip.
+    pipeline: true,
+    application_name: 'cloudyard',
+    connectionTimeoutMillis: 10_000,
+    // A new connection costs as much as dozens of statements, and knows none of their plans: pauses do not end it.
+    idleTimeoutMillis: 10 * 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+  } as pg.PoolConfig);
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // The same for one that breaks while it is lent out and nobody asks it anything: its next statement tells.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** At most `max` connections to one database, shared by everything that asks it. */
+export function connectTo(options: ConnectionOptions, max: number): Connections {
+  const pool = makePool(options, max);
+  return {
+    transaction: () => new PipelinedTransaction(pool),
+    autocommit: new PipelinedAutocommit(pool),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    end: () => pool.end(),
+  };
+}

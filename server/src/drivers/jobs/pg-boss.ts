@@ -1,0 +1,125 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { Kit } from '../../kit/context.ts';
+import type { Db } from '../../kit/db.ts';
+import type { Job, Jobs } from '../../kit/jobs.ts';
+import type { Log } from '../../kit/log.ts';
+import type { ConnectionOptions } from '../database/index.ts';
+
+const SCHEMA = 'pgboss';
+const quiet = { schema: SCHEMA, schedule: false, supervise: false };
+
+/** Prepares the queues as the owner: the server's own role may not create tables. */
+export async function prepareJobs(owner: ConnectionOptions, jobs: Job[], log: Log) {
+  const boss = new PgBoss({ ...owner, ...quiet, max: 2 });
+  boss.on('error', (error) => log.warn({ err: error }, 'preparing jobs'));
+  await boss.start();
+  try {
+    for (const one of jobs) {
+      const options = {
+        retryLimit: one.retries ?? 3,
+        retryBackoff: true,
+        expireInSeconds: one.seconds ?? 900,
+        deleteAfterSeconds: 7 * 86_400,
+        // Whoever queues a job tells it at commit: nobody has to ask every second whether there is one.
+        notify: true,
+      };
+      await boss.createQueue(one.name, options);
+      await boss.updateQueue(one.name, options);
+    }
+    // In one piece, and one copy of the server after the other: two that grant the same at once fail.
+    await boss.getDb().executeSql(
+      `select pg_advisory_xact_lock(hashtext('cloudyard jobs'));
+       grant usage on schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
+       grant select, insert, update, delete on all tables in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
+       grant usage, select on all sequences in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
+       grant execute on all functions in schema ${SCHEMA} to cloudyard_app, cloudyard_platform`,
+    );
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Lets pg-boss write through the caller's transaction: the job exists if and only if the act is committed. */
+const through = (db: Db) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+    return { rows: rows as never[] };
+  },
+});
+
+export function makePgBossJobs(app: ConnectionOptions, log: Log): Jobs {
+  const boss = new PgBoss({
+    ...app,
+    schema: SCHEMA,
+    migrate: false,
+    max: 4,
+    useListenNotify: true,
+    application_name: 'cloudyard jobs',
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
+
+  async function run<T>(kit: Kit, one: Job<T>, raw: { id: string; data: unknown; signal: AbortSignal }) {
+    const end = kit.metrics.jobSeconds.startTimer({ job: one.name });
+    try {
+      await one.run(kit, one.data.parse(raw.data ?? {}), raw.signal);
+      end({ outcome: 'done' });
+    } catch (error) {
+      end({ outcome: 'failed' });
+      kit.log.error({ err: error, job: one.name, id: raw.id }, 'job failed');
+      throw error;
+    }
+  }
+
+  /** Takes one job after the other, as long as there are any. */
+  async function listen(kit: Kit, one: Job) {
+    const how = {
+      // Asked all the same: what is to run later, a second attempt above all, is told by nobody.
+      notifyPollingIntervalSeconds: 5,
+      // While telling does not work.
+      pollingIntervalSeconds: 1,
+      batchSize: 1,
+    };
+    const id: string = await boss.work(one.name, how, async ([raw]) => {
+      if (!raw) return;
+      await run(kit, one, raw).finally(() => boss.notifyWorker(id));
+    });
+  }
+
+  return {
+    async send(ctx, one, data, options = {}) {
+      return boss.send(one.name, data as object, {
+        db: through(ctx.db),
+        ...(options.after ? { startAfter: options.after } : {}),
+        ...(options.key ? { singletonKey: options.key } : {}),
+      });
+    },
+    async sendMany(ctx, one, data) {
+      if (data.length === 0) return;
+      const jobs = data.map((each) => ({ data: each as object }));
+      await boss.insert(one.name, jobs, { db: through(ctx.db) });
+    },
+    async start(kit, jobs) {
+      await boss.start();
+      // A timed job that is gone, or has another name now, would be queued for ever with nobody to take it.
+      for (const { name } of await boss.getSchedules()) {
+        if (!jobs.some((one) => one.name === name && one.every)) await boss.unschedule(name);
+      }
+      for (const one of jobs) {
+        for (let n = 0; n < (one.parallel ?? 1); n += 1) await listen(kit, one);
+        if (one.every) await boss.schedule(one.name, one.every);
+      }
+      // What a process that died had in hand is taken up now, not at the first round of looking after.
+      boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'looking after jobs'));
+    },
+    async figures(db) {
+      const { rows } = await db.executeQuery<{ state: string; n: number }>(
+        CompiledQuery.raw(`select state::text, count(*)::int as n from ${SCHEMA}.job group by state`),
+      );
+      const of = (...states: string[]) =>
+        rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.n, 0);
+      return { waiting: of('created', 'retry'), running: of('active'), failed: of('failed') };
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}
