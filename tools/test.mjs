@@ -73,6 +73,7 @@ async function looks() {
     'server/src',
     'web/src',
   ]);
+  await step('handlers are short', ['tools/handlers.ts']);
   await step('reports are up to date', ['tools/reports.ts', '--check']);
   if (quick) return;
   await ensureWeb();

@@ -59,6 +59,10 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply,
   reply.clearCookie(cookieName(secure), cookieOptions(secure));
 }
 
+/** Says that the answer is a table to be kept as a file of that name. */
+export const sendCsv = (reply: FastifyReply, name: string) =>
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+
 /** A small secret of this browser's, beside the session: what it began, what it was shown. */
 export function setOwnCookie(
   request: FastifyRequest,

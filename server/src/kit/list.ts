@@ -26,3 +26,7 @@ export function direction<F extends string>(sort: F | `-${F}`): [F, 'asc' | 'des
 
 export const countAll = <T extends keyof DB>(eb: ExpressionBuilder<DB, T>) =>
   eb.fn.countAll<number>().as('total');
+
+/** How many there are of each state, as an object. */
+export const totalsByState = (counts: readonly { state: string; total: number }[]) =>
+  Object.fromEntries(counts.map(({ state, total }) => [state, total]));

@@ -1,10 +1,16 @@
 import { choiceApi } from '@cloudyard/contract/access/choice.ts';
 import { isCurrentEnterprise, isSelf } from '../../kit/claims.ts';
-import { setSessionCookie } from '../../kit/http.ts';
-import { type Server, serve } from '../../kit/serve.ts';
-import { renewSession } from '../identity/index.ts';
+import type { ActorContext } from '../../kit/context.ts';
+import { type Server, serve, type Wire } from '../../kit/serve.ts';
+import { renewToken } from '../identity/index.ts';
 import { functionRolesOf } from './choice.queries.ts';
 import { chooseRole, currentRole, isCurrentRole, rolesAt } from './choice.service.ts';
+
+async function choose(ctx: ActorContext, roleId: string, wire: Wire) {
+  const role = await chooseRole(ctx, roleId);
+  await renewToken(ctx, wire);
+  return role;
+}
 
 export const choiceRoutes = (server: Server) =>
   serve(server, choiceApi, {
@@ -17,18 +23,14 @@ export const choiceRoutes = (server: Server) =>
       isCurrentEnterprise(ctx.actor, query.enterpriseId);
       return currentRole(ctx);
     },
-    choose: async (ctx, { query }, { request, reply }) => {
+    choose: async (ctx, { query }, wire) => {
       isSelf(ctx.actor, query.id);
       isCurrentEnterprise(ctx.actor, query.enterpriseId);
-      const role = await chooseRole(ctx, query.role);
-      setSessionCookie(request, reply, ctx.kit.env, await renewSession(ctx, ctx.actor.sessionId));
-      return role;
+      return choose(ctx, query.role, wire);
     },
-    chooseHere: async (ctx, { query }, { request, reply }) => {
+    chooseHere: async (ctx, { query }, wire) => {
       isSelf(ctx.actor, query.id);
-      const role = await chooseRole(ctx, query.role);
-      setSessionCookie(request, reply, ctx.kit.env, await renewSession(ctx, ctx.actor.sessionId));
-      return role;
+      return choose(ctx, query.role, wire);
     },
     functionRoles: async ({ db, actor }, { query }) => {
       isSelf(actor, query.userId);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { rightApi } from '@cloudyard/contract/access/right.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { sendCsv } from '../../kit/http.ts';
 import { within } from '../../kit/reach.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { personView } from './parts.view.ts';
@@ -23,8 +24,7 @@ export const rightRoutes = (server: Server) =>
     matrix: (ctx, { query }) => roleMatrix(ctx, placeOf(query.enterpriseId)),
     matrixFile: async (ctx, { query }, { reply }) => {
       await noteExport(ctx);
-      reply.header('content-disposition', 'attachment; filename="role-matrix.csv"');
-      reply.type('text/csv; charset=utf-8');
+      sendCsv(reply, 'role-matrix.csv');
       return Readable.from(await matrixLines(ctx, placeOf(query.enterpriseId)));
     },
     preview: (ctx, { params }) => previewOf(ctx, params.id),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { toPage } from '@cloudyard/contract/kit/page.ts';
+import { sendCsv } from '../../kit/http.ts';
 import { orRefuse } from '../../kit/refusal.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { latestChecks } from './check.queries.ts';
@@ -22,8 +23,7 @@ export const entryRoutes = (server: Server) =>
       detailView(orRefuse(await entryById(db, params.id), 'audit.entry_not_found')),
     export: async (ctx, { query }, { reply }) => {
       await noteExport(ctx, query);
-      reply.header('content-disposition', 'attachment; filename="audit-log.csv"');
-      reply.type('text/csv; charset=utf-8');
+      sendCsv(reply, 'audit-log.csv');
       return Readable.from(exportLines(ctx, query));
     },
     checks: async ({ db }) => (await latestChecks(db)).map(checkView),

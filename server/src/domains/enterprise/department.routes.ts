@@ -1,5 +1,6 @@
 import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
+import { sendCsv } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { receiveBytes } from '../file/index.ts';
 import { departmentNodes, departmentsOf } from './department.queries.ts';
@@ -10,7 +11,7 @@ import {
   moveImpact,
   removeDepartment,
 } from './department.service.ts';
-import { departmentView, groupView, nodeView, positionView } from './department.view.ts';
+import { departmentView, groupView, nodeView, positionView, withPositionsView } from './department.view.ts';
 import { groupsOf, positionsOf } from './department-part.queries.ts';
 import {
   addGroup,
@@ -31,13 +32,8 @@ export const departmentRoutes = (server: Server) =>
     },
     positions: async ({ db }, { query }) => (await positionsOf(db, query.departmentId)).map(positionView),
     groups: async ({ db }, { query }) => (await groupsOf(db, query.departmentId)).map(groupView),
-    departmentPositions: async (ctx, { query }) => {
-      const { department, positions } = await departmentWithPositions(ctx, query.departmentId);
-      return {
-        ...departmentView(department),
-        positions: positions.map((row) => ({ ...positionView(row), people: row.people })),
-      };
-    },
+    departmentPositions: async (ctx, { query }) =>
+      withPositionsView(await departmentWithPositions(ctx, query.departmentId)),
     tree: async ({ db, actor }, { query }) => {
       isCurrentEnterprise(actor, query.enterpriseId);
       return (await departmentNodes(db, query.enterpriseId)).map(nodeView);
@@ -60,8 +56,7 @@ export const departmentRoutes = (server: Server) =>
     },
     export: async (ctx, { query }, { reply }) => {
       isCurrentEnterprise(ctx.actor, query.enterpriseId);
-      reply.header('content-disposition', 'attachment; filename="departments.csv"');
-      reply.type('text/csv; charset=utf-8');
+      sendCsv(reply, 'departments.csv');
       return departmentTable(ctx);
     },
   });

@@ -35,6 +35,14 @@ export const positionView = ({ id, department_id, name, code }: PositionRow): Po
   code,
 });
 
+export const withPositionsView = (found: {
+  department: Named;
+  positions: (PositionRow & { people: number })[];
+}) => ({
+  ...departmentView(found.department),
+  positions: found.positions.map((row) => ({ ...positionView(row), people: row.people })),
+});
+
 export const groupView = ({ id, department_id, name, code, members }: GroupRow): WorkGroup => ({
   id,
   departmentId: department_id,

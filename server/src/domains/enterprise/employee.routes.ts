@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { pagingOf } from '@cloudyard/contract/kit/page.ts';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
+import { sendCsv } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { membersUpTo } from './employee.queries.ts';
 import {
@@ -28,12 +29,8 @@ export const employeeRoutes = (server: Server) =>
     },
     withWork: async (ctx, { query }) => {
       isCurrentEnterprise(ctx.actor, query.enterprise);
-      const filter = {
-        username: query.user,
-        departmentId: query.department,
-        below: true,
-        positionId: query.position,
-      };
+      const { user: username, department: departmentId, position: positionId } = query;
+      const filter = { username, departmentId, below: true, positionId };
       return (await membersUpTo(ctx.db, listedOf(ctx), filter, MOST)).map(memberView);
     },
     detail: (ctx, { params }) => employeeWithMoves(ctx, params.userId),
@@ -47,8 +44,7 @@ export const employeeRoutes = (server: Server) =>
     export: async (ctx, { query: { enterpriseId, ...filter } }, { reply }) => {
       isCurrentEnterprise(ctx.actor, enterpriseId);
       await noteExport(ctx, filter);
-      reply.header('content-disposition', 'attachment; filename="employees.csv"');
-      reply.type('text/csv; charset=utf-8');
+      sendCsv(reply, 'employees.csv');
       return Readable.from(exportLines(ctx, filter));
     },
     figures: (ctx, { query }) => peopleFigures(ctx, query.zone ?? HOUSE_ZONE),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import { toPage } from '@cloudyard/contract/kit/page.ts';
+import { sendCsv } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import {
   enterpriseFigures,
@@ -25,8 +26,7 @@ export const enterpriseRoutes = (server: Server) =>
     },
     export: async (ctx, { query }, { reply }) => {
       await noteExport(ctx, query);
-      reply.header('content-disposition', 'attachment; filename="enterprises.csv"');
-      reply.type('text/csv; charset=utf-8');
+      sendCsv(reply, 'enterprises.csv');
       return Readable.from(exportLines(ctx, query));
     },
     suspend: async (ctx, { params, body }) => enterpriseView(await suspend(ctx, params.id, body)),

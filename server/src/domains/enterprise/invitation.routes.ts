@@ -1,5 +1,6 @@
 import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { toPage } from '@cloudyard/contract/kit/page.ts';
+import { sendCsv } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { receiveBytes } from '../file/index.ts';
 import { browserOf } from '../identity/index.ts';
@@ -37,7 +38,7 @@ export const invitationRoutes = (server: Server) =>
       return toPage(rows, total, query);
     },
     batchFile: async (ctx, { params }, { reply }) => {
-      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="rows.csv"');
+      sendCsv(reply, 'rows.csv');
       return badRowsTable(ctx, params.id);
     },
     sendBatch: async (ctx, { params, body }) => batchView(await sendBatch(ctx, params.id, body)),

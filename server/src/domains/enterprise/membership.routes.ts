@@ -1,8 +1,7 @@
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { isSelf } from '../../kit/claims.ts';
-import { setSessionCookie } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
-import { renewSession } from '../identity/index.ts';
+import { renewToken } from '../identity/index.ts';
 import { choicesOf, chooseEnterprise, currentChoice } from './membership.service.ts';
 
 export const membershipRoutes = (server: Server) =>
@@ -15,11 +14,10 @@ export const membershipRoutes = (server: Server) =>
       isSelf(ctx.actor, query.id);
       return currentChoice(ctx);
     },
-    choose: async (ctx, { query }, { request, reply }) => {
+    choose: async (ctx, { query }, wire) => {
       isSelf(ctx.actor, query.id);
       const choice = await chooseEnterprise(ctx, query.enterprise);
-      // Other rights from here on: under another token.
-      setSessionCookie(request, reply, ctx.kit.env, await renewSession(ctx, ctx.actor.sessionId));
+      await renewToken(ctx, wire);
       return choice;
     },
   });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { toPage } from '@cloudyard/contract/kit/page.ts';
+import { sendCsv } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { userCounts, userPage } from './person.queries.ts';
 import { ownData, personInfoFor, projectionsFor, saveOwn, userFor, userInfoFor } from './person.service.ts';
@@ -16,6 +17,12 @@ import {
   userLines,
 } from './user.service.ts';
 
+const OWN_DATA_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-disposition': 'attachment; filename="my-data.json"',
+  'cache-control': 'private, no-store',
+};
+
 export const personRoutes = (server: Server) =>
   serve(server, personApi, {
     user: (ctx, { query }) => userFor(ctx, query.userId),
@@ -25,25 +32,18 @@ export const personRoutes = (server: Server) =>
     saveOwn: (ctx, { body }) => saveOwn(ctx, body),
     ownData: async (ctx, _, { reply }) => {
       const data = await ownData(ctx);
-      reply.header('content-type', 'application/json; charset=utf-8');
-      reply.header('content-disposition', 'attachment; filename="my-data.json"');
-      reply.header('cache-control', 'private, no-store');
+      reply.headers(OWN_DATA_HEADERS);
       return JSON.stringify(data, null, 2);
     },
     list: async ({ db, actor }, { query }) => {
       const { rows, total } = await userPage(db, query);
-      const page = toPage(
-        rows.map((row) => userRowView(row, actor.userId)),
-        total,
-        query,
-      );
-      return { ...page, counts: await userCounts(db) };
+      const shown = rows.map((row) => userRowView(row, actor.userId));
+      return { ...toPage(shown, total, query), counts: await userCounts(db) };
     },
     export: async (ctx, { query }, { reply }) => {
       await noteExport(ctx);
       await ctx.commitAndRelease();
-      reply.header('content-type', 'text/csv; charset=utf-8');
-      reply.header('content-disposition', 'attachment; filename="users.csv"');
+      sendCsv(reply, 'users.csv');
       return Readable.from(userLines(ctx.kit, query));
     },
     detail: (ctx, { params }) => userDetail(ctx, params.id),

@@ -5,6 +5,16 @@ import { countWaiting, queuePage } from './review.queries.ts';
 import { claim, decide, dossier, evidence, release, reviewFigures } from './review.service.ts';
 import { dossierView, queueView } from './review.view.ts';
 
+/** A picture to look at, and nothing else: it is not kept, and nothing in it runs. */
+const EVIDENCE_HEADERS = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+};
+
 export const reviewRoutes = (server: Server) =>
   serve(server, reviewApi, {
     queue: async ({ db, actor }, { query }) => {
@@ -26,14 +36,7 @@ export const reviewRoutes = (server: Server) =>
     },
     evidence: async (ctx, { params }, { reply }) => {
       const bytes = await evidence(ctx, params.id, params.field);
-      reply.headers({
-        'content-type': 'image/webp',
-        'content-disposition': 'inline',
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-        'cache-control': 'private, no-store',
-      });
+      reply.headers(EVIDENCE_HEADERS);
       return bytes;
     },
     figures: async (ctx, { query }) => {

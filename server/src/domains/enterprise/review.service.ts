@@ -159,7 +159,7 @@ export async function evidence(ctx: ActorContext, id: string, field: string): Pr
     address: caller.address,
   });
   await note(ctx, 'view', row, { after: { field } });
-  // Commits: nothing of the image is read before.
+  // Commits: no byte of the image is read before the look is noted.
   const file = await sealedFile(ctx, name);
   return markedImage(ctx.kit, file, stampOf(actor.username, new Date()));
 }

@@ -89,6 +89,8 @@ export async function fileInfo({ db }: Context, name: string): Promise<FileRow> 
 /** For the room that had it sealed, which has asked who may see it: the file, over the wall. */
 export async function sealedFile(ctx: Context, name: string): Promise<FileRow> {
   const row = await ctx.over('open a sealed file', (db) => fileByName(db, name));
+  // What was noted about this look counts before a byte is read, and the bytes need no connection.
+  await ctx.commitAndRelease();
   if (row?.visibility !== 'sealed') throw new Refusal('file.not_found');
   return row;
 }

@@ -31,7 +31,8 @@ export { hashPassword } from './password.ts';
 export { placeNewSessions } from './place.service.ts';
 export { registerInvited, showEmail } from './registration.service.ts';
 export { countLiveSessions, moveSession, tokenHashOf, touchSession } from './session.queries.ts';
-export { onSessionEnded, renewSession } from './session.service.ts';
+export { onSessionEnded } from './session.service.ts';
+export { renewToken } from './session-token.ts';
 export { hashToken, randomSigns } from './token.ts';
 
 export const identityRoom: Room = {

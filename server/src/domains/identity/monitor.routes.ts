@@ -7,6 +7,7 @@ import {
 import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import type { FastifyReply } from 'fastify';
 import type { ActorContext } from '../../kit/context.ts';
+import { sendCsv } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { livePage, recordPage, type Within } from './monitor.queries.ts';
 import {
@@ -31,8 +32,7 @@ async function history({ db }: ActorContext, within: Within, query: LoginRecordQ
 
 async function download(ctx: ActorContext, within: Within, query: LoginRecordQuery, reply: FastifyReply) {
   await noteExport(ctx, query);
-  reply.header('content-disposition', 'attachment; filename="login-history.csv"');
-  reply.type('text/csv; charset=utf-8');
+  sendCsv(reply, 'login-history.csv');
   return Readable.from(exportLines(ctx, within, query));
 }
 

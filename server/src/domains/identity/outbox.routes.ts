@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { OUTBOX_KEY, type OutgoingMessage, outboxApi } from '@cloudyard/contract/identity/outbox.ts';
 import { holds } from '../../kit/actor.ts';
 import { plainAddress } from '../../kit/address.ts';
-import type { Context } from '../../kit/context.ts';
+import type { Context, Kit } from '../../kit/context.ts';
 import { type Env, isLoopback } from '../../kit/env.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { type Server, serve } from '../../kit/serve.ts';
@@ -11,22 +11,26 @@ import { latestOutgoing } from './outgoing.queries.ts';
 
 const MOST = 50;
 
+const channelsKept = ({ carriers }: Kit) =>
+  (['sms', 'mail'] as const).filter((channel) => carriers[channel].kept);
+
+type OutgoingRow = Awaited<ReturnType<typeof latestOutgoing>>[number];
+
+const view = (row: OutgoingRow): OutgoingMessage => ({
+  id: row.id,
+  channel: row.channel as OutgoingMessage['channel'],
+  recipient: row.recipient,
+  subject: row.subject,
+  body: row.body,
+  time: row.created_at.toISOString(),
+});
+
 export const outboxRoutes = (server: Server) =>
   serve(server, outboxApi, {
     list: async (ctx, _, { request }) => {
-      if (!isOurName(request.hostname, ctx.kit.env) || !(await mayRead(ctx))) {
-        throw new Refusal('identity.outbox_closed');
-      }
-      const { carriers } = ctx.kit;
-      const kept = (['sms', 'mail'] as const).filter((channel) => carriers[channel].kept);
-      return (await latestOutgoing(ctx.db, kept, MOST)).map((row) => ({
-        id: row.id,
-        channel: row.channel as OutgoingMessage['channel'],
-        recipient: row.recipient,
-        subject: row.subject,
-        body: row.body,
-        time: row.created_at.toISOString(),
-      }));
+      const open = isOurName(request.hostname, ctx.kit.env) && (await mayRead(ctx));
+      if (!open) throw new Refusal('identity.outbox_closed');
+      return (await latestOutgoing(ctx.db, channelsKept(ctx.kit), MOST)).map(view);
     },
   });
 

@@ -10,6 +10,7 @@ import {
   enabledServices,
   insertService,
   serviceById,
+  servicePage,
   updateService,
 } from './service.queries.ts';
 
@@ -85,3 +86,18 @@ const note = (
     object: { type: 'service', id: row.id, name: row.name },
     ...change,
   });
+
+type ListQuery = Parameters<typeof servicePage>[1] & { page: number; size: number };
+
+/** A page of all of them: those of the environment stand before the others. */
+export async function servicesShown(
+  { db, kit }: ActorContext,
+  { page, size, q, sort }: Pick<ListQuery, 'page' | 'size' | 'q' | 'sort'>,
+) {
+  const wanted = (q ?? '').toLowerCase();
+  const given = servicesOfEnv(kit.env).filter((one) => one.address.toLowerCase().includes(wanted));
+  const shown = given.slice(page * size, (page + 1) * size);
+  const offset = Math.max(0, page * size - given.length);
+  const { rows, total } = await servicePage(db, { q, sort, offset, limit: size - shown.length });
+  return { shown, rows, total: total + given.length };
+}

@@ -1,8 +1,9 @@
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { maskedPhone, RESEND_SECONDS } from '@cloudyard/contract/identity/values.ts';
 import { isSelf } from '../../kit/claims.ts';
+import type { ActorContext } from '../../kit/context.ts';
 import { clearSessionCookie, publicOrigin, setSessionCookie } from '../../kit/http.ts';
-import { type Server, serve } from '../../kit/serve.ts';
+import { type Server, serve, type Wire } from '../../kit/serve.ts';
 import { functionConfig } from './account.queries.ts';
 import { keepTgc } from './cas-http.ts';
 import { beginLogin, casHost } from './client.service.ts';
@@ -11,6 +12,16 @@ import { endLogins } from './ending.service.ts';
 import { otherSessions } from './session.queries.ts';
 import { decideRepeat, keepConfig, repeatCode, sendRepeatCode } from './session.service.ts';
 import { configView, deviceView, meView } from './session.view.ts';
+
+/** The cookies of a login that stands now: of the console and of the central login. */
+function keepLogin(
+  { kit }: ActorContext,
+  { token, login }: { token: string; login: Parameters<typeof keepTgc>[3] },
+  { request, reply }: Wire,
+) {
+  setSessionCookie(request, reply, kit.env, token);
+  keepTgc(request, reply, kit, login);
+}
 
 export const sessionRoutes = (server: Server) =>
   serve(server, sessionApi, {
@@ -35,13 +46,9 @@ export const sessionRoutes = (server: Server) =>
     sendRepeatCode: (ctx) => sendRepeatCode(ctx),
     validateCode: async (ctx, { params, query }, { request, reply }) => {
       const decided = await decideRepeat(ctx, params.code, query.other);
-      if (decided.state === 'reset') {
-        clearSessionCookie(request, reply, ctx.kit.env);
-        return { state: decided.state, resetToken: decided.resetToken };
-      }
-      setSessionCookie(request, reply, ctx.kit.env, decided.token);
-      keepTgc(request, reply, ctx.kit, decided.login);
-      return { state: decided.state };
+      if (decided.state === 'reset') clearSessionCookie(request, reply, ctx.kit.env);
+      else keepLogin(ctx, decided, { request, reply });
+      return { state: decided.state, resetToken: decided.state === 'reset' ? decided.resetToken : undefined };
     },
     functionConfig: async ({ db, actor }, { query }) => {
       isSelf(actor, query.userId);

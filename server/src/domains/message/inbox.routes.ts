@@ -8,7 +8,7 @@ import { answerFile } from '../file/index.ts';
 import { total } from './inbox.policy.ts';
 import { categoriesShown, cells, inboxPage, messageOf, neighbours, selfTypes } from './inbox.queries.ts';
 import { actOn, actOnAll, fileOf, howMany, ownPlace } from './inbox.service.ts';
-import { centreView, countsView, detailView, userView } from './inbox.view.ts';
+import { centreView, countsView, detailView, selfTypeCountsView, userView } from './inbox.view.ts';
 
 const act =
   (name: Act) =>
@@ -41,12 +41,7 @@ export const inboxRoutes = (server: Server) =>
     selfTypeCounts: async (ctx, { query }) => {
       isSelf(ctx.actor, query.userId);
       ownPlace(ctx, query.enterpriseId);
-      const own = await cells(ctx.db, ctx.actor.userId, query.enterpriseId);
-      return [...new Set(own.map((cell) => cell.self_type))].sort().map((selfType) => ({
-        selfType,
-        count: total(own, { selfType }),
-        unread: total(own, { selfType, unread: true }),
-      }));
+      return selfTypeCountsView(await cells(ctx.db, ctx.actor.userId, query.enterpriseId));
     },
     removeUserMessages: (ctx, { body }) => {
       isSelf(ctx.actor, body.userId);

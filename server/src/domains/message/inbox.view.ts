@@ -41,6 +41,13 @@ export const centreView = (row: InboxRow): CentreMessage => ({
   link: row.link,
 });
 
+export const selfTypeCountsView = (own: readonly Cell[]) =>
+  [...new Set(own.map((cell) => cell.self_type))].sort().map((selfType) => ({
+    selfType,
+    count: total(own, { selfType }),
+    unread: total(own, { selfType, unread: true }),
+  }));
+
 export const detailView = (
   row: InboxRow,
   beside: { previous: string | null; next: string | null },

@@ -1,5 +1,6 @@
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { articleApi } from '@cloudyard/contract/portal/article.ts';
+import { totalsByState } from '../../kit/list.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import { articlePage } from './article.queries.ts';
 import {
@@ -33,11 +34,8 @@ export const articleRoutes = (server: Server) =>
     helpful: (ctx, { params, body }) => sayHelpful(ctx, params.id, body.helpful),
     manage: async ({ db }, { query }) => {
       const { rows, total } = await managedPage(db, query);
-      const counts = await stateCounts(db, query);
-      return {
-        ...toPage(rows.map(managedRowView), total, query),
-        counts: Object.fromEntries(counts.map((one) => [one.state, one.total])),
-      };
+      const counts = totalsByState(await stateCounts(db, query));
+      return { ...toPage(rows.map(managedRowView), total, query), counts };
     },
     managed: async (ctx, { params }) => managedView(await managedArticle(ctx, params.id)),
     save: async (ctx, { body }) => managedView(await saveArticle(ctx, body)),

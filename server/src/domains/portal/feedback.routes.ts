@@ -1,5 +1,6 @@
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { type Feedback, feedbackApi } from '@cloudyard/contract/portal/feedback.ts';
+import { totalsByState } from '../../kit/list.ts';
 import { orRefuse } from '../../kit/refusal.ts';
 import { type Server, serve } from '../../kit/serve.ts';
 import {
@@ -36,11 +37,8 @@ export const feedbackRoutes = (server: Server) =>
     },
     list: async ({ db }, { query }) => {
       const { rows, total } = await feedbackPage(db, query);
-      const counts = await feedbackCounts(db);
-      return {
-        ...toPage(rows.map(view), total, query),
-        counts: Object.fromEntries(counts.map((one) => [one.state, one.total])),
-      };
+      const counts = totalsByState(await feedbackCounts(db));
+      return { ...toPage(rows.map(view), total, query), counts };
     },
     detail: async ({ db }, { params }) =>
       view(orRefuse(await feedbackById(db, params.id), 'portal.feedback_not_found')),

@@ -5,18 +5,20 @@ import { placeByDomain } from './place.queries.ts';
 
 const AUTHENTICATED = 3;
 
+type PlaceRow = NonNullable<Awaited<ReturnType<typeof placeByDomain>>>;
+
+const view = (row: PlaceRow, domain: string) => ({
+  enterpriseId: row.id,
+  domain: row.domain ?? domain,
+  name: row.name,
+  alias: row.alias,
+  verified: row.status === AUTHENTICATED,
+  since: row.created_at.toISOString(),
+  applications: row.applications,
+});
+
 export const placeRoutes = (server: Server) =>
   serve(server, placeApi, {
-    byDomain: async ({ db }, { params }) => {
-      const row = orRefuse(await placeByDomain(db, params.domain), 'portal.domain_not_found');
-      return {
-        enterpriseId: row.id,
-        domain: row.domain ?? params.domain,
-        name: row.name,
-        alias: row.alias,
-        verified: row.status === AUTHENTICATED,
-        since: row.created_at.toISOString(),
-        applications: row.applications,
-      };
-    },
+    byDomain: async ({ db }, { params: { domain } }) =>
+      view(orRefuse(await placeByDomain(db, domain), 'portal.domain_not_found'), domain),
   });

@@ -1,0 +1,26 @@
+import type { ActorContext } from '../../kit/context.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import { listedById } from './shelf.queries.ts';
+import { standingsTo } from './standing.service.ts';
+import { insertSubscription, subscriptionOf } from './subscribe.queries.ts';
+import { subscriberIds, thingById } from './thing.queries.ts';
+
+/** The application, if the caller has to do with it; any other is as if it were not there. */
+async function mustHaveToDoWith(ctx: ActorContext, id: string) {
+  const thing = orRefuse(await thingById(ctx.db, 'application', id), 'market.application_not_found');
+  if ((await standingsTo(ctx, thing)).size === 0) throw new Refusal('market.application_not_found');
+}
+
+/** Follows an application that is on the shelf, or that the caller has to do with. */
+export async function subscribe(ctx: ActorContext, applicationId: string) {
+  if (!(await listedById(ctx.db, applicationId))) await mustHaveToDoWith(ctx, applicationId);
+  await insertSubscription(ctx.db, ctx.actor.userId, applicationId);
+  const row = await subscriptionOf(ctx.db, ctx.actor.userId, applicationId);
+  return orRefuse(row, 'market.subscription_not_found');
+}
+
+/** Who follows an application: for those who have to do with it. */
+export async function subscribersOf(ctx: ActorContext, applicationId: string) {
+  await mustHaveToDoWith(ctx, applicationId);
+  return subscriberIds(ctx.db, applicationId);
+}
