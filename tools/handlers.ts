@@ -34,8 +34,8 @@ export function longHandlers(file: string, text: string): LongHandler[] {
   const bytes = Buffer.from(text);
   const tree = parseSync(text, { syntax: 'typescript', target: 'esnext' });
   // Positions go on counting from file to file; the module begins where its first token does.
-  const first = bytes.toString().search(/\S/);
-  const base = tree.span.start - Buffer.byteLength(text.slice(0, Math.max(first, 0)));
+  const [before = ''] = /^(\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*/.exec(text) ?? [];
+  const base = tree.span.start - Buffer.byteLength(before);
   const linesOf = ({ start, end }: { start: number; end: number }) =>
     bytes
       .subarray(start - base, end - base)
