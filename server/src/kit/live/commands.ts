@@ -2,16 +2,10 @@ import { closeCode, StompError } from './closing.ts';
 import type { Connection } from './connection.ts';
 import type { Frame } from './frame.ts';
 import { chooseBeats, chooseVersion } from './greeting.ts';
-import { type AckMode, makeSubscription, readMessageId, type Subscription } from './subscription.ts';
+import { makeSubscription } from './subscription.ts';
 
 type Outcome = 'done' | undefined;
 type Command = (connection: Connection, frame: Frame) => Outcome | Promise<Outcome>;
-
-const modes: Record<string, AckMode> = {
-  auto: 'auto',
-  client: 'client',
-  'client-individual': 'client-individual',
-};
 
 function needed(frame: Frame, name: string): string {
   const value = frame.headers.get(name);
@@ -26,69 +20,30 @@ function refuseTransaction(frame: Frame) {
 const connect: Command = (connection, frame) => {
   if (connection.version) throw new StompError('already connected');
   const version = chooseVersion(frame);
-  connection.connected(version, chooseBeats(frame, version, connection.hub.limits.heartBeatMs));
+  connection.connected(version, chooseBeats(frame, connection.hub.limits.heartBeatMs));
   return undefined;
 };
 
 const subscribe: Command = async (connection, frame) => {
   const destination = needed(frame, 'destination');
-  const id = connection.version === '1.0' ? frame.headers.get('id') : needed(frame, 'id');
-  const mode = modes[frame.headers.get('ack') ?? 'auto'];
-  if (!mode) throw new StompError('unknown ack mode');
-  if (find(connection, id, destination)) throw new StompError('the subscription exists already');
-  const { limits } = connection.hub;
-  if (connection.subscriptions.size >= limits.subscriptions) {
+  const id = needed(frame, 'id');
+  // A topic has no queue a message could go back to: there is nothing to acknowledge.
+  if ((frame.headers.get('ack') ?? 'auto') !== 'auto') throw new StompError('only ack:auto is supported');
+  if (connection.subscriptions.has(id)) throw new StompError('the subscription exists already');
+  if (connection.subscriptions.size >= connection.hub.limits.subscriptions) {
     throw new StompError('too many subscriptions', closeCode.policy);
   }
   await connection.hub.authorise(connection.actor, destination);
   connection.subscribed += 1;
-  const asked = { id, destination, mode };
-  connection.join(makeSubscription(connection.subscribed, asked, limits.unacknowledged));
+  connection.join(makeSubscription(connection.subscribed, id, destination));
   return undefined;
 };
 
 const unsubscribe: Command = (connection, frame) => {
-  const id = connection.version === '1.0' ? frame.headers.get('id') : needed(frame, 'id');
-  const destination = id === undefined ? needed(frame, 'destination') : '';
-  const found = find(connection, id, destination);
-  if (!found) throw new StompError('no such subscription');
-  connection.leave(...found);
+  const subscription = connection.subscriptions.get(needed(frame, 'id'));
+  if (!subscription) throw new StompError('no such subscription');
+  connection.leave(subscription);
   return undefined;
-};
-
-/** By its id; STOMP 1.0 may leave that out and then means the destination. */
-function find({ subscriptions }: Connection, id: string | undefined, destination: string) {
-  for (const entry of subscriptions) {
-    const [, each] = entry;
-    if (each.id === id && (id !== undefined || each.destination === destination)) return entry;
-  }
-  return undefined;
-}
-
-/** NACK settles too: a topic has no other consumer and no queue, so what is refused is dropped. */
-const settle: Command = (connection, frame) => {
-  refuseTransaction(frame);
-  const text = needed(frame, connection.version === '1.2' ? 'id' : 'message-id');
-  const message = readMessageId(text);
-  if (!message || message.number < 1 || message.number > connection.subscribed) throw unknownMessage();
-  const subscription = connection.subscriptions.get(message.number);
-  // Acknowledged on its way to us while the subscription ended.
-  if (!subscription) return undefined;
-  if (connection.version === '1.1') mustBelong(subscription, needed(frame, 'subscription'));
-  if (subscription.settle(message.sequence) === 'unknown') throw unknownMessage();
-  connection.outbox.flush();
-  return undefined;
-};
-
-function mustBelong(subscription: Subscription, id: string) {
-  if (subscription.id !== id) throw unknownMessage();
-}
-
-const unknownMessage = () => new StompError('no such message');
-
-const nack: Command = (connection, frame) => {
-  if (connection.version === '1.0') throw new StompError('unknown command');
-  return settle(connection, frame);
 };
 
 const refuseSend: Command = (_connection, frame) => {
@@ -107,8 +62,6 @@ export const commands: Readonly<Record<string, Command | undefined>> = Object.as
   STOMP: connect,
   SUBSCRIBE: subscribe,
   UNSUBSCRIBE: unsubscribe,
-  ACK: settle,
-  NACK: nack,
   SEND: refuseSend,
   BEGIN: noTransactions,
   COMMIT: noTransactions,

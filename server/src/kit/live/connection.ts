@@ -20,7 +20,7 @@ export class Connection {
   /** Set by CONNECT. */
   version: Version | undefined;
   readonly hub: HubCallbacks;
-  readonly subscriptions = new Map<number, Subscription>();
+  readonly subscriptions = new Map<string, Subscription>();
   /** How many there ever were; numbers the next. */
   subscribed = 0;
   readonly outbox: ReturnType<typeof makeOutbox>;
@@ -89,7 +89,7 @@ export class Connection {
   async #work(raw: RawFrame) {
     let receipt: string | undefined;
     try {
-      const frame = readFrame(raw, this.version ?? '1.0');
+      const frame = readFrame(raw, this.version);
       receipt = frame.headers.get('receipt');
       const greeting = frame.command === 'CONNECT' || frame.command === 'STOMP';
       if (!this.version && !greeting) throw new StompError('not connected');
@@ -111,7 +111,7 @@ export class Connection {
       version,
       session: randomUUID(),
       server: 'cloudyard',
-      'heart-beat': version === '1.0' ? undefined : `${heartBeatMs},${heartBeatMs}`,
+      'heart-beat': `${heartBeatMs},${heartBeatMs}`,
     });
     const stopHeart = startHeartbeat({
       ws: this.#ws,
@@ -131,12 +131,12 @@ export class Connection {
   join(subscription: Subscription) {
     // Ended while the room was asked.
     if (this.#ended) return;
-    this.subscriptions.set(this.subscribed, subscription);
+    this.subscriptions.set(subscription.id, subscription);
     this.hub.joined(this, subscription);
   }
 
-  leave(number: number, subscription: Subscription) {
-    this.subscriptions.delete(number);
+  leave(subscription: Subscription) {
+    this.subscriptions.delete(subscription.id);
     this.outbox.forget(subscription);
     this.hub.left(subscription);
   }
@@ -185,6 +185,6 @@ export class Connection {
     for (const stop of this.#stops.splice(0)) stop();
     this.#queue.end();
     this.outbox.end();
-    for (const [number, subscription] of this.subscriptions) this.leave(number, subscription);
+    for (const subscription of this.subscriptions.values()) this.leave(subscription);
   }
 }

@@ -1,6 +1,6 @@
 import { StompError } from './closing.ts';
 
-export type Version = '1.0' | '1.1' | '1.2';
+export type Version = '1.1' | '1.2';
 /** What is undefined is left out. */
 export type Headers = Record<string, string | undefined>;
 /** As on the wire: escapes are undone later, when the version is known. */
@@ -10,7 +10,6 @@ export type Frame = { command: string; headers: ReadonlyMap<string, string>; bod
 // @stomp/stompjs has a frame too, but its unescaping turns `\\n` (a backslash and an n) into a line break,
 // lets unknown escapes pass, trims, and leaves header names alone; fine for a client, not for a server.
 const escapes: Record<Version, Record<string, string>> = {
-  '1.0': {},
   '1.1': { '\\': '\\\\', '\n': '\\n', ':': '\\c' },
   '1.2': { '\\': '\\\\', '\n': '\\n', ':': '\\c', '\r': '\\r' },
 };
@@ -21,12 +20,12 @@ const originals = Object.fromEntries(
   ]),
 ) as typeof escapes;
 
-/** What a version cannot escape must not break the line either. */
-const escaped = (text: string, version: Version) =>
-  text.replace(
-    /[\\\n\r:]/g,
-    (char) => escapes[version][char] ?? (char === '\n' || char === '\r' ? ' ' : char),
-  );
+/** What cannot be escaped must not break the line either. */
+const escaped = (text: string, version: Version | undefined) =>
+  text.replace(/[\\\n\r:]/g, (char) => {
+    const coded = version && escapes[version][char];
+    return coded ?? (char === '\n' || char === '\r' ? ' ' : char);
+  });
 
 const unescaped = (text: string, version: Version) =>
   text.replace(/\\.?/gs, (found) => {
@@ -35,14 +34,17 @@ const unescaped = (text: string, version: Version) =>
     return plain;
   });
 
-// CONNECT and CONNECTED are never escaped, so that 1.0 understands them.
+// CONNECT and CONNECTED are never escaped: no version is agreed on yet.
 const isGreeting = (command: string) =>
   command === 'CONNECT' || command === 'STOMP' || command === 'CONNECTED';
 
-/** Reads the headers as the version of the connection writes them. Of repeated headers the first counts. */
-export function readFrame(raw: RawFrame, version: Version): Frame {
-  const plain = isGreeting(raw.command) || version === '1.0';
-  const read = (text: string) => (plain ? text.trim() : unescaped(text, version));
+/**
+ * Reads the headers as the version of the connection writes them; without one, nothing is escaped.
+ * Of repeated headers the first counts.
+ */
+export function readFrame(raw: RawFrame, version: Version | undefined): Frame {
+  const read = (text: string) =>
+    version === undefined || isGreeting(raw.command) ? text.trim() : unescaped(text, version);
   const headers = new Map<string, string>();
   for (const [name, value] of raw.headers) {
     const key = read(name);
@@ -52,8 +54,8 @@ export function readFrame(raw: RawFrame, version: Version): Frame {
 }
 
 /** A frame as text; the body is text too: JSON or a sentence. */
-export function writeFrame(command: string, headers: Headers, body = '', version: Version = '1.0'): string {
-  const spoken = isGreeting(command) ? '1.0' : version;
+export function writeFrame(command: string, headers: Headers, body = '', version?: Version): string {
+  const spoken = isGreeting(command) ? undefined : version;
   let text = `${command}\n`;
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) text += `${escaped(name, spoken)}:${escaped(value, spoken)}\n`;

@@ -12,8 +12,6 @@ export type Limits = {
   heartBeatMs: number;
   /** Added to twice the interval before a silent client is dropped. */
   heartBeatGraceMs: number;
-  /** Messages of one subscription sent and not acknowledged; then only the newest is kept. */
-  unacknowledged: number;
   /** Above this much unsent, only the newest message of each subscription is kept. */
   softBytes: number;
   /** Above this much unsent and kept, the client is too slow. */
@@ -35,7 +33,6 @@ export const defaultLimits: Limits = {
   connectMs: 10_000,
   heartBeatMs: 10_000,
   heartBeatGraceMs: 2_000,
-  unacknowledged: 256,
   softBytes: 256 * 1024,
   hardBytes: 4 * 1024 * 1024,
   stuckMs: 20_000,

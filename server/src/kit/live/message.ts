@@ -4,18 +4,16 @@ import type { Subscription } from './subscription.ts';
 
 /** The MESSAGE frame; `skipped` older messages of the subscription were left out before it. */
 export function messageFrame(
-  { id, destination, mode, next }: Subscription,
+  { id, destination, nextMessageId }: Subscription,
   body: Body,
   skipped: number,
   version: Version | undefined,
 ): string {
-  const messageId = next();
   const headers: Headers = {
     subscription: id,
-    'message-id': messageId,
+    'message-id': nextMessageId(),
     destination,
     'content-type': 'application/json',
-    ack: mode !== 'auto' && version === '1.2' ? messageId : undefined,
     skipped: skipped > 0 ? String(skipped) : undefined,
   };
   return writeFrame('MESSAGE', headers, body.text, version);

@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * What goes to one client. When it reads too slowly, or acknowledges nothing, only the newest message of
- * each subscription waits for it; so it takes a bounded part of our memory and always gets the latest.
+ * What goes to one client. When it reads too slowly, only the newest message of each
+ * subscription waits for it; so it takes a bounded part of our memory and always gets the latest.
  */
 export function makeOutbox({ ws, limits, message, onTooSlow }: Options) {
   const held = new Map<Subscription, Held>();
@@ -57,7 +57,6 @@ export function makeOutbox({ ws, limits, message, onTooSlow }: Options) {
   function flush() {
     for (const [subscription, { body, skipped }] of held) {
       if (ended || congested()) return;
-      if (!subscription.open()) continue;
       forget(subscription);
       write(message(subscription, body, skipped));
     }
@@ -82,14 +81,13 @@ export function makeOutbox({ ws, limits, message, onTooSlow }: Options) {
     write,
     deliver(subscription: Subscription, body: Body) {
       if (ended) return;
-      if (congested() || !subscription.open()) hold(subscription, body);
+      if (congested()) hold(subscription, body);
       else write(message(subscription, body, 0));
     },
     /** Only where nothing waits: what is on its way shows that we live, too. */
     beat() {
       if (!congested()) write('\n');
     },
-    flush,
     forget,
     end,
   };

@@ -1,48 +1,21 @@
-export type AckMode = 'auto' | 'client' | 'client-individual';
-
 /** One SUBSCRIBE of one socket. */
 export type Subscription = {
-  /** As the client calls it; STOMP 1.0 may leave it out and then means the destination. */
-  id: string | undefined;
+  /** As the client calls it. */
+  id: string;
   destination: string;
-  mode: AckMode;
-  /** Whether one more message may be sent before some are acknowledged. */
-  open(): boolean;
-  /** Numbers the next message. Unique in the connection; serves as message-id and as ack. */
-  next(): string;
-  /** Settles a message of this subscription; in the mode `client` all before it too. */
-  settle(sequence: number): 'settled' | 'unknown';
+  /** Numbers the next message: unique in the connection. */
+  nextMessageId(): string;
 };
 
-export function makeSubscription(
-  number: number,
-  { id, destination, mode }: Pick<Subscription, 'id' | 'destination' | 'mode'>,
-  most: number,
-): Subscription {
-  // Only the numbers are kept: a topic has no queue a message could go back to, so nothing is sent twice.
-  const unacknowledged = new Set<number>();
+/** `number` tells it from the others of its connection, also from one of the same id that ended before. */
+export function makeSubscription(number: number, id: string, destination: string): Subscription {
   let sent = 0;
   return {
     id,
     destination,
-    mode,
-    open: () => unacknowledged.size < most,
-    next() {
+    nextMessageId() {
       sent += 1;
-      if (mode !== 'auto') unacknowledged.add(sent);
       return `${number}-${sent}`;
     },
-    settle(sequence) {
-      if (sequence < 1 || sequence > sent) return 'unknown';
-      if (mode === 'client-individual') unacknowledged.delete(sequence);
-      else for (const each of unacknowledged) if (each <= sequence) unacknowledged.delete(each);
-      return 'settled';
-    },
   };
-}
-
-/** The numbers inside a message-id: of the subscription and of the message in it. */
-export function readMessageId(text: string): { number: number; sequence: number } | undefined {
-  const found = /^(\d{1,9})-(\d{1,15})$/.exec(text);
-  return found ? { number: Number(found[1]), sequence: Number(found[2]) } : undefined;
 }

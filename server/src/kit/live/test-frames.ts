@@ -1,7 +1,7 @@
 import { type Raw, until } from './test-support.ts';
 
-export const subscribe = (raw: Raw, id: string, ack = 'auto') =>
-  raw.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/open\nack:${ack}\nreceipt:${id}\n\n\0`);
+export const subscribe = (raw: Raw, id: string) =>
+  raw.say(`SUBSCRIBE\nid:${id}\ndestination:/topic/open\nack:auto\nreceipt:${id}\n\n\0`);
 export const messages = (raw: Raw) => raw.frames.filter((frame) => frame.command === 'MESSAGE');
 export const bodies = (raw: Raw) => messages(raw).map(({ body }) => Number(body));
 export const receipts = (raw: Raw) =>
