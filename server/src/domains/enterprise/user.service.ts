@@ -1,6 +1,7 @@
 import type { NewUser, personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
 import type { Ask } from '@cloudyard/contract/kit/endpoint.ts';
+import { auditOf } from '../../kit/audit.ts';
 import { type ActorContext, type Kit, work } from '../../kit/context.ts';
 import { csvLine } from '../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
@@ -8,6 +9,11 @@ import { addAccount, askContact, blockAccount, forceReset, unblockAccount } from
 import { lockPerson, updatePerson, userById, usersAfter } from './person.queries.ts';
 import { maySee, noteLook } from './person.service.ts';
 import { userRowView } from './person.view.ts';
+
+const note = auditOf('enterprise.user', 'account', ({ id, username }: { id: string; username: string }) => ({
+  id,
+  name: username,
+}));
 
 const CERTIFIED = 3;
 
@@ -41,18 +47,6 @@ const factsOf = ({ username, email, phone, real_name }: Row) => ({
   phone: maskedPhone(phone),
   realName: real_name,
 });
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  row: { id: string; username: string },
-  what: { before?: unknown; after?: unknown } = {},
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `enterprise.user.${verb}`,
-    object: { type: 'account', id: row.id, name: row.username },
-    ...what,
-  } as Parameters<typeof ctx.kit.audit.record>[1]);
 
 export async function addUser(ctx: ActorContext, draft: NewUser) {
   const row = await addAccount(ctx, draft);

@@ -1,5 +1,6 @@
 import type { CasServiceDraft } from '@cloudyard/contract/identity/service.ts';
 import type { Selectable } from 'kysely';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import type { Env } from '../../kit/env.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
@@ -12,6 +13,8 @@ import {
   serviceById,
   updateService,
 } from './service.queries.ts';
+
+const note = auditOf('identity.service');
 
 type Row = Selectable<DB['cas_service']>;
 export type KnownService = { name: string; address: string; mayProxy: boolean; singleLogout: boolean };
@@ -73,15 +76,3 @@ export async function removeService(ctx: ActorContext, id: string) {
   await note(ctx, 'remove', row, { before: draftOf(row) });
   return { id };
 }
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  row: { id: string; name: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `identity.service.${verb}`,
-    object: { type: 'service', id: row.id, name: row.name },
-    ...change,
-  });

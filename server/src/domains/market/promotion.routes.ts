@@ -1,4 +1,5 @@
 import { type Promotion, type PromotionDraft, promotionApi } from '@cloudyard/contract/market/promotion.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { type Server, serve } from '../../kit/serve.ts';
@@ -12,6 +13,8 @@ import {
   updatePromotion,
 } from './promotion.queries.ts';
 import { thingById } from './thing.queries.ts';
+
+const note = auditOf('market.promotion', 'application');
 
 const view = (row: PromotionRow): Promotion => ({
   id: row.id,
@@ -68,18 +71,6 @@ async function savePromotion(
     'market.promotion_not_found',
   );
 }
-
-const note = (
-  ctx: ActorContext,
-  kind: string,
-  application: { id: string; name: string },
-  facts: { before?: object; after?: object },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `market.promotion.${kind}`,
-    object: { type: 'application', ...application },
-    ...facts,
-  });
 
 export const promotionRoutes = (server: Server) =>
   serve(server, promotionApi, {

@@ -1,6 +1,7 @@
 import type { Audience, MessageDraft, sentApi } from '@cloudyard/contract/message/sent.ts';
 import { MAX_RECIPIENTS } from '@cloudyard/contract/message/values.ts';
 import type { z } from 'zod';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { type Db, inScope } from '../../kit/db.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
@@ -28,6 +29,11 @@ import {
   updateMessage,
 } from './sent.queries.ts';
 import { recipientView, sentView } from './sent.view.ts';
+
+const note = auditOf('message.message', 'message', ({ id, title }: { id: string; title: string }) => ({
+  id,
+  name: title,
+}));
 
 type Sending = z.output<typeof sentApi.send.body>;
 
@@ -219,15 +225,3 @@ export async function sendMailsAgain(ctx: ActorContext, id: string) {
   await note(ctx, 'mail-again', row, { after: { again } });
   return { again };
 }
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, title }: { id: string; title: string },
-  facts: { before?: object; after?: object },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `message.message.${verb}`,
-    object: { type: 'message', id, name: title },
-    ...facts,
-  });
