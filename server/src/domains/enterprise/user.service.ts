@@ -3,7 +3,7 @@ import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts
 import type { Ask } from '@cloudyard/contract/kit/endpoint.ts';
 import { auditOf } from '../../kit/audit.ts';
 import { type ActorContext, type Kit, work } from '../../kit/context.ts';
-import { csvLine } from '../../kit/csv.ts';
+import { csvHead, csvLines } from '../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { addAccount, askContact, blockAccount, forceReset, unblockAccount } from '../identity/index.ts';
 import { lockPerson, updatePerson, userById, usersAfter } from './person.queries.ts';
@@ -107,26 +107,24 @@ const BATCH = 500;
 
 /** Line by line, a batch at a time: memory stays flat however many there are. */
 export async function* userLines(kit: Kit, query: Parameters<typeof usersAfter>[1]) {
-  yield `\uFEFF${csvLine(HEAD)}`;
+  yield csvHead(HEAD);
   let last: string | undefined;
   do {
     const rows = await work(kit, { platform: 'export the users' }, ({ db }) =>
       usersAfter(db, query, last, BATCH),
     );
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.username,
-          row.real_name,
-          maskedEmail(row.email),
-          maskedPhone(row.phone),
-          row.verify_code,
-          row.enterprises.map(({ name }) => name).join('; '),
-          row.created_at.toISOString(),
-          row.last_login?.toISOString(),
-        ]),
-      )
-      .join('');
+    yield csvLines(
+      rows.map((row) => [
+        row.username,
+        row.real_name,
+        maskedEmail(row.email),
+        maskedPhone(row.phone),
+        row.verify_code,
+        row.enterprises.map(({ name }) => name).join('; '),
+        row.created_at.toISOString(),
+        row.last_login?.toISOString(),
+      ]),
+    );
     last = rows.length === BATCH ? rows.at(-1)?.id : undefined;
   } while (last);
 }
