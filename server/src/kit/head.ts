@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { escapeHtml } from './html.ts';
 
 export type Language = 'cn' | 'en';
 
@@ -21,10 +22,8 @@ export type Heads = {
   of(ctx: Context, url: URL, language: Language): Promise<Head>;
 };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] as string);
 const meta = (name: string, content: string) =>
-  `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(content)}" />`;
+  `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}" />`;
 
 /** Who asks under an odd name of ours gets a page without absolute addresses. */
 const whole = (path: string, origin: string) =>
@@ -46,13 +45,16 @@ export function writeHead(page: string, head: Head, origin: string): string {
     ...(head.image ? whole(head.image, origin).map((address) => meta('og:image', address)) : []),
     meta('twitter:card', 'summary'),
     ...(head.path ? whole(head.path, origin) : []).map(
-      (address) => `<link rel="canonical" href="${escaped(address)}" />`,
+      (address) => `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ),
     ...(head.missing ? [meta('robots', 'noindex')] : []),
   ];
   const known = description ? meta('description', description) : undefined;
   return page
-    .replace(TITLE, () => `<title>${escaped(title)}</title>\n    ${lines.join('\n    ')}`)
+    .replace(TITLE, () => `<title>${escapeHtml(title)}</title>\n    ${lines.join('\n    ')}`)
     .replace(DESCRIPTION, (given) => known ?? given)
-    .replace('<noscript>', () => `<noscript><h1>${escaped(head.title)}</h1><p>${escaped(description)}</p>`);
+    .replace(
+      '<noscript>',
+      () => `<noscript><h1>${escapeHtml(head.title)}</h1><p>${escapeHtml(description)}</p>`,
+    );
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@cloudyard/contract';
-import { gate } from './gate.ts';
+import pLimit from 'p-limit';
 import { NotNow } from './refusal.ts';
 
 type Width = {
@@ -12,9 +12,9 @@ type Width = {
   full: ErrorCode;
 };
 
-/** A gate with an end to its queue, for heavy work that strangers ask for. */
+/** A limit with an end to its queue, for heavy work that strangers ask for. */
 export function lane({ atOnce, waiting, each, full }: Width) {
-  const through = gate(atOnce);
+  const through = pLimit(atOnce);
   const inside = new Map<string, number>();
   let all = 0;
   const count = (who: string, by: 1 | -1) => {

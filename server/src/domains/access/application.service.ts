@@ -1,6 +1,7 @@
 import type { RoleApplicationDraft, Verdict } from '@cloudyard/contract/access/application.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Actor } from '../../kit/actor.ts';
+import { auditOf } from '../../kit/audit.ts';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
@@ -22,6 +23,12 @@ import {
 import { ownRights } from './holding.service.ts';
 import { tellRights } from './rights.service.ts';
 import { grantedKeys } from './role.queries.ts';
+
+const note = auditOf(
+  'access.application',
+  'application',
+  ({ id, role_name }: { id: string; role_name: string | null }) => ({ id, name: role_name ?? '' }),
+);
 
 const MOST_DECIDERS = 5;
 
@@ -126,15 +133,3 @@ async function carryOut(ctx: ActorContext, rows: AskedRow[], approve: boolean, r
     if (approve) await tellRights(ctx, { person: row.account_id });
   }
 }
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, role_name }: { id: string; role_name: string | null },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `access.application.${verb}`,
-    object: { type: 'application', id, name: role_name ?? '' },
-    ...change,
-  });

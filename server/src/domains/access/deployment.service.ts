@@ -1,3 +1,4 @@
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import {
@@ -10,6 +11,10 @@ import {
 } from './deployment.queries.ts';
 import { isAddress, isSameName } from './menu.policy.ts';
 import { placeFor } from './menu-tree.service.ts';
+
+const note = auditOf('access.deployment');
+
+const factsOf = ({ name, url }: { name: string; url: string }) => ({ name, url });
 
 /** The application, if it is the caller's business; another's is as if it were not there. */
 export async function deploymentFor(ctx: ActorContext, id: string, verb: 'read' | 'edit' = 'read') {
@@ -33,11 +38,7 @@ export async function addDeployment(
   const place = placeFor(ctx, enterpriseId);
   if (!isAddress(url, origin)) throw new Refusal('access.menu_address');
   const made = await insertDeployment(ctx.db, { enterprise_id: place, name, url });
-  await ctx.kit.audit.record(ctx, {
-    action: 'access.deployment.add',
-    object: { type: 'deployment', id: made.id, name },
-    after: { name, url },
-  });
+  await note(ctx, 'add', { id: made.id, name }, { after: { name, url } });
   return made;
 }
 
@@ -53,7 +54,7 @@ export async function changeDeployment(
   if (menus.some((menu) => isSameName(menu.name, name))) throw new Refusal('access.menu_name_of_application');
   const after = await updateDeployment(ctx.db, id, { name, url });
   if (url !== before.url) await moveMenus(ctx.db, id, before.url, url);
-  await note(ctx, 'change', before, { after: { name, url } });
+  await note(ctx, 'change', before, { before: factsOf(before), after: { name, url } });
   return after;
 }
 
@@ -61,19 +62,6 @@ export async function removeDeployment(ctx: ActorContext, id: string) {
   const before = await deploymentFor(ctx, id, 'edit');
   if ((await menusLeadingTo(ctx.db, id)).length > 0) throw new Refusal('access.deployment_in_use');
   await deleteDeployment(ctx.db, id);
-  await note(ctx, 'remove', before);
+  await note(ctx, 'remove', before, { before: factsOf(before) });
   return { id };
 }
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, name, url }: { id: string; name: string; url: string },
-  more: { after?: object } = {},
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `access.deployment.${verb}`,
-    object: { type: 'deployment', id, name },
-    before: { name, url },
-    ...more,
-  });

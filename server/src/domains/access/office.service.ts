@@ -1,4 +1,5 @@
 import type { OfficeRoleDraft } from '@cloudyard/contract/access/office.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { mustHold } from './holding.service.ts';
@@ -13,6 +14,11 @@ import {
 import { tellRights } from './rights.service.ts';
 import { grantedKeys } from './role.queries.ts';
 import { roleToChange } from './role.service.ts';
+
+const note = auditOf('access.office', 'office-role', ({ id, role_name }: OfficeRow) => ({
+  id,
+  name: role_name,
+}));
 
 type Place = Omit<OfficeRoleDraft, 'roleId'>;
 
@@ -69,15 +75,3 @@ const wordsOf = ({ role_name, department_name, position_name, below, people }: O
   below,
   people,
 });
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  row: OfficeRow,
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `access.office.${verb}`,
-    object: { type: 'office-role', id: row.id, name: row.role_name },
-    ...change,
-  });

@@ -2,7 +2,7 @@ import { api } from '@cloudyard/contract';
 import { MOST_ROLES, type Role } from '@cloudyard/contract/access/role.ts';
 import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { csvLine } from '../../kit/csv.ts';
+import { csvLines } from '../../kit/csv.ts';
 import type { Db } from '../../kit/db.ts';
 import { conflictsOf } from './duty.policy.ts';
 import { menusToGrant, privilegesToGrant } from './grant.queries.ts';
@@ -52,16 +52,14 @@ export async function roleMatrix({ db }: ActorContext, enterpriseId: string | nu
 }
 
 /** The same as CSV, one line a right. */
-export async function matrixLines(ctx: ActorContext, enterpriseId: string | null): Promise<string[]> {
+export async function matrixLines(ctx: ActorContext, enterpriseId: string | null): Promise<string> {
   const { rights, roles } = await roleMatrix(ctx, enterpriseId);
   const held = roles.map((role) => new Set(role.held));
   const marks = (pair: string) => held.map((pairs) => (pairs.has(pair) ? 'x' : ''));
-  return [
-    csvLine(['menu', 'privilege', 'key', ...roles.map(({ name }) => name)]),
-    ...rights.map(({ menuId, menuName, name, key }) =>
-      csvLine([menuName, name, key, ...marks(`${menuId} ${key}`)]),
-    ),
-  ];
+  return csvLines([
+    ['menu', 'privilege', 'key', ...roles.map(({ name }) => name)],
+    ...rights.map(({ menuId, menuName, name, key }) => [menuName, name, key, ...marks(`${menuId} ${key}`)]),
+  ]);
 }
 
 /** Who took a copy of who may do what stands in the log. */

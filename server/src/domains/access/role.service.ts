@@ -1,4 +1,5 @@
 import type { NewRoleDraft, RoleDraft } from '@cloudyard/contract/access/role.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { mustHold } from './holding.service.ts';
@@ -23,6 +24,8 @@ import {
   roleById,
   updateRole,
 } from './role.queries.ts';
+
+const note = auditOf('access.role');
 
 /** The role, if it is the caller's business and they hold the key for it. Another's is as if it were not there. */
 export async function roleFor(ctx: ActorContext, id: string, verb: RoleVerb): Promise<RoleRow> {
@@ -109,15 +112,3 @@ const draftOf = ({ name, description, reach, requestable }: RoleRow): RoleDraft 
 /** Only what was said: an absent field stays as it is. */
 const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as T;
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  role: { id: string; name: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `access.role.${verb}`,
-    object: { type: 'role', id: role.id, name: role.name },
-    ...change,
-  });

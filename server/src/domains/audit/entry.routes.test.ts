@@ -20,7 +20,7 @@ beforeAll(async () => {
       await ctx.kit.audit.record(ctx, {
         action: 'equipment.device.update',
         object: { type: 'device', id: name, name },
-        before: { name: 'old', password: 'secret' },
+        before: { name: 'old', password: 'secret', code: '12345', authCode: 'device.read' },
         after: { name, nested: [{ token: 'secret' }] },
       });
     }
@@ -85,7 +85,12 @@ describe('GET /api-audit/getEntry/:id', () => {
   it('shows before and after without secrets', async () => {
     const [{ id }] = (await list({ q: 'Pump-7' })).content;
     const { body } = await admin.ask(auditApi.detail, { params: { id } });
-    expect(body.before).toEqual({ name: 'old', password: '••••••' });
+    expect(body.before).toEqual({
+      name: 'old',
+      password: '••••••',
+      code: '••••••',
+      authCode: 'device.read',
+    });
     expect(body.after).toEqual({ name: 'Pump-7', nested: [{ token: '••••••' }] });
   });
 

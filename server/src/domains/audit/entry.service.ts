@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@cloudyard/contract/audit/entry.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { csvLine } from '../../kit/csv.ts';
+import { csvHead, csvLines } from '../../kit/csv.ts';
 import { entriesBefore } from './entry.queries.ts';
 
 const head = [
@@ -30,28 +30,26 @@ export async function noteExport(ctx: ActorContext, query: AuditQuery) {
 
 /** CSV in batches, each in a short transaction: a slow reader holds no connection. */
 export async function* exportLines({ kit }: ActorContext, query: AuditQuery): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(head)}`;
+  yield csvHead(head);
   let last: { mark: string; id: string } | undefined;
   do {
     const rows = await kit.database.transaction({ platform: 'export the audit log' }, (db) =>
       entriesBefore(db, query, last, BATCH),
     );
-    const lines = rows.map((row) =>
-      csvLine([
-        row.seq,
-        row.time.toISOString(),
-        row.actor_name,
-        row.action,
-        row.object_type,
-        row.object_id,
-        row.object_name,
-        row.address,
-        row.request_id,
-        text(row.before),
-        text(row.after),
-      ]),
-    );
-    yield lines.join('');
+    const lines = rows.map((row) => [
+      row.seq,
+      row.time.toISOString(),
+      row.actor_name,
+      row.action,
+      row.object_type,
+      row.object_id,
+      row.object_name,
+      row.address,
+      row.request_id,
+      text(row.before),
+      text(row.after),
+    ]);
+    yield csvLines(lines);
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }

@@ -3,22 +3,16 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { addressKey, InvitationRow, MOST_ROWS } from '@cloudyard/contract/enterprise/invitation.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { Refusal } from '../../kit/refusal.ts';
+import { readTable } from '../../kit/csv.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
 
 export type ReadRow = { line: number; name: string; email: string; problem: string | null };
-export type Encoding = 'utf-8' | 'gbk';
 
-/** As Excel writes it: UTF-8 with or without its mark, or GBK. Anything else is no table of ours. */
-export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  for (const encoding of ['utf-8', 'gbk'] as const) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      if (!text.includes('\0')) return { text, encoding };
-    } catch {
-      // Not in this one: the next is tried.
-    }
-  }
-  throw new Refusal('enterprise.csv_unreadable');
+/** UTF-8 or GBK. Anything else is no table of ours, nor is one with nulls in it: the database keeps none. */
+export function decode(bytes: Uint8Array) {
+  const table = orRefuse(readTable(bytes), 'enterprise.csv_unreadable');
+  if (table.text.includes('\0')) throw new Refusal('enterprise.csv_unreadable');
+  return table;
 }
 
 const NAMES = new Set(['姓名', '名字', '名称', 'name']);

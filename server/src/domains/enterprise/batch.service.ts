@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { sendInvitationsJob } from './batch.jobs.ts';
@@ -18,6 +19,11 @@ import type { Seat } from './invitation.policy.ts';
 import { invitedAmong, membersAmong, type Place } from './invitation.queries.ts';
 import { mineOf, settledSeat } from './invitation.service.ts';
 import { refuseFlood } from './invitation-send.service.ts';
+
+const note = auditOf('enterprise.invitation-batch', 'invitation-batch', (batch: BatchRecord) => ({
+  id: batch.id,
+  name: batch.file_name,
+}));
 
 const CHUNK = 1000;
 const NAME_LENGTH = 200;
@@ -40,7 +46,7 @@ export async function readBatch(ctx: ActorContext, bytes: Buffer, fileName: stri
   }
   await moveBatch(ctx.db, id, ['reading'], 'checked', { rows: rows.length, good });
   const batch = await batchFor(ctx, id);
-  await note(ctx, 'read', batch, { rows: rows.length, good, encoding });
+  await note(ctx, 'read', batch, { after: { rows: rows.length, good, encoding } });
   return batch;
 }
 
@@ -70,7 +76,7 @@ export async function sendBatch(ctx: ActorContext, id: string, seat: Seat) {
     throw new Refusal('enterprise.batch_state');
   await ctx.kit.jobs.send(ctx, sendInvitationsJob, { batchId: id });
   const batch = await batchFor(ctx, id);
-  await note(ctx, 'send', batch, { good, departmentId, positionId });
+  await note(ctx, 'send', batch, { after: { good, departmentId, positionId } });
   return batch;
 }
 
@@ -81,7 +87,7 @@ export async function dropBatch(ctx: ActorContext, id: string) {
     throw new Refusal('enterprise.batch_state');
   await deleteWaiting(ctx.db, id);
   const batch = await batchFor(ctx, id);
-  await note(ctx, 'drop', batch, { sent: batch.sent });
+  await note(ctx, 'drop', batch, { after: { sent: batch.sent } });
   await tellProgress(ctx, batch);
   return batch;
 }
@@ -90,10 +96,3 @@ export async function badRowsTable(ctx: ActorContext, id: string) {
   await batchFor(ctx, id);
   return badTable(await badRows(ctx.db, id));
 }
-
-const note = (ctx: ActorContext, verb: string, batch: { id: string; file_name: string }, after: object) =>
-  ctx.kit.audit.record(ctx, {
-    action: `enterprise.invitation-batch.${verb}`,
-    object: { type: 'invitation-batch', id: batch.id, name: batch.file_name },
-    after,
-  });

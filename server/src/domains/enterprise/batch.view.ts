@@ -1,5 +1,5 @@
 import type { InvitationBatch } from '@cloudyard/contract/enterprise/invitation.ts';
-import { csvLine } from '../../kit/csv.ts';
+import { csvHead, csvLines } from '../../kit/csv.ts';
 import type { BatchRecord, badRows } from './batch.queries.ts';
 import { problemWords } from './invitation.words.ts';
 
@@ -19,6 +19,5 @@ export const batchView = (row: BatchRecord): InvitationBatch => ({
 
 /** The first two columns as they are read, so that the mended table can be given back. */
 export const badTable = (rows: Awaited<ReturnType<typeof badRows>>) =>
-  `\uFEFF${csvLine(['姓名', '邮箱', '行号', '问题'])}${rows
-    .map(({ line, name, email, problem }) => csvLine([name, email, line, problemWords(problem ?? '')]))
-    .join('')}`;
+  csvHead(['姓名', '邮箱', '行号', '问题']) +
+  csvLines(rows.map(({ line, name, email, problem }) => [name, email, line, problemWords(problem ?? '')]));

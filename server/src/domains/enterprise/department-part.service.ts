@@ -1,4 +1,5 @@
 import type { PositionDraft } from '@cloudyard/contract/enterprise/department.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { departmentById, keepDepartment } from './department.queries.ts';
@@ -20,6 +21,9 @@ import {
   updatePosition,
 } from './department-part.queries.ts';
 
+const notePosition = auditOf('enterprise.position');
+const noteGroup = auditOf('enterprise.group', 'work-group');
+
 /** A department with its positions; one of another enterprise is as if it were not there. */
 export async function departmentWithPositions(ctx: ActorContext, id: string) {
   const department = orRefuse(await departmentById(ctx.db, id), 'enterprise.department_not_found');
@@ -31,14 +35,14 @@ type Inside<D> = D & { departmentId: string };
 export async function addPosition(ctx: ActorContext, { departmentId, name, code }: Inside<PositionDraft>) {
   const department_id = await departmentFor(ctx, departmentId);
   const { id } = await insertPosition(ctx.db, { enterprise_id: placeOf(ctx), department_id, name, code });
-  await note(ctx, 'position', 'add', { id, name }, { after: { name, number: code } });
+  await notePosition(ctx, 'add', { id, name }, { after: { name, number: code } });
   return { id, department_id, name, code };
 }
 
 export async function changePosition(ctx: ActorContext, id: string, { name, code }: PositionDraft) {
   const before = await positionToChange(ctx, id);
   const after = await updatePosition(ctx.db, id, { name, code });
-  await note(ctx, 'position', 'change', after, {
+  await notePosition(ctx, 'change', after, {
     before: { name: before.name, number: before.code },
     after: { name, number: code },
   });
@@ -49,7 +53,7 @@ export async function changePosition(ctx: ActorContext, id: string, { name, code
 export async function removePosition(ctx: ActorContext, id: string) {
   const before = await positionToChange(ctx, id);
   await deletePosition(ctx.db, id);
-  await note(ctx, 'position', 'remove', before, { before: { name: before.name, number: before.code } });
+  await notePosition(ctx, 'remove', before, { before: { name: before.name, number: before.code } });
   return { id };
 }
 
@@ -61,7 +65,7 @@ export async function addGroup(ctx: ActorContext, draft: Inside<GroupDraft>) {
   const { id } = await insertGroup(ctx.db, { enterprise_id: placeOf(ctx), department_id, name, code });
   await putInto(ctx, id, [...new Set(memberIds)]);
   const made = await groupOf(ctx, id);
-  await note(ctx, 'group', 'add', made, { after: wordsOf(made) });
+  await noteGroup(ctx, 'add', made, { after: wordsOf(made) });
   return made;
 }
 
@@ -74,7 +78,7 @@ export async function changeGroup(ctx: ActorContext, id: string, { name, code, m
   await deleteGroupMembers(ctx.db, id, [...had.difference(wanted)]);
   await putInto(ctx, id, [...wanted.difference(had)]);
   const after = await groupOf(ctx, id);
-  await note(ctx, 'group', 'change', after, { before: wordsOf(before), after: wordsOf(after) });
+  await noteGroup(ctx, 'change', after, { before: wordsOf(before), after: wordsOf(after) });
   return after;
 }
 
@@ -82,7 +86,7 @@ export async function removeGroup(ctx: ActorContext, id: string) {
   orRefuse(await lockGroup(ctx.db, id, ctx.reach), 'enterprise.group_not_found');
   const before = await groupOf(ctx, id);
   await deleteGroup(ctx.db, id);
-  await note(ctx, 'group', 'remove', before, { before: wordsOf(before) });
+  await noteGroup(ctx, 'remove', before, { before: wordsOf(before) });
   return { id };
 }
 
@@ -109,16 +113,3 @@ const wordsOf = ({ name, code, members }: GroupRow) => ({
   number: code,
   members: members.map(({ username }) => username),
 });
-
-const note = (
-  ctx: ActorContext,
-  noun: 'position' | 'group',
-  verb: string,
-  { id, name }: { id: string; name: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `enterprise.${noun}.${verb}`,
-    object: { type: noun === 'group' ? 'work-group' : noun, id, name },
-    ...change,
-  });

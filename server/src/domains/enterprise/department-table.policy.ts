@@ -5,7 +5,8 @@ import {
 } from '@cloudyard/contract/enterprise/department.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import { parse } from 'csv-parse/sync';
-import { Refusal } from '../../kit/refusal.ts';
+import { readTable } from '../../kit/csv.ts';
+import { orRefuse, Refusal } from '../../kit/refusal.ts';
 
 // A table of departments: one a row, with the way to it from the top, its code and its positions.
 
@@ -23,17 +24,7 @@ export type TableRow = ImportResult['rows'][number];
 export type Known = ReadonlyMap<string, ReadonlySet<string>>;
 export type Plan = Omit<ImportResult, 'done'>;
 
-/** A file as text: UTF-8, else GBK as spreadsheets in China write it. */
-export function textOf(bytes: Buffer): string {
-  for (const encoding of ['utf-8', 'gbk']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // The next one.
-    }
-  }
-  throw new Refusal('enterprise.csv_unreadable');
-}
+export const textOf = (bytes: Buffer) => orRefuse(readTable(bytes), 'enterprise.csv_unreadable').text;
 
 /** Names between signs; a sign inside a name stands behind a backslash. */
 function split(text: string, signs: string): string[] {

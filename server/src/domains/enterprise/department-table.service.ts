@@ -1,6 +1,6 @@
 import type { ImportResult } from '@cloudyard/contract/enterprise/department.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { csvLine } from '../../kit/csv.ts';
+import { csvHead, csvLines } from '../../kit/csv.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { takeTreeTurn } from './department.queries.ts';
 import { placeOf } from './department.service.ts';
@@ -21,15 +21,17 @@ import { insertDepartments, insertPositions, placesOf, type TablePlace } from '.
 /** Every department with its positions, as a table that can be brought in again. */
 export async function departmentTable(ctx: ActorContext): Promise<string> {
   const places = await placesOf(ctx.db, placeOf(ctx));
-  const lines = places.map(({ names, code, positions }) =>
-    csvLine([written(pathText(names)), written(code), written(positionsText(positions))]),
-  );
+  const lines = places.map(({ names, code, positions }) => [
+    written(pathText(names)),
+    written(code),
+    written(positionsText(positions)),
+  ]);
   await ctx.kit.audit.record(ctx, {
     action: 'enterprise.department.export',
     object: { type: 'department', id: '-', name: 'departments' },
     after: { departments: places.length },
   });
-  return `\uFEFF${csvLine(TABLE_HEAD)}${lines.join('')}`;
+  return csvHead(TABLE_HEAD) + csvLines(lines);
 }
 
 /** Tells what a table would bring, and brings it: all of it, or nothing while a row is wrong. */

@@ -1,5 +1,6 @@
 import type { DepartmentDraft } from '@cloudyard/contract/enterprise/department.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { changeAbove, placedBefore } from './department.policy.ts';
@@ -22,6 +23,8 @@ import {
   weightOf,
   worksBelow,
 } from './department.queries.ts';
+
+const note = auditOf('enterprise.department');
 
 /** The enterprise whose departments and people are meant; nobody has any in the personal scope. */
 export const placeOf = ({ actor }: ActorContext): string =>
@@ -159,15 +162,3 @@ const wordsOf = ({ name, code, head_id }: { name: string; code: string; head_id:
   number: code,
   head: head_id,
 });
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, name }: { id: string; name: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `enterprise.department.${verb}`,
-    object: { type: 'department', id, name },
-    ...change,
-  });

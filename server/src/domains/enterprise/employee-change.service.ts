@@ -1,4 +1,5 @@
 import type { Place } from '@cloudyard/contract/enterprise/employee.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { keepDepartment, keepMember } from './department.queries.ts';
@@ -19,6 +20,15 @@ import {
   updateMembers,
 } from './employee-change.queries.ts';
 import { callBack } from './invitation.service.ts';
+
+const note = auditOf(
+  'enterprise.employee',
+  'employee',
+  ({ account_id, username }: { account_id: string; username: string }) => ({
+    id: account_id,
+    name: username,
+  }),
+);
 
 type Spot = { departmentId: string | null; positionId: string | null };
 
@@ -157,15 +167,3 @@ const mover = (ctx: ActorContext) => ({ enterpriseId: placeOf(ctx), by: nameOf(c
 
 const tellPlaces = (ctx: ActorContext, userIds: string[]) =>
   ctx.kit.events.emit(ctx, 'enterprise.places_changed', { enterpriseId: placeOf(ctx), userIds });
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { account_id, username }: { account_id: string; username: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `enterprise.employee.${verb}`,
-    object: { type: 'employee', id: account_id, name: username },
-    ...change,
-  });

@@ -3,7 +3,7 @@ import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/emplo
 import { type Paging, toPage } from '@cloudyard/contract/kit/page.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { csvLine } from '../../kit/csv.ts';
+import { csvHead, csvLines } from '../../kit/csv.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { placeOf } from './department.service.ts';
 import {
@@ -126,7 +126,7 @@ const BATCH = 1000;
 export async function* exportLines(ctx: ActorContext, filter: Filter): AsyncGenerator<string> {
   const scope = { user: ctx.actor.userId, enterprise: ctx.actor.enterpriseId };
   const among = listedOf(ctx);
-  yield `\uFEFF${csvLine(HEAD)}`;
+  yield csvHead(HEAD);
   let last: string | undefined = NIL;
   while (last) {
     const after: string = last;
@@ -135,22 +135,21 @@ export async function* exportLines(ctx: ActorContext, filter: Filter): AsyncGene
         ? (await formerAfter(db, among, filter, after, BATCH)).map(formerView)
         : (await membersAfter(db, among, filter, after, BATCH)).map(memberView),
     );
-    yield people.map(lineOf).join('');
+    yield csvLines(people.map(lineOf));
     last = people.length === BATCH ? people.at(-1)?.id : undefined;
   }
 }
 
-const lineOf = (one: Employee) =>
-  csvLine([
-    one.workNum,
-    one.realName,
-    one.username,
-    one.departmentPath.join('/'),
-    one.position?.name,
-    one.phone,
-    one.email,
-    one.workPhone,
-    one.workplace,
-    one.joinedAt,
-    one.leftAt,
-  ]);
+const lineOf = (one: Employee) => [
+  one.workNum,
+  one.realName,
+  one.username,
+  one.departmentPath.join('/'),
+  one.position?.name,
+  one.phone,
+  one.email,
+  one.workPhone,
+  one.workplace,
+  one.joinedAt,
+  one.leftAt,
+];

@@ -2,7 +2,7 @@ import { certificationApi } from '@cloudyard/contract/enterprise/certification.t
 import { type EnterpriseQuery, enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import { holds } from '../../kit/actor.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { csvLine } from '../../kit/csv.ts';
+import { csvHead, csvLines } from '../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { versionInForce } from './certification.queries.ts';
 import {
@@ -120,29 +120,28 @@ export const noteExport = (ctx: ActorContext, query: EnterpriseQuery) =>
     after: query,
   });
 
-const lineOf = (row: ListedEnterprise) =>
-  csvLine([
-    row.name,
-    row.alias,
-    row.status,
-    row.suspended_at && row.suspend_reason,
-    row.members,
-    row.founder_username,
-    row.created_at.toISOString(),
-    row.submitted_at?.toISOString(),
-    row.approved_at?.toISOString(),
-    row.expires_on,
-  ]);
+const lineOf = (row: ListedEnterprise) => [
+  row.name,
+  row.alias,
+  row.status,
+  row.suspended_at && row.suspend_reason,
+  row.members,
+  row.founder_username,
+  row.created_at.toISOString(),
+  row.submitted_at?.toISOString(),
+  row.approved_at?.toISOString(),
+  row.expires_on,
+];
 
 /** CSV in batches, each in a short transaction: a slow reader holds no connection. */
 export async function* exportLines({ kit }: ActorContext, query: EnterpriseQuery): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(head)}`;
+  yield csvHead(head);
   let last: { mark: string; id: string } | undefined;
   do {
     const rows = await kit.database.transaction({ platform: 'export the list of enterprises' }, (db) =>
       enterprisesBefore(db, query, last, BATCH),
     );
-    yield rows.map(lineOf).join('');
+    yield csvLines(rows.map(lineOf));
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }

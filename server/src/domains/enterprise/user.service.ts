@@ -1,13 +1,19 @@
 import type { NewUser, personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
 import type { Ask } from '@cloudyard/contract/kit/endpoint.ts';
+import { auditOf } from '../../kit/audit.ts';
 import { type ActorContext, inTransaction, type Kit } from '../../kit/context.ts';
-import { csvLine } from '../../kit/csv.ts';
+import { csvHead, csvLines } from '../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { addAccount, askContact, blockAccount, forceReset, unblockAccount } from '../identity/index.ts';
 import { lockPerson, updatePerson, userById, usersAfter } from './person.queries.ts';
 import { maySee, noteLook } from './person.service.ts';
 import { userRowView } from './person.view.ts';
+
+const note = auditOf('enterprise.user', 'account', ({ id, username }: { id: string; username: string }) => ({
+  id,
+  name: username,
+}));
 
 const CERTIFIED = 3;
 
@@ -41,18 +47,6 @@ const factsOf = ({ username, email, phone, real_name }: Row) => ({
   phone: maskedPhone(phone),
   realName: real_name,
 });
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  row: { id: string; username: string },
-  what: { before?: unknown; after?: unknown } = {},
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `enterprise.user.${verb}`,
-    object: { type: 'account', id: row.id, name: row.username },
-    ...what,
-  } as Parameters<typeof ctx.kit.audit.record>[1]);
 
 export async function addUser(ctx: ActorContext, draft: NewUser) {
   const row = await addAccount(ctx, draft);
@@ -113,26 +107,24 @@ const BATCH = 500;
 
 /** Line by line, a batch at a time: memory stays flat however many there are. */
 export async function* userLines(kit: Kit, query: Parameters<typeof usersAfter>[1]) {
-  yield `\uFEFF${csvLine(HEAD)}`;
+  yield csvHead(HEAD);
   let last: string | undefined;
   do {
     const rows = await inTransaction(kit, { platform: 'export the users' }, ({ db }) =>
       usersAfter(db, query, last, BATCH),
     );
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.username,
-          row.real_name,
-          maskedEmail(row.email),
-          maskedPhone(row.phone),
-          row.verify_code,
-          row.enterprises.map(({ name }) => name).join('; '),
-          row.created_at.toISOString(),
-          row.last_login?.toISOString(),
-        ]),
-      )
-      .join('');
+    yield csvLines(
+      rows.map((row) => [
+        row.username,
+        row.real_name,
+        maskedEmail(row.email),
+        maskedPhone(row.phone),
+        row.verify_code,
+        row.enterprises.map(({ name }) => name).join('; '),
+        row.created_at.toISOString(),
+        row.last_login?.toISOString(),
+      ]),
+    );
     last = rows.length === BATCH ? rows.at(-1)?.id : undefined;
   } while (last);
 }

@@ -1,5 +1,6 @@
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { gate } from '../../kit/gate.ts';
+import { escapeHtml } from '../../kit/html.ts';
 import { lane } from '../../kit/lane.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { Kind } from './kind.ts';
@@ -9,7 +10,7 @@ const MAX_PIXELS = 8192 * 8192;
 const input = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
 // The library works on the threads that also read files; there are four. What comes in has one of them, what people
 // look at two: a flood of uploads keeps nobody from seeing a picture.
-const twoAtATime = gate(2);
+const twoAtATime = pLimit(2);
 const incoming = lane({ atOnce: 1, waiting: 24, each: 6, full: 'file.busy' });
 /** Seconds until the library gives up; no picture within the limit above takes as long. */
 const COMING_IN = { seconds: 30 };
@@ -95,8 +96,6 @@ export async function thumbnail(bytes: Buffer, size: number): Promise<Buffer> {
   return twoAtATime(() => asImage(image.toBuffer()));
 }
 
-const escaped = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** A still picture of at most 2048 across, with words repeated over it. Not for drawings. */
 export async function marked(bytes: Buffer, words: string): Promise<Buffer> {
   const fit = sharp(bytes, input).resize({
@@ -114,7 +113,7 @@ export async function marked(bytes: Buffer, words: string): Promise<Buffer> {
   const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
     <pattern id="p" width="${tile}" height="${tile / 2}" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
     <text y="${size * 2}" font-size="${size}" font-family="sans-serif" fill="#000" fill-opacity="0.22"
-    stroke="#fff" stroke-opacity="0.3" stroke-width="0.5">${escaped(words)}</text></pattern></defs>
+    stroke="#fff" stroke-opacity="0.3" stroke-width="0.5">${escapeHtml(words)}</text></pattern></defs>
     <rect width="100%" height="100%" fill="url(#p)"/></svg>`;
   return twoAtATime(() =>
     sharp(data)

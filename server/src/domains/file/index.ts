@@ -9,9 +9,9 @@ export { sealDrawing, sealPicture, sealText } from './demo.ts';
 export { type FileRow, sealedByNames } from './file.queries.ts';
 export { fileInfo, removeFile, sealedFile, sealedOwners, storeStream } from './file.service.ts';
 export { fileView } from './file.view.ts';
-export { markedImage } from './mark.ts';
 export { nameIn as storedPlace, type ThumbnailSize } from './place.ts';
 export { receiveBytes, receiveSealed, receiveSealedFile } from './sealed.ts';
+export { markedImage } from './thumbnail.service.ts';
 
 export const fileRoom: Room = {
   name: 'file',

@@ -3,9 +3,9 @@ import { countedAs } from '../../kit/address.ts';
 import type { Kit } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { keepThumbnails } from './bytes.ts';
-import { drawAll, type Thumbnails } from './drawing.ts';
+import { drawAll, drawOne, type Thumbnails } from './drawing.ts';
 import { type FileRow, noteUndrawable } from './file.queries.ts';
-import { thumbnail } from './image.ts';
+import { marked, thumbnail } from './image.ts';
 import { nameIn, type ThumbnailSize, thumbnailIn } from './place.ts';
 
 const A_DAY_MS = 86_400_000;
@@ -61,7 +61,16 @@ async function make(kit: Kit, row: FileRow, size: ThumbnailSize, from: string): 
   }
 }
 
-export const isDrawing = ({ mime }: FileRow) => mime === 'image/svg+xml';
+const isDrawing = ({ mime }: FileRow) => mime === 'image/svg+xml';
 
 const isHopeless = (error: unknown) =>
   error instanceof Refusal && (error.code === 'file.not_an_image' || error.code === 'file.too_many_pixels');
+
+const LARGE = 2048;
+
+/** An image with words across it, so that a copy of it tells who made it. */
+export async function markedImage(kit: Kit, row: FileRow, words: string): Promise<Buffer> {
+  const bytes = await buffer(orRefuse(await kit.storage.get(nameIn(row.name)), 'file.not_found'));
+  const pixels = isDrawing(row) ? await drawOne(words, bytes.toString(), LARGE) : bytes;
+  return marked(pixels, words);
+}

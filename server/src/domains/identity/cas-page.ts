@@ -1,14 +1,5 @@
+import { escapeHtml as e } from '../../kit/html.ts';
 import { type CasLocale, type CasProblem, casWords, fillIn } from './cas-words.ts';
-
-/** Text or an attribute's value in HTML. */
-export const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-const e = escapeHtml;
 
 export type Look = {
   locale: CasLocale;

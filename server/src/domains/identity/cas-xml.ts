@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { escapeHtml } from '../../kit/html.ts';
 
 /** Text for XML: escaped, and without the signs XML has no place for. */
 export const escapeXml = (text: string) =>
-  text
-    .replace(/[\p{Cc}--[\t\n\r]]|[\ufffe\uffff]|\p{Cs}/gv, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  escapeHtml(text.replace(/[\p{Cc}--[\t\n\r]]|[\ufffe\uffff]|\p{Cs}/gv, ''));
 
 /** Without attributes and blanks around the index: clients read it by a regular expression, from 1 KiB at most. */
 export const logoutRequest = (id: string, username: string, sessionIndex: string) =>

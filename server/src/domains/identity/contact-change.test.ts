@@ -3,34 +3,23 @@ import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { contactApi, type WaitingContact } from '@cloudyard/contract/identity/contact.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Caller } from '../../../test/app.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { withClient } from '../../drivers/database/index.ts';
 import { inTransaction } from '../../kit/context.ts';
-import {
-  codeSentTo,
-  linksAge,
-  messagesTo,
-  newPhone,
-  registered,
-  status,
-  timePasses,
-  tokenSentTo,
-  visitor,
-} from './testing/codes.ts';
+import { newPhone, openStories, status } from './testing/codes.ts';
 
-let test: TestApp;
+const { house, codeSentTo, linksAge, messagesTo, registered, timePasses, tokenSentTo, visitor } =
+  openStories();
 let admin: Caller;
 beforeAll(async () => {
-  test = await openTestApp();
-  admin = await test.as('admin');
+  admin = await house().as('admin');
 });
-afterAll(() => test.close());
 
 /** Somebody who is logged in, and for whom an administrator wrote down another phone. */
 async function asked(contact: { phone?: string; email?: string } = { phone: newPhone() }) {
-  const owner = await registered(test);
+  const owner = await registered();
   await owner.browser.logIn(owner.username, owner.password);
   expect(await write(owner.userId, contact)).toBe(200);
   return { ...owner, wished: contact };
@@ -51,18 +40,18 @@ const confirm = (browser: Browser, id: string, code: string) =>
 async function confirmed(browser: Browser, phone: string) {
   const { id } = await onlyOne(browser);
   expect((await browser.ask(contactApi.sendWaitingCode, { params: { id } })).status).toBe(200);
-  return confirm(browser, id, await codeSentTo(test, phone));
+  return confirm(browser, id, await codeSentTo(phone));
 }
-const object = (token: string) => visitor(test).ask(contactApi.object, { body: { token } });
+const object = (token: string) => visitor().ask(contactApi.object, { body: { token } });
 const phoneOf = async (browser: Browser) => (await browser.ask(sessionApi.me)).body.phone;
 const logInByCode = async (phone: string) => {
-  const browser = visitor(test);
+  const browser = visitor();
   const { fields } = await browser.form(undefined, { mode: 'sms' });
   await browser.send('POST', '/cas/login', { form: { ...fields, phone, submit: 'send' } });
-  return (await messagesTo(test, phone)).filter(({ body }) => body.includes('验证码'));
+  return (await messagesTo(phone)).filter(({ body }) => body.includes('验证码'));
 };
 const acts = async (id: string) =>
-  inTransaction(test.kit, { platform: 'test' }, async ({ db }) =>
+  inTransaction(house().kit, { platform: 'test' }, async ({ db }) =>
     (
       await db
         .selectFrom('audit_entry')
@@ -76,22 +65,10 @@ const acts = async (id: string) =>
   );
 
 describe('strangers', () => {
-  strangersAreRefused(
-    () => test,
-    contactApi.waiting,
-    () => ({}),
-  );
+  strangersAreRefused(house, contactApi.waiting, () => ({}));
   for (const endpoint of [contactApi.sendWaitingCode, contactApi.decline])
-    strangersAreRefused(
-      () => test,
-      endpoint,
-      () => ({ params: { id: NIL } }),
-    );
-  strangersAreRefused(
-    () => test,
-    contactApi.confirm,
-    () => ({ params: { id: NIL }, body: { code: 'ABCDE' } }),
-  );
+    strangersAreRefused(house, endpoint, () => ({ params: { id: NIL } }));
+  strangersAreRefused(house, contactApi.confirm, () => ({ params: { id: NIL }, body: { code: 'ABCDE' } }));
 });
 
 describe('a phone an administrator wrote down', () => {
@@ -99,10 +76,10 @@ describe('a phone an administrator wrote down', () => {
     const phone = newPhone();
     const owner = await asked({ phone });
     expect(await logInByCode(phone)).toEqual([]);
-    await visitor(test).ask(accountApi.askReset, { body: { contact: phone } });
-    expect(await messagesTo(test, phone)).toEqual([]);
+    await visitor().ask(accountApi.askReset, { body: { contact: phone } });
+    expect(await messagesTo(phone)).toEqual([]);
     expect(await phoneOf(owner.browser)).toBe(owner.phone);
-    await timePasses(test, owner.phone, 120);
+    await timePasses(owner.phone, 120);
     expect(await logInByCode(owner.phone)).not.toEqual([]);
   });
 
@@ -110,14 +87,14 @@ describe('a phone an administrator wrote down', () => {
     const phone = newPhone();
     const { browser, userId, email, phone: old } = await asked({ phone });
     expect(await onlyOne(browser)).toMatchObject({ which: 'phone', value: phone, askedBy: 'admin' });
-    expect((await messagesTo(test, old))[0]).toMatchObject({ purpose: 'contact-asked' });
+    expect((await messagesTo(old))[0]).toMatchObject({ purpose: 'contact-asked' });
     const { id } = await onlyOne(browser);
     expect((await confirm(browser, id, 'AAAAA')).body.code).toBe('identity.code_not_sent');
     const { body } = await confirmed(browser, phone);
     expect(body).toEqual({ phone, email });
     expect(await waiting(browser)).toEqual([]);
-    expect((await messagesTo(test, old))[0]).toMatchObject({ purpose: 'contact-asked' });
-    expect((await messagesTo(test, email))[0]?.subject).toContain('已更换');
+    expect((await messagesTo(old))[0]).toMatchObject({ purpose: 'contact-asked' });
+    expect((await messagesTo(email))[0]?.subject).toContain('已更换');
     expect(await acts(userId)).toEqual(['ask-contact', 'change-contact']);
     expect((await confirm(browser, id, 'AAAAA')).body.code).toBe('identity.contact_change_over');
   });
@@ -125,7 +102,7 @@ describe('a phone an administrator wrote down', () => {
   it('is nobody else’s to confirm or to decline', async () => {
     const { browser } = await asked();
     const { id } = await onlyOne(browser);
-    const other = await registered(test);
+    const other = await registered();
     await other.browser.logIn(other.username, other.password);
     for (const answer of [
       other.browser.ask(contactApi.sendWaitingCode, { params: { id } }),
@@ -161,13 +138,13 @@ describe('a phone an administrator wrote down', () => {
     expect((await waiting(browser)).map(({ which }) => which).sort()).toEqual(['email', 'phone']);
     const own = newPhone();
     await browser.ask(contactApi.sendCode, { body: { phone: own } });
-    const body = { contact: { phone: own }, code: await codeSentTo(test, own), current: 'Harbour_77x' };
+    const body = { contact: { phone: own }, code: await codeSentTo(own), current: 'Harbour_77x' };
     expect((await browser.ask(contactApi.change, { body })).status).toBe(200);
     expect((await waiting(browser)).map(({ which }) => which)).toEqual(['email']);
   });
 
   it('that somebody has is refused', async () => {
-    const { userId } = await registered(test);
+    const { userId } = await registered();
     expect(await write(userId, { phone: '13800000002' })).toBe('identity.phone_taken');
     expect(await write(userId, { email: 'LIN.QIAO@haichuan.example' })).toBe('identity.email_taken');
   });
@@ -176,8 +153,8 @@ describe('a phone an administrator wrote down', () => {
 describe('objecting', () => {
   it('cancels what waits, by the link sent to the old contact, once', async () => {
     const { browser, email, phone, userId } = await asked();
-    const token = await tokenSentTo(test, email);
-    expect((await messagesTo(test, phone))[0]?.body).toContain(`#token=${token}`);
+    const token = await tokenSentTo(email);
+    expect((await messagesTo(phone))[0]?.body).toContain(`#token=${token}`);
     expect((await object(token)).body).toEqual({ outcome: 'cancelled' });
     expect(await waiting(browser)).toEqual([]);
     expect(await status(object(token))).toBe('identity.link_invalid');
@@ -189,14 +166,14 @@ describe('objecting', () => {
     const phone = newPhone();
     const owner = await asked({ phone });
     expect((await confirmed(owner.browser, phone)).status).toBe(200);
-    const { body } = await object(await tokenSentTo(test, owner.email));
+    const { body } = await object(await tokenSentTo(owner.email));
     expect(body).toEqual({ outcome: 'turned_back' });
     expect(await status(owner.browser.ask(sessionApi.me))).toBe('identity.account_locked');
-    await expect(visitor(test).logIn(owner.username, owner.password)).rejects.toThrow();
-    const browser = visitor(test);
-    await timePasses(test, owner.phone, 120);
+    await expect(visitor().logIn(owner.username, owner.password)).rejects.toThrow();
+    const browser = visitor();
+    await timePasses(owner.phone, 120);
     await browser.ask(accountApi.askReset, { body: { contact: owner.phone } });
-    const reset = { phone: owner.phone, code: await codeSentTo(test, owner.phone), password: 'Own_again_1' };
+    const reset = { phone: owner.phone, code: await codeSentTo(owner.phone), password: 'Own_again_1' };
     expect(await status(browser.ask(accountApi.resetByCode, { body: reset }))).toBe(200);
     await browser.logIn(owner.username, 'Own_again_1');
     expect(await phoneOf(browser)).toBe(owner.phone);
@@ -205,13 +182,13 @@ describe('objecting', () => {
   it('the first link does it too, for seven days', async () => {
     const phone = newPhone();
     const owner = await asked({ phone });
-    const first = await tokenSentTo(test, owner.email);
+    const first = await tokenSentTo(owner.email);
     await confirmed(owner.browser, phone);
-    await linksAge(test, 7 * 24 * 60 - 5);
+    await linksAge(7 * 24 * 60 - 5);
     expect((await object(first)).body).toEqual({ outcome: 'turned_back' });
     const late = await asked();
-    const token = await tokenSentTo(test, late.email);
-    await linksAge(test, 7 * 24 * 60 + 5);
+    const token = await tokenSentTo(late.email);
+    await linksAge(7 * 24 * 60 + 5);
     expect(await status(object(token))).toBe('identity.link_invalid');
   });
 
@@ -219,13 +196,13 @@ describe('objecting', () => {
     const [stolen, next] = [newPhone(), newPhone()];
     const mail = `stolen-${stolen}@example.com`;
     const owner = await asked({ phone: stolen });
-    const first = await tokenSentTo(test, owner.email);
+    const first = await tokenSentTo(owner.email);
     await confirmed(owner.browser, stolen);
     for (const wish of [{ phone: next }, { email: mail }]) {
       expect(await write(owner.userId, wish)).toBe(200);
       expect((await confirmed(owner.browser, Object.values(wish)[0] as string)).status).toBe(200);
     }
-    const [said] = (await messagesTo(test, stolen)).filter(({ purpose }) => purpose === 'contact-asked');
+    const [said] = (await messagesTo(stolen)).filter(({ purpose }) => purpose === 'contact-asked');
     const theirs = /#token=(\w+)/.exec(said?.body ?? '')?.[1] as string;
     expect((await object(first)).body).toEqual({ outcome: 'turned_back' });
     const now = (await admin.ask(personApi.detail, { params: { id: owner.userId } })).body;
@@ -239,11 +216,11 @@ describe('objecting', () => {
     const phone = newPhone();
     const owner = await asked({ phone });
     await confirmed(owner.browser, phone);
-    await timePasses(test, owner.phone, 120);
-    await registered(test, { ...(await other()), phone: owner.phone });
-    expect((await object(await tokenSentTo(test, owner.email))).body).toEqual({ outcome: 'closed' });
+    await timePasses(owner.phone, 120);
+    await registered({ ...(await other()), phone: owner.phone });
+    expect((await object(await tokenSentTo(owner.email))).body).toEqual({ outcome: 'closed' });
     expect(await status(owner.browser.ask(sessionApi.me))).toBe('identity.account_locked');
-    const { rows } = await withClient(test.owner, (client) =>
+    const { rows } = await withClient(house().owner, (client) =>
       client.query('select blocked_at is not null as blocked from account where id = $1', [owner.userId]),
     );
     expect(rows).toEqual([{ blocked: true }]);

@@ -5,34 +5,20 @@ import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, DEMO_PASSWORD, openTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Browser, DEMO_PASSWORD } from '../../../test/app.ts';
 import { banner } from '../../../test/browser.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { strangersAreRefused } from '../../../test/strangers.ts';
 import { inTransaction } from '../../kit/context.ts';
-import {
-  messagesTo,
-  newPerson,
-  PASSWORD,
-  prove,
-  registered,
-  status,
-  timePasses,
-  tokenSentTo,
-  visitor,
-} from './testing/codes.ts';
+import { newPerson, openStories, PASSWORD, status } from './testing/codes.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await openTestApp();
-});
-afterAll(() => test.close());
+const { house, messagesTo, prove, registered, timePasses, tokenSentTo, visitor } = openStories();
 
 const me = (browser: Browser) => status(browser.ask(sessionApi.me));
 /** Somebody new who is logged in. */
 async function loggedIn() {
-  const person = await registered(test);
+  const person = await registered();
   await person.browser.logIn(person.username, person.password);
   return person;
 }
@@ -51,11 +37,7 @@ async function storedFile(browser: Browser) {
 }
 
 describe('deregistering', () => {
-  strangersAreRefused(
-    () => test,
-    accountApi.deregister,
-    () => ({ query: { userId: NIL } }),
-  );
+  strangersAreRefused(house, accountApi.deregister, () => ({ query: { userId: NIL } }));
   const leave = (browser: Browser, userId: string) =>
     browser.ask(accountApi.deregister, { query: { userId } });
 
@@ -66,7 +48,7 @@ describe('deregistering', () => {
   });
 
   it('is refused to the last administrator, who then stays all they were', async () => {
-    const admin = visitor(test);
+    const admin = visitor();
     const { userId } = await admin.logIn('admin');
     expect(await status(leave(admin, userId))).toBe('access.last_administrator');
     expect(await me(admin)).toBe(200);
@@ -76,9 +58,9 @@ describe('deregistering', () => {
 
   it('leaves an administrator also when the last two go at once', async () => {
     const second = await loggedIn();
-    const admin = visitor(test);
+    const admin = visitor();
     const { userId } = await admin.logIn('admin');
-    await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
+    await inTransaction(house().kit, { platform: 'test' }, async ({ db }) => {
       const { role_id } = await db
         .selectFrom('role_member')
         .select('role_id')
@@ -94,7 +76,7 @@ describe('deregistering', () => {
   });
 
   it('28: ends the old session and the login beneath it, and takes roles and enterprises', async () => {
-    const browser = visitor(test);
+    const browser = visitor();
     const { userId } = await browser.logIn('he.ming');
     const stolen = browser.cookies.get('cloudyard');
     const { body, headers } = await leave(browser, userId);
@@ -106,7 +88,7 @@ describe('deregistering', () => {
     const page = await browser.get('/cas/login?service=http%3A%2F%2Flocalhost%3A80%2Fconsole');
     expect(page.statusCode).toBe(200);
     expect(banner((await browser.submit('he.ming', DEMO_PASSWORD)).body)).toBe('账号或密码不正确');
-    const left = await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => [
+    const left = await inTransaction(house().kit, { platform: 'test' }, async ({ db }) => [
       await db.selectFrom('membership').selectAll().where('account_id', '=', userId).execute(),
       await db.selectFrom('role_member').selectAll().where('account_id', '=', userId).execute(),
       await db
@@ -133,7 +115,7 @@ describe('deregistering', () => {
 
   it('28: a new account with the same phone and email sees nothing of the former life', async () => {
     const person = newPerson();
-    const former = await registered(test, person);
+    const former = await registered(person);
     const old = former.browser;
     await old.logIn(person.username, PASSWORD);
     await old.ask(sessionApi.saveFunctionConfig, {
@@ -142,9 +124,9 @@ describe('deregistering', () => {
     const query = { name: await storedFile(old) };
     expect(await status(old.ask(fileApi.info, { query }))).toBe(200);
     await leave(old, former.userId);
-    await timePasses(test, person.phone, 120);
+    await timePasses(person.phone, 120);
     const again = { ...person, username: newPerson().username };
-    const fresh = await registered(test, again);
+    const fresh = await registered(again);
     expect(fresh.userId).not.toBe(former.userId);
     expect((await fresh.browser.logIn(again.username, PASSWORD)).userId).toBe(fresh.userId);
     const mine = { userId: fresh.userId };
@@ -162,9 +144,9 @@ describe('deregistering', () => {
     const token = await resetLinkOf(email);
     await leave(person.browser, userId);
     expect(await status(reset(token))).toBe('identity.link_invalid');
-    await timePasses(test, phone, 120);
-    const browser = visitor(test);
-    await prove(test, browser, phone);
+    await timePasses(phone, 120);
+    const browser = visitor();
+    await prove(browser, phone);
     const back = { query: { phone, email }, body: { password: 'Second_life1' } };
     expect(await status(browser.ask(registrationApi.restore, back))).toBe(200);
     expect(await status(reset(token))).toBe('identity.link_invalid');
@@ -172,13 +154,11 @@ describe('deregistering', () => {
 });
 
 const reset = (token: string) =>
-  visitor(test).ask(accountApi.resetByLink, { body: { token, password: 'Lighthouse_5' } });
+  visitor().ask(accountApi.resetByLink, { body: { token, password: 'Lighthouse_5' } });
 
 /** The secret of the link; the mail is written in the background. */
 async function resetLinkOf(email: string) {
-  await visitor(test).ask(accountApi.askReset, { body: { contact: email } });
-  await eventually(async () =>
-    expect((await messagesTo(test, email))[0]?.subject).toContain('Set a new password'),
-  );
-  return tokenSentTo(test, email);
+  await visitor().ask(accountApi.askReset, { body: { contact: email } });
+  await eventually(async () => expect((await messagesTo(email))[0]?.subject).toContain('Set a new password'));
+  return tokenSentTo(email);
 }

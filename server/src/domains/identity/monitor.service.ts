@@ -2,7 +2,7 @@ import { currentUsersTopic } from '@cloudyard/contract/identity/events.ts';
 import type { LoginRecordQuery, StatisticsQuery } from '@cloudyard/contract/identity/monitor.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type ActorContext, inTransaction, type Kit } from '../../kit/context.ts';
-import { csvLine } from '../../kit/csv.ts';
+import { csvHead, csvLines } from '../../kit/csv.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { endLogins, type Why } from './ending.service.ts';
 import { countLive, heldSessions, type Mark, recordsBefore, type Within } from './monitor.queries.ts';
@@ -78,7 +78,7 @@ export async function* exportLines(
   within: Within,
   query: LoginRecordQuery,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine([...head, ...ending])}`;
+  yield csvHead([...head, ...ending]);
   const scope =
     within === 'everywhere'
       ? { platform: 'export the login history' }
@@ -86,23 +86,21 @@ export async function* exportLines(
   let last: Mark | undefined;
   do {
     const rows = await kit.database.transaction(scope, (db) => recordsBefore(db, within, query, last, BATCH));
-    const lines = rows.map((row) =>
-      csvLine([
-        row.time.toISOString(),
-        row.username,
-        row.result,
-        row.enterprise_name,
-        row.address,
-        row.browser,
-        row.system,
-        row.device,
-        row.ended_at?.toISOString(),
-        row.end_reason,
-        row.ended_by,
-        row.end_note,
-      ]),
-    );
-    yield lines.join('');
+    const lines = rows.map((row) => [
+      row.time.toISOString(),
+      row.username,
+      row.result,
+      row.enterprise_name,
+      row.address,
+      row.browser,
+      row.system,
+      row.device,
+      row.ended_at?.toISOString(),
+      row.end_reason,
+      row.ended_by,
+      row.end_note,
+    ]);
+    yield csvLines(lines);
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }

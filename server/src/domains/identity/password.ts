@@ -1,11 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { gate } from '../../kit/gate.ts';
+import pLimit from 'p-limit';
 
 const hashing = promisify(argon2);
 // As many at once as there are cores: more would only take turns, and keep files waiting for a thread.
-const turn = gate(availableParallelism());
+const turn = pLimit(availableParallelism());
 const derive: typeof hashing = (...asked) => turn(() => hashing(...asked));
 
 // OWASP's floor for Argon2id: 19 MiB, two passes, one lane.

@@ -1,5 +1,6 @@
 import type { CasServiceDraft } from '@cloudyard/contract/identity/service.ts';
 import type { Selectable } from 'kysely';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import type { Env } from '../../kit/env.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
@@ -13,6 +14,8 @@ import {
   servicePage,
   updateService,
 } from './service.queries.ts';
+
+const note = auditOf('identity.service');
 
 type Row = Selectable<DB['cas_service']>;
 export type KnownService = { name: string; address: string; mayProxy: boolean; singleLogout: boolean };
@@ -74,18 +77,6 @@ export async function removeService(ctx: ActorContext, id: string) {
   await note(ctx, 'remove', row, { before: draftOf(row) });
   return { id };
 }
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  row: { id: string; name: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `identity.service.${verb}`,
-    object: { type: 'service', id: row.id, name: row.name },
-    ...change,
-  });
 
 type ListQuery = Parameters<typeof servicePage>[1] & { page: number; size: number };
 

@@ -1,8 +1,9 @@
 import type { ApplicationDraft } from '@cloudyard/contract/market/application.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { takeTurn } from '../../kit/db.ts';
+import { cleanHtml } from '../../kit/html.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { cleanHtml } from '../message/index.ts';
+
 import { makesCircle } from './application.policy.ts';
 import { heldCategory, isTaken, usableImages, wasOnline } from './application.queries.ts';
 import { modulesAmong, needsWithin } from './application-part.queries.ts';

@@ -4,6 +4,7 @@ import {
   categoryApi,
   stampOf,
 } from '@cloudyard/contract/market/category.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import { takeTurn } from '../../kit/db.ts';
 import { newId } from '../../kit/new-id.ts';
@@ -24,6 +25,8 @@ import {
 } from './category.queries.ts';
 import { treeView } from './category.view.ts';
 import { dossierDigest } from './digest.ts';
+
+const note = auditOf('market.category', 'app-category');
 
 /** Who edits the tree sees all that stands in it; others, what is on the shelf. */
 export const categoriesFor = ({ db, actor }: Context) =>
@@ -134,15 +137,3 @@ async function moveOne({ db }: ActorContext, one: Standing, from: string, to: st
     approved_digest: isApproved ? dossierDigest(content) : one.approved_digest,
   });
 }
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, name }: { id: string; name: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `market.category.${verb}`,
-    object: { type: 'app-category', id, name },
-    ...change,
-  });

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Check } from '@cloudyard/contract/market/values.ts';
-import { gate } from '../../kit/gate.ts';
+import pLimit from 'p-limit';
 import { check } from './check.policy.ts';
 import type { Program } from './check-program.ts';
 
 const WORST_CASE_MS = 120_000;
-const oneAtATime = gate(1);
+const oneAtATime = pLimit(1);
 
 /** Too wild to be looked at is an answer too. */
 const wild = [check('archive', 'failed', ['not readable within reason'])];

@@ -1,4 +1,5 @@
 import type { PromotionDraft } from '@cloudyard/contract/market/promotion.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { sealedOwners } from '../file/index.ts';
@@ -10,6 +11,8 @@ import {
   updatePromotion,
 } from './promotion.queries.ts';
 import { thingById } from './thing.queries.ts';
+
+const note = auditOf('market.promotion', 'application');
 
 /** A banner's picture is one the operator brought, or that stood there before. */
 async function mustBeOwnPicture(ctx: ActorContext, image: string | null, before: PromotionRow | undefined) {
@@ -52,18 +55,6 @@ export async function savePromotion(
     'market.promotion_not_found',
   );
 }
-
-const note = (
-  ctx: ActorContext,
-  kind: string,
-  application: { id: string; name: string },
-  facts: { before?: object; after?: object },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `market.promotion.${kind}`,
-    object: { type: 'application', ...application },
-    ...facts,
-  });
 
 export async function endPromotion(ctx: ActorContext, id: string) {
   const row = orRefuse(await promotionById(ctx.db, id), 'market.promotion_not_found');

@@ -1,6 +1,7 @@
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import type { RatingDraft, ratingApi } from '@cloudyard/contract/market/rating.ts';
 import type { z } from 'zod';
+import { auditOf } from '../../kit/audit.ts';
 import { type ActorContext, type Context, isSomebody } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { homesOf } from '../enterprise/index.ts';
@@ -29,6 +30,11 @@ import {
 import { managedView, ratingView } from './rating.view.ts';
 import { tellAnswered, tellHidden, tellRated } from './rating-notice.service.ts';
 import { marketKeys, type Owned, standingsTo } from './standing.service.ts';
+
+const note = auditOf('market.rating', 'rating', ({ id, application_name }: RatingRow) => ({
+  id,
+  name: application_name,
+}));
 
 const NOT_FOUND = 'market.rating_not_found';
 
@@ -150,15 +156,3 @@ export async function hideRating(ctx: ActorContext, id: string, { hidden, reason
   if (hidden && !before.hidden_at) await tellHidden(ctx, before, reason);
   return managedView(orRefuse(await managedRating(ctx.db, before.id), NOT_FOUND), ctx.actor.userId);
 }
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, application_name }: RatingRow,
-  change: { before: unknown; after: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `market.rating.${verb}`,
-    object: { type: 'rating', id, name: application_name },
-    ...change,
-  });

@@ -1,5 +1,6 @@
 import type { ResourceDraft, resourceApi } from '@cloudyard/contract/market/resource.ts';
 import type { z } from 'zod';
+import { auditOf } from '../../kit/audit.ts';
 import { isSelf } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
@@ -18,6 +19,8 @@ import { resourceView } from './resource.view.ts';
 import { standingsTo } from './standing.service.ts';
 import { isEditable, type Standing, seesChanges } from './status.policy.ts';
 import { lockThing, type Thing, thingById } from './thing.queries.ts';
+
+const note = auditOf('market.resource', 'resource-plan');
 
 type NewPlan = z.output<typeof resourceApi.create.body>;
 type Change = z.output<typeof resourceApi.update.body>;
@@ -124,15 +127,3 @@ const factsOf = (plan: ResourceRow) => {
   const { code, price, resourceParameters, periods, permanentPrice } = resourceView(plan);
   return { application: plan.application_id, code, price, permanentPrice, resourceParameters, periods };
 };
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, name }: ResourceRow,
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `market.resource.${verb}`,
-    object: { type: 'resource-plan', id, name },
-    ...change,
-  });

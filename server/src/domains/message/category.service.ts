@@ -1,4 +1,5 @@
 import type { CategoryDraft } from '@cloudyard/contract/message/category.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { canBecome, isOfPlace, managedBy, placeAsked } from './category.policy.ts';
@@ -14,6 +15,8 @@ import {
   updateCategory,
 } from './category.queries.ts';
 import { isWithin, placeOf } from './place.policy.ts';
+
+const note = auditOf('message.category', 'message-category');
 
 /** Those of a place, or those somebody meets. */
 export function categoriesFor({ db, actor }: ActorContext, enterpriseId: string | undefined) {
@@ -101,15 +104,3 @@ const draftOf = (
   mail: row.mail,
   retentionDays: row.retention_days,
 });
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, name }: { id: string; name: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `message.category.${verb}`,
-    object: { type: 'message-category', id, name },
-    ...change,
-  });

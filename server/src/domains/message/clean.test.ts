@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, paragraphs, plainOf } from './clean.ts';
+import { cleanHtml } from '../../kit/html.ts';
+import { paragraphs, plainOf } from './clean.ts';
 
 describe('rich text', () => {
   it.each([

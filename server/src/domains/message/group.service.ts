@@ -1,4 +1,5 @@
 import { type GroupDraft, type MemberDraft, MOST_MEMBERS } from '@cloudyard/contract/message/group.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { isOfPlace } from './category.policy.ts';
@@ -21,6 +22,8 @@ import {
 import { memberView } from './group.view.ts';
 import { countTargets } from './group-target.queries.ts';
 import { isWithin, placeOf } from './place.policy.ts';
+
+const note = auditOf('message.group', 'message-group');
 
 /** A group with its lines. */
 export type Grouped = { group: GroupRow; members: MemberRow[] };
@@ -177,15 +180,3 @@ const draftOf = ({ group, members }: Described) => ({
   description: group.description,
   members: members.map(({ kind, target_id, name, below }) => ({ kind, id: target_id, name, below })),
 });
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, name }: { id: string; name: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `message.group.${verb}`,
-    object: { type: 'message-group', id, name },
-    ...change,
-  });

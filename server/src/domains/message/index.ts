@@ -16,7 +16,6 @@ import { sentRoutes } from './sent.routes.ts';
 import { settleJob } from './settle.service.ts';
 import { typeRoutes } from './type.routes.ts';
 
-export { cleanHtml } from './clean.ts';
 export { addDemoGroup, addDemoType, sendDemoLetter } from './demo.ts';
 export { notify } from './notify.service.ts';
 export type { ShelfEvent } from './notify-market.words.ts';

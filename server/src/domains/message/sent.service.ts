@@ -1,12 +1,14 @@
 import type { Audience, MessageDraft, sentApi } from '@cloudyard/contract/message/sent.ts';
 import { MAX_RECIPIENTS } from '@cloudyard/contract/message/values.ts';
 import type { z } from 'zod';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
+import { cleanHtml } from '../../kit/html.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { attachmentsFor } from './attachment.service.ts';
 import { audienceSize, firstOf } from './audience.queries.ts';
-import { cleanHtml, plainOf } from './clean.ts';
+import { plainOf } from './clean.ts';
 import { deliverJob, recallJob } from './delivery.jobs.ts';
 import { figuresOf, setMessage } from './delivery.queries.ts';
 import { figuresView, type KeptAudience } from './delivery.service.ts';
@@ -28,6 +30,11 @@ import {
   updateMessage,
 } from './sent.queries.ts';
 import { recipientView, sentView } from './sent.view.ts';
+
+const note = auditOf('message.message', 'message', ({ id, title }: { id: string; title: string }) => ({
+  id,
+  name: title,
+}));
 
 type Sending = z.output<typeof sentApi.send.body>;
 
@@ -217,15 +224,3 @@ export async function sendMailsAgain(ctx: ActorContext, id: string) {
   await note(ctx, 'mail-again', row, { after: { again } });
   return { again };
 }
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, title }: { id: string; title: string },
-  facts: { before?: object; after?: object },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `message.message.${verb}`,
-    object: { type: 'message', id, name: title },
-    ...facts,
-  });

@@ -1,4 +1,5 @@
 import type { TypeDraft } from '@cloudyard/contract/message/type.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { isOfPlace, managedBy, placeAsked } from './category.policy.ts';
@@ -15,6 +16,8 @@ import {
   typesOf,
   updateType,
 } from './type.queries.ts';
+
+const note = auditOf('message.type', 'message-type');
 
 type Asked = { enterpriseId?: string | undefined; category?: string | undefined };
 
@@ -103,15 +106,3 @@ const draftOf = (row: TypeRow) => ({
   importance: row.importance,
   mail: row.mail,
 });
-
-const note = (
-  ctx: ActorContext,
-  verb: string,
-  { id, name }: { id: string; name: string },
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `message.type.${verb}`,
-    object: { type: 'message-type', id, name },
-    ...change,
-  });

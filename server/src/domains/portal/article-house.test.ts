@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   type Article,
   type ArticleCategory,
@@ -9,7 +11,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { inTransaction } from '../../kit/context.ts';
 import { cleanArticle } from './article.clean.ts';
 import { addDemoArticles } from './article-house.ts';
-import { htmlOf } from './content/piece.ts';
+import { htmlOf } from './content/markdown.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -22,7 +24,7 @@ const all = async (query: object = {}): Promise<ArticleRow[]> =>
   (await test.nobody.ask(articleApi.list, { query: { size: 200, ...query } })).body.content;
 
 it('gives plain words their shape', () => {
-  expect(htmlOf('## a <b>\n\n- x\n- **y**\n\n1. {{z}}\n\n> q\n\n$ npm start\n\n[w](/x) & v')).toBe(
+  expect(htmlOf('## a <b>\n\n- x\n- **y**\n\n1. `z`\n\n> q\n\n```sh\nnpm start\n```\n\n[w](/x) & v')).toBe(
     '<h2>a &lt;b&gt;</h2><ul><li><p>x</p></li><li><p><strong>y</strong></p></li></ul>' +
       '<ol><li><p><code>z</code></p></li></ol><blockquote><p>q</p></blockquote>' +
       '<pre><code>npm start</code></pre><p><a href="/x">w</a> &amp; v</p>',
@@ -45,6 +47,17 @@ it('fills a new house in both languages, clean as if somebody had saved it', asy
       expect(body).not.toMatch(/\*\*|\{\{|\]\(|>## /);
     }
   }
+});
+
+it('leaves no text of the folder out', async () => {
+  const files = (await readdir(join(import.meta.dirname, 'content'), { recursive: true }))
+    .filter((file) => file.endsWith('.md'))
+    .sort();
+  const languages = (await all()).flatMap(({ kind, slug }) => [
+    `${kind}/${slug}.cn.md`,
+    `${kind}/${slug}.en.md`,
+  ]);
+  expect(files).toEqual(languages.sort());
 });
 
 it('leads only to articles that are there', async () => {

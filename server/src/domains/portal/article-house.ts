@@ -2,39 +2,31 @@ import type { ArticleKind } from '@cloudyard/contract/portal/article.ts';
 import type { Context } from '../../kit/context.ts';
 import { insertCategory } from './article-category.queries.ts';
 import { insertArticles, setDemoVotes } from './article-house.queries.ts';
-import { cases } from './content/demo-cases.ts';
-import { announcements, news } from './content/demo-press.ts';
-import { help, solutions } from './content/index.ts';
-import { htmlOf, type Piece } from './content/piece.ts';
+import { announcements, cases, help, news, solutions } from './content/index.ts';
+import { readArticle } from './content/markdown.ts';
 
 const DAY = 86_400_000;
 
-type Place = { kind: ArticleKind; categoryId?: string; sort: number; published: Date };
+type Place = { categoryId?: string; sort: number; published: Date };
 
-const rowOf = (piece: Piece, { kind, categoryId, sort, published }: Place) => ({
-  kind,
+const rowOf = async (kind: ArticleKind, slug: string, { categoryId, sort, published }: Place) => ({
+  ...(await readArticle(kind, slug)),
   sort,
-  slug: piece.slug,
   category_id: categoryId ?? null,
-  title: piece.title,
-  title_en: piece.titleEn,
-  summary: piece.summary,
-  summary_en: piece.summaryEn,
-  body: htmlOf(piece.body),
-  body_en: htmlOf(piece.bodyEn),
   published_at: published,
   revised_at: published,
 });
 
+const rowsOf = (kind: ArticleKind, slugs: string[], placeOf: (n: number) => Place) =>
+  Promise.all(slugs.map((slug, n) => rowOf(kind, slug, placeOf(n))));
+
 /** What a new house has to say: how it works, and what it is good for. Written once; editors change it as they like. */
 export async function addHouseArticles(ctx: Context): Promise<void> {
   const published = new Date();
-  const rows = solutions.map((piece, sort) => rowOf(piece, { kind: 'solution', sort, published }));
-  for (const [sort, { articles, nameEn, ...shelf }] of help.entries()) {
-    const { id } = await insertCategory(ctx.db, { ...shelf, name_en: nameEn, sort });
-    rows.push(
-      ...articles.map((piece, n) => rowOf(piece, { kind: 'help', categoryId: id, sort: n, published })),
-    );
+  const rows = await rowsOf('solution', solutions, (n) => ({ sort: n, published }));
+  for (const [sort, { slugs, name, nameEn, icon }] of help.entries()) {
+    const { id } = await insertCategory(ctx.db, { name, name_en: nameEn, icon, sort });
+    rows.push(...(await rowsOf('help', slugs, (n) => ({ categoryId: id, sort: n, published }))));
   }
   await insertArticles(ctx.db, rows);
 }
@@ -53,14 +45,14 @@ const votes: [slug: string, helpful: number, unhelpful: number][] = [
 export async function addDemoArticles(ctx: Context): Promise<void> {
   const now = Date.now();
   // The first is the newest, the next a few days older.
-  const rows = (pieces: Piece[], kind: ArticleKind, days: number) =>
-    pieces.map((piece, n) =>
-      rowOf(piece, { kind, sort: 0, published: new Date(now - (n * days + 1) * DAY) }),
-    );
+  const every = (days: number) => (n: number) => ({
+    sort: 0,
+    published: new Date(now - (n * days + 1) * DAY),
+  });
   await insertArticles(ctx.db, [
-    ...rows(news, 'news', 9),
-    ...rows(announcements, 'announcement', 13),
-    ...rows(cases, 'case', 24),
+    ...(await rowsOf('news', news, every(9))),
+    ...(await rowsOf('announcement', announcements, every(13))),
+    ...(await rowsOf('case', cases, every(24))),
   ]);
   for (const [slug, helpful, unhelpful] of votes) await setDemoVotes(ctx.db, slug, helpful, unhelpful);
 }

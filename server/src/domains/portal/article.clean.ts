@@ -1,27 +1,22 @@
 import sanitize from 'sanitize-html';
+import { leadingAway, richText } from '../../kit/html.ts';
 
 /** An image of our own that everybody may see. */
 const IMAGE = /^\/api-imagefiles\/browse\?name=[\w.-]+$/;
 /** A page of our own: one slash, and nothing a browser could read as another host. */
 const PAGE = /^(?:#|\/(?![/\\]))[^\\\s]*$/;
 
-/** Like the rich text of messages, and pictures of our own; links to our own pages stay in the window. */
+/** Rich text as everywhere, and pictures of our own; links to our own pages stay in the window. */
 const rules: sanitize.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'img'],
-  ],
-  allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
+  ...richText,
+  allowedTags: [...richText.allowedTags, 'img'],
+  allowedAttributes: { ...richText.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
   transformTags: {
     // The page has its one first heading already.
     h1: 'h2',
     a: (tagName, { href = '' }) => ({
       tagName,
-      attribs: PAGE.test(href)
-        ? { href }
-        : { ...(href ? { href } : {}), rel: 'noopener noreferrer nofollow', target: '_blank' },
+      attribs: PAGE.test(href) ? { href } : leadingAway(href),
     }),
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,

@@ -1,4 +1,5 @@
 import type { ArticleDraft } from '@cloudyard/contract/portal/article.ts';
+import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { cleanArticle, isEmptyArticle } from './article.clean.ts';
@@ -14,6 +15,11 @@ import {
   slugHolder,
   updateArticle,
 } from './article-manage.queries.ts';
+
+const note = auditOf('portal.article', 'article', (row: ManagedRowOf) => ({
+  id: row.id,
+  name: draftOf(row).title,
+}));
 
 const MOST_RELATED = 4;
 
@@ -146,7 +152,7 @@ export async function removeArticle(ctx: ActorContext, id: string, version: numb
   const before = await toChange(ctx, id, version);
   if (before.published_at) throw new Refusal('portal.article_published');
   await deleteArticle(ctx.db, id);
-  await record(ctx, 'remove', before, { before: factsOf(before) });
+  await note(ctx, 'remove', before, { before: factsOf(before) });
   return { id };
 }
 
@@ -157,21 +163,9 @@ const factsOf = (row: ManagedRowOf) => {
   return { kind, slug, title, titleEn, sort, letters, published: row.published_at !== null };
 };
 
-const record = (
-  ctx: ActorContext,
-  verb: string,
-  row: ManagedRowOf,
-  change: { before?: unknown; after?: unknown },
-) =>
-  ctx.kit.audit.record(ctx, {
-    action: `portal.article.${verb}`,
-    object: { type: 'article', id: row.id, name: draftOf(row).title },
-    ...change,
-  });
-
 async function noted(ctx: ActorContext, verb: string, id: string, before: ManagedRowOf | undefined) {
   const after = await managedArticle(ctx, id);
   const was = before ? { before: factsOf(before) } : {};
-  await record(ctx, verb, after, { ...was, after: factsOf(after) });
+  await note(ctx, verb, after, { ...was, after: factsOf(after) });
   return after;
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Kit } from '../../kit/context.ts';
+import { escapeHtml } from '../../kit/html.ts';
 import { publicOrigin } from '../../kit/http.ts';
 import type { Server } from '../../kit/serve.ts';
 import { listedAddresses } from '../market/index.ts';
@@ -42,7 +43,7 @@ const set = (root: string, inner: string, entries: Entry[], origin: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries
     .map(
       ({ path, at }) =>
-        `<${inner}><loc>${origin}${path.replaceAll('&', '&amp;')}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</${inner}>`,
+        `<${inner}><loc>${origin}${escapeHtml(path)}</loc>${at ? `<lastmod>${at.toISOString()}</lastmod>` : ''}</${inner}>`,
     )
     .join('\n')}\n</${root}>\n`;
 

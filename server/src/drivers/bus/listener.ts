@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../kit/log.ts';
+import type { Presence } from '../../kit/presence.ts';
 import type { ConnectionOptions } from '../database/connection.ts';
-import { makePresence } from './presence.ts';
 
 type Options = {
   app: ConnectionOptions;
@@ -26,6 +26,23 @@ const clientFor = (app: ConnectionOptions) =>
     // Without it a connection whose other end vanished silently would stay "listening" for ever.
     query_timeout: 10_000,
   });
+
+/** Shows that this copy lives, as long as the connection does on which it was shown. */
+function makePresence() {
+  let shown: { presence: Presence; life: AbortController } | undefined;
+  return {
+    current: () => shown?.presence,
+    async show(on: pg.Client) {
+      const { rows } = await on.query<{ mark: number }>('select take_presence() as mark');
+      const life = new AbortController();
+      shown = { presence: { mark: rows[0]?.mark as number, lost: life.signal }, life };
+    },
+    lose() {
+      shown?.life.abort();
+      shown = undefined;
+    },
+  };
+}
 
 /** The connection that only listens, and shows that we live. It comes back by itself when it is lost. */
 export function makeListener({ app, channel, log, onNotice, onGap }: Options) {

@@ -1,7 +1,8 @@
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
-import { Browser, type TestApp } from '../../../../test/app.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { Browser, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { withClient } from '../../../drivers/database/index.ts';
 import { inTransaction } from '../../../kit/context.ts';
 
@@ -105,4 +106,25 @@ export async function gone(test: TestApp, person = newPerson()) {
   await browser.ask(accountApi.deregister as Endpoint, { query: { userId } });
   await timePasses(test, person.phone, 120);
   return { ...here, browser };
+}
+
+/** A house for the stories of one file, and what its visitors do in it; it is there when the first story begins. */
+export function openStories(environment: Record<string, string> = {}) {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await openTestApp(environment);
+  });
+  afterAll(() => test.close());
+  return {
+    house: () => test,
+    visitor: () => visitor(test),
+    messagesTo: (recipient: string) => messagesTo(test, recipient),
+    codeSentTo: (phone: string) => codeSentTo(test, phone),
+    tokenSentTo: (email: string) => tokenSentTo(test, email),
+    timePasses: (target: string, seconds: number) => timePasses(test, target, seconds),
+    linksAge: (minutes: number) => linksAge(test, minutes),
+    prove: (browser: Browser, phone: string) => prove(test, browser, phone),
+    registered: (person?: Person, browser?: Browser) => registered(test, person, browser),
+    gone: (person?: Person) => gone(test, person),
+  };
 }

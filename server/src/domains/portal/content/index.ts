@@ -1,27 +1,72 @@
-import { access } from './help-access.ts';
-import { account } from './help-account.ts';
-import { data } from './help-data.ts';
-import { enterprise } from './help-enterprise.ts';
-import { market } from './help-market.ts';
-import { message } from './help-message.ts';
-import { publish } from './help-publish.ts';
-import { start } from './help-start.ts';
-import type { Piece } from './piece.ts';
-import { industries } from './solutions-industry.ts';
-import { yards } from './solutions-yard.ts';
+type Shelf = { name: string; nameEn: string; icon: string; slugs: string[] };
 
-export type Shelf = { name: string; nameEn: string; icon: string; articles: Piece[] };
-
-/** The help centre a house begins with. */
+/** The help centre a house begins with: its topics, and their articles in this order. */
 export const help: Shelf[] = [
-  { name: '入门', nameEn: 'Getting started', icon: 'start', articles: start },
-  { name: '账号与登录', nameEn: 'Accounts and login', icon: 'person', articles: account },
-  { name: '企业与成员', nameEn: 'Enterprises and members', icon: 'enterprise', articles: enterprise },
-  { name: '角色、权限与菜单', nameEn: 'Roles, rights and menus', icon: 'role', articles: access },
-  { name: '消息', nameEn: 'Messages', icon: 'message', articles: message },
-  { name: '发布应用', nameEn: 'Publishing', icon: 'publish', articles: publish },
-  { name: '应用市场', nameEn: 'The market', icon: 'market', articles: market },
-  { name: '数据、接口与运维', nameEn: 'Data, API and operations', icon: 'data', articles: data },
+  {
+    name: '入门',
+    nameEn: 'Getting started',
+    icon: 'start',
+    slugs: ['what-is-cloudyard', 'first-steps', 'tenant-spaces'],
+  },
+  {
+    name: '账号与登录',
+    nameEn: 'Accounts and login',
+    icon: 'person',
+    slugs: ['register', 'log-in', 'password-and-contacts', 'storage', 'personal-certification'],
+  },
+  {
+    name: '企业与成员',
+    nameEn: 'Enterprises and members',
+    icon: 'enterprise',
+    slugs: ['create-enterprise', 'invite-people', 'departments-and-employees'],
+  },
+  {
+    name: '角色、权限与菜单',
+    nameEn: 'Roles, rights and menus',
+    icon: 'role',
+    slugs: ['how-rights-work', 'assign-roles', 'menus', 'why-not'],
+  },
+  {
+    name: '消息',
+    nameEn: 'Messages',
+    icon: 'message',
+    slugs: ['message-centre', 'write-letters', 'message-preferences', 'send-messages'],
+  },
+  {
+    name: '发布应用',
+    nameEn: 'Publishing',
+    icon: 'publish',
+    slugs: ['publish-application', 'versions', 'application-audit', 'plans-and-prices', 'online-offline'],
+  },
+  {
+    name: '应用市场',
+    nameEn: 'The market',
+    icon: 'market',
+    slugs: ['find-applications', 'compare-applications', 'subscribe', 'rate-applications', 'report-problem'],
+  },
+  {
+    name: '数据、接口与运维',
+    nameEn: 'Data, API and operations',
+    icon: 'data',
+    slugs: ['privacy-and-data', 'api-reference', 'audit-log', 'run-cloudyard', 'backup-and-copies'],
+  },
 ];
 
-export const solutions: Piece[] = [...industries, ...yards];
+export const solutions = ['nhi', 'rgb', 'sysmed', 'equipment-upkeep', 'energy', 'safety'];
+
+/** The press of a demo; the first of each is the newest. */
+export const news = [
+  'news-market-opens',
+  'news-audit-chain',
+  'news-digest-mails',
+  'news-resumable-uploads',
+  'news-solutions',
+  'news-why-page',
+];
+export const announcements = [
+  'notice-maintenance',
+  'notice-audit-hours',
+  'notice-confirm-email',
+  'notice-review-rules',
+];
+export const cases = ['case-haichuan', 'case-yunshan', 'case-energy-ledger', 'case-contractors'];
