@@ -28,7 +28,9 @@ const names = async (db: Db) =>
 beforeAll(async () => {
   databases = await freshDatabase();
   await withClient(databases.owner, (client) =>
-    client.query(`create table thing (name text, enterprise_id uuid); select wall('thing')`),
+    client.query(
+      `create table thing (name text, enterprise_id uuid default wall_enterprise()); select wall('thing')`,
+    ),
   );
   pool = makePool(databases.app, 3);
   await inScope(pool, { user: me, enterprise: A }, (db) => add(db, 'a'));

@@ -1,0 +1,172 @@
+import pg from 'pg';
+import { appRole, DatabaseTrouble, platformRole } from '../drivers/database/index.ts';
+import type { SqlObject } from './sql-text.ts';
+
+// Inside one transaction: everything here either happens or does not.
+
+type Named = Pick<SqlObject, 'name' | 'file'>;
+
+const LOCKED = '55P03';
+const IN_USE = '2BP01';
+const OTHER_FUNCTION = '42P13';
+const OTHER_VIEW = '42P16';
+
+const isError = (error: unknown, code: string) => error instanceof pg.DatabaseError && error.code === code;
+export const isLocked = (error: unknown) => isError(error, LOCKED);
+
+/** Makes those that are open, in the order of the files, and drops what is gone from them. */
+export async function makeSql(client: pg.Client, wanted: SqlObject[], open: Set<string>, gone: Named[]) {
+  // Who makes a function that sees over the wall is the platform, for as long as this takes.
+  await client.query(`grant create on schema public to ${platformRole}`);
+  for (const one of gone) await telling(one, () => dropHanging(client, one.name));
+  for (const [place, one] of wanted.entries()) {
+    if (open.has(one.name)) await telling(one, () => make(client, one, wanted.slice(place + 1), open));
+  }
+  await dropStanding(client, gone);
+  await client.query(`revoke create on schema public from ${platformRole}`);
+}
+
+/** Says in which file it failed, and what to do about it. */
+async function telling({ name, file }: Named, act: () => Promise<unknown>) {
+  try {
+    await act();
+  } catch (error) {
+    if (isLocked(error)) throw error;
+    const { message, detail } = error as pg.DatabaseError;
+    throw new DatabaseTrouble(
+      isError(error, IN_USE)
+        ? `server/${file}: ${name} cannot be changed or dropped while it is in use: ${detail?.replaceAll('\n', ', ')}. ` +
+            'Write a migration that drops it together with what uses it; the files then make anew what they say. ' +
+            'Nothing was changed.'
+        : `server/${file}: ${name} could not be made: ${message}. Nothing was changed.`,
+    );
+  }
+}
+
+/** Whether it was done. What fails as expected is undone. */
+async function attempt(client: pg.Client, expected: string, act: () => Promise<unknown>) {
+  await client.query('savepoint attempt');
+  try {
+    await act();
+    await client.query('release attempt');
+    return true;
+  } catch (error) {
+    if (!isError(error, expected)) throw error;
+    await client.query('rollback to attempt; release attempt');
+    return false;
+  }
+}
+
+/** The words of a name: `function f`, `view v`, `trigger n on t`, `policy n on t`, `wall on t`, `grants on t`. */
+function wordsOf(name: string) {
+  const words = name.split(' ');
+  return { kind: words[0], own: words[1] ?? '', last: words.at(-1) ?? '' };
+}
+
+async function make(client: pg.Client, one: SqlObject, later: SqlObject[], open: Set<string>) {
+  const { kind, own, last } = wordsOf(one.name);
+  if (kind === 'function') return makeFunction(client, own, one.statements);
+  if (kind === 'view') return makeView(client, one, later, open);
+  // There is no `create or replace policy`; what a table grants begins with nothing.
+  if (kind === 'policy' || kind === 'wall') await dropHanging(client, one.name);
+  if (kind === 'grants') await client.query(`revoke all on ${last} from ${appRole}, ${platformRole}`);
+  for (const statement of one.statements) await client.query(orReplace(statement));
+}
+
+const orReplace = (statement: string) =>
+  statement.replace(/^create (function|view|trigger)/, 'create or replace $1');
+
+// Functions -------------------------------------------------------------------------------------------------
+
+/** Those of a name, with their arguments. Files say a name once, so that more than one is a change of arguments. */
+const functionsNamed = async (client: pg.Client, name: string) =>
+  (
+    await client.query<{ it: string; platform: boolean }>(
+      `select oid::regprocedure::text as it, proowner = '${platformRole}'::regrole as platform
+       from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace`,
+      [name],
+    )
+  ).rows;
+
+/** The owner is no heir of the platform: it takes its role to touch what is the platform's. */
+async function asOwner(client: pg.Client, platform: boolean, text: string) {
+  if (platform) await client.query(`set local role ${platformRole}`);
+  await client.query(text);
+  if (platform) await client.query('reset role');
+}
+
+const seesOver = (create: string) => /\bsecurity definer\b/.test(create.split('$', 1)[0] ?? '');
+
+/** One that sees over the wall is the platform's, and is called by nobody but those it is granted to. */
+async function makeFunction(client: pg.Client, name: string, [create = '', ...grants]: string[]) {
+  const platform = seesOver(create);
+  const former = await functionsNamed(client, name);
+  for (const one of former.filter((each) => each.platform !== platform)) {
+    if (platform) await client.query(`alter function ${one.it} owner to ${platformRole}`);
+    else await asOwner(client, true, `drop function ${one.it}`);
+  }
+  const put = () => asOwner(client, platform, orReplace(create));
+  if (!(await attempt(client, OTHER_FUNCTION, put))) {
+    for (const { it } of former) await asOwner(client, platform, `drop function ${it}`);
+    await put();
+  }
+  const now = await functionsNamed(client, name);
+  if (now.length > 1) for (const { it } of former) await asOwner(client, platform, `drop function ${it}`);
+  const least = [
+    `revoke all on function ${name} from public, ${appRole}`,
+    // Who makes a trigger may call its function.
+    `grant execute on function ${name} to session_user`,
+  ];
+  for (const right of platform ? [...least, ...grants] : grants) await asOwner(client, platform, right);
+}
+
+// Views -----------------------------------------------------------------------------------------------------
+
+const isThere = async (client: pg.Client, relation: string) =>
+  (await client.query('select to_regclass($1) is not null as there', [relation])).rows[0].there as boolean;
+
+/** With other columns it is dropped first, and so are the views behind it that may look at it: their turn comes. */
+async function makeView(client: pg.Client, one: SqlObject, later: SqlObject[], open: Set<string>) {
+  const [create = ''] = one.statements;
+  if (await attempt(client, OTHER_VIEW, () => client.query(orReplace(create)))) return;
+  const views = [one, ...later.filter(({ name }) => name.startsWith('view '))];
+  for (const { name } of views.reverse()) {
+    await client.query(`drop view if exists ${wordsOf(name).own}`);
+    open.add(name).add(`grants on ${wordsOf(name).own}`);
+  }
+  await client.query(create);
+}
+
+// What is gone ----------------------------------------------------------------------------------------------
+
+/** What hangs on a table; a table that is gone took it along. */
+async function dropHanging(client: pg.Client, name: string) {
+  const { kind, own, last } = wordsOf(name);
+  if (kind === 'policy' || kind === 'trigger') await client.query(`drop ${kind} if exists ${own} on ${last}`);
+  if (kind === 'wall')
+    await client.query(`drop policy if exists wall on ${last}; drop policy if exists platform on ${last}`);
+  if (kind === 'grants' && (await isThere(client, last)))
+    await client.query(`grant select, insert, update, delete on ${last} to ${appRole}, ${platformRole}`);
+}
+
+/** Views and functions may stand on each other: round after round goes what nothing stands on any more. */
+async function dropStanding(client: pg.Client, gone: Named[]) {
+  let left = gone.filter(({ name }) => /^(view|function) /.test(name));
+  while (left.length > 0) {
+    const stuck: Named[] = [];
+    for (const one of left) {
+      if (!(await attempt(client, IN_USE, () => drop(client, one.name)))) stuck.push(one);
+    }
+    const [first] = stuck;
+    if (first && stuck.length === left.length) await telling(first, () => drop(client, first.name));
+    left = stuck;
+  }
+}
+
+async function drop(client: pg.Client, name: string) {
+  const { kind, own } = wordsOf(name);
+  if (kind === 'view') await client.query(`drop view if exists ${own}`);
+  else
+    for (const { it, platform } of await functionsNamed(client, own))
+      await asOwner(client, platform, `drop function ${it}`);
+}
