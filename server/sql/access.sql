@@ -48,6 +48,7 @@ select wall('enterprise_privilege');
 
 -- Who holds what ------------------------------------------------------------------------------------------
 
+-- Every role a person holds now, and why: given to them, by their place in the enterprise, or held by everybody.
 create view held_role with (security_invoker = true) as
   select m.account_id, m.role_id, m.enterprise_id, m.until, 'person' as via
     from role_member m where m.until is null or m.until > now()
@@ -99,7 +100,8 @@ create function role_names(person uuid, place uuid) returns text[] language sql 
 $$;
 
 -- How much a role is granted; who sees the role may know it. The wall would look at every single grant for that.
-create function grant_count(of uuid) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
+create function grant_count(of uuid) returns bigint language sql stable security definer
+  set search_path = public, pg_temp as $$
   select count(*) from role_grant g where g.role_id = of
 $$;
 grant execute on function grant_count(uuid) to cloudyard_app;
@@ -119,6 +121,7 @@ create function holds_keys(person uuid) returns boolean language sql stable secu
 $$;
 grant execute on function holds_keys(uuid) to cloudyard_app;
 
+-- Over whom a right reaches that somebody holds in a place; always over themselves.
 create function reached_people(
   how reach, person uuid default wall_user(), place uuid default wall_enterprise()
 ) returns setof uuid language sql stable as $$
@@ -135,6 +138,7 @@ $$;
 
 -- The stamp of all rights ---------------------------------------------------------------------------------
 
+-- Counts every change of what people may do or are called: who knew somebody at the same count knows them still.
 create function bump_rights() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update rights_stamp set stamp = stamp + 1;
@@ -142,13 +146,17 @@ begin
 end $$;
 
 create trigger bump_rights after insert or update or delete on role for each statement execute function bump_rights();
-create trigger bump_rights after insert or update or delete on role_member for each statement execute function bump_rights();
-create trigger bump_rights after insert or update or delete on role_grant for each statement execute function bump_rights();
+create trigger bump_rights after insert or update or delete on role_member
+  for each statement execute function bump_rights();
+create trigger bump_rights after insert or update or delete on role_grant
+  for each statement execute function bump_rights();
 create trigger bump_rights after insert or update or delete on menu for each statement execute function bump_rights();
 create trigger bump_rights after insert or update or delete on menu_privilege
   for each statement execute function bump_rights();
-create trigger bump_rights after insert or update or delete on menu_place for each statement execute function bump_rights();
-create trigger bump_rights after insert or update or delete on office_role for each statement execute function bump_rights();
+create trigger bump_rights after insert or update or delete on menu_place
+  for each statement execute function bump_rights();
+create trigger bump_rights after insert or update or delete on office_role
+  for each statement execute function bump_rights();
 create trigger bump_rights after insert or update or delete on enterprise_privilege
   for each statement execute function bump_rights();
 create trigger bump_rights after update of username, real_name, email, phone, avatar, removed_at on account
@@ -157,11 +165,16 @@ create trigger bump_rights after insert or delete or update of department_id, po
   for each statement execute function bump_rights();
 create trigger bump_rights after update of parent_id on department for each statement execute function bump_rights();
 
+-- Grants from before menus, until the first start has put them there.
 create trigger bump_rights after insert or update or delete on role_grant_former
   for each statement execute function bump_rights();
 
 -- Who holds a token ---------------------------------------------------------------------------------------
 
+-- Who holds this token, what may they do now and how far, and the wall put up for them: one round trip.
+-- Roles of the current enterprise and of the platform count; a chosen role narrows to itself.
+-- `bound` is where the caller is (an address, or a network when that is the policy; empty: not compared).
+-- `state` says how the session stands: open, repeat, or why it is none. `ends_at`: when the first of the keys ends.
 create function session_actor(
   token bytea, bound text, program bytea,
   out session_id uuid, out account_id uuid, out username text, out real_name text, out email text, out phone text,
@@ -206,7 +219,9 @@ begin
 end $$;
 grant execute on function session_actor(bytea, text, bytea) to cloudyard_app;
 
--- The same question about somebody known, with when their first right ends: time alone takes it away.
+-- The same question about somebody known already, who stood there in that state at that count: does all of it still
+-- hold? Then the wall is put up. A fraction of the cost, for the calls and polls of everyday. `ends` is when their first
+-- right ends: time alone takes it away.
 create function session_stands(
   token bytea, bound text, program bytea, person uuid, place uuid, chosen uuid, stood text, counted bigint,
   ends timestamptz

@@ -12,6 +12,7 @@ grant select, insert on audit_seal to cloudyard_platform;
 
 grant select, insert, delete on audit_unsealed to cloudyard_platform;
 
+-- Every entry waits for its seal from the moment it is written.
 create function audit_queue() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into audit_unsealed values (new.id);
@@ -19,11 +20,14 @@ begin
 end $$;
 create trigger audit_queue after insert on audit_entry for each row execute function audit_queue();
 
+-- What of an entry is sealed: all of it, in one form.
 create function audit_content(e audit_entry) returns bytea language sql stable as $$
   select convert_to(jsonb_build_array(e.id, extract(epoch from e.time), e.actor_id, e.actor_name, e.enterprise_id,
     e.action, e.object_type, e.object_id, e.object_name, e.before, e.after, e.request_id, e.address)::text, 'UTF8')
 $$;
 
+-- Seals what waits, in one batch: each hash follows from the one before it. Apart from writing, so that no act waits for
+-- another act's turn in the chain.
 create function audit_seal_pending(most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

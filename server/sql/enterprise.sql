@@ -28,6 +28,8 @@ select wall('position');
 select wall('work_group');
 select wall('work_group_member');
 
+-- Keeps a department's path from the top down to itself, and those of all below it when it moves: "and below" is one
+-- index lookup.
 create function department_place() returns trigger language plpgsql as $$
 begin
   if tg_when = 'BEFORE' then

@@ -23,6 +23,7 @@ create policy own on storage_use for select using (holder in (wall_user(), wall_
 grant select on storage_use to cloudyard_app;
 grant select, insert, update, delete on storage_use to cloudyard_platform;
 
+-- Adds to what holders keep, or takes from it; those without an id are left out.
 create function add_storage(holders uuid[], amounts bigint[]) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -35,6 +36,7 @@ begin
     where u.holder = d.h;
 end $$;
 
+-- A file counts for who owns it and for its enterprise.
 create function count_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'DELETE' then
@@ -55,7 +57,9 @@ create trigger count_changed after update on file referencing new table as added
 create trigger count_removed after delete on file referencing old table as removed
   for each statement execute function count_files();
 
-create function count_uploads() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- An upload counts with all its announced bytes where it was begun, until it is a file or given up.
+create function count_uploads() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     perform add_storage(array_agg(h), array_agg(bytes))

@@ -19,6 +19,7 @@ create function username_key(name text) returns text language sql immutable stri
     'rn', 'm'), 'vv', 'w')
 $$;
 
+-- A name once had is nobody else's ever after, nor is one that looks like it.
 create function claim_username() returns trigger language plpgsql as $$
 begin
   insert into username_claim (key, account_id) values (username_key(new.username), new.id) on conflict (key) do nothing;

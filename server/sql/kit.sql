@@ -3,9 +3,11 @@
 
 -- The wall ------------------------------------------------------------------------------------------------
 
+-- Who asks; null: nobody.
 create function wall_user() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.user', true), '')::uuid $$;
 
+-- For which enterprise somebody asks; null: for none.
 create function wall_enterprise() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.enterprise', true), '')::uuid $$;
 
@@ -27,8 +29,9 @@ end $$;
 
 -- Search --------------------------------------------------------------------------------------------------
 
--- The same grams in a third of the time: in PL/pgSQL the plan is kept from row to row, and grams are told apart by
--- their bytes instead of by pinyin. Every audited act and every session is indexed by them.
+-- One- and two-character grams: names of two Chinese characters are the common case, trigrams miss them. In PL/pgSQL,
+-- where the plan is kept from row to row, and told apart by their bytes instead of by pinyin: a third of the time, and
+-- every audited act and every session is indexed by them.
 create function grams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   signs text[] := string_to_array(lower(normalize(value, NFKC)), null);
@@ -41,12 +44,14 @@ begin
     ) as found(gram));
 end $$;
 
+-- The grams to look for: of two characters where the word has them, because the longer ones find less in vain.
 create function query_grams(value text) returns text[] language sql immutable strict parallel safe as $$
   select coalesce(array_agg(distinct substr(v, i, n)), '{}')
   from (select w as v, least(length(w), 2) as n from (select lower(normalize(value, NFKC)) as w) s) t,
        generate_series(1, length(v) - n + 1) i
 $$;
 
+-- One spelling of what is the same to people: width and case aside.
 create function folded(value text) returns text language sql immutable strict parallel safe
   as $$ select lower(normalize(value, NFKC)) $$;
 
@@ -72,6 +77,7 @@ begin
   return mark;
 end $$;
 
+-- Whether the copy with this mark lives.
 create function is_present(mark int) returns boolean language sql stable as $$
   select exists (select from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2

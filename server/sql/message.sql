@@ -21,6 +21,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 grant execute on function category_use(uuid, int) to cloudyard_app;
 
+-- The same of a type, with the group it goes to.
 create function type_use(of_type uuid, most int, out messages int, out group_name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select (select count(*)::int from (select from message m where m.type_id = of_type limit most) few),
@@ -81,13 +82,27 @@ create policy received on inbox_count for select using (enterprise_id is null or
 grant select on inbox_count to cloudyard_app;
 grant select, insert, update, delete on inbox_count to cloudyard_platform;
 
--- In the order of the keys: two who count the same people never wait for each other in a circle.
-create function count_inbox_added() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- In which of the eight states somebody has a message; counts are kept by it (`inbox_count.state`; read by
+-- `inbox.policy.ts`): 1 unread, 2 collected, 4 deleted, added up.
+create function inbox_state(read_at timestamptz, collected_at timestamptz, deleted_at timestamptz) returns smallint
+language sql immutable parallel safe as $$
+  select ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint
+$$;
+
+-- Whether a line of the ledger is shown to who has it, and so is counted: neither cleaned nor recalled, and not of a
+-- category they turned off.
+create function in_inbox(cleaned_at timestamptz, recalled_at timestamptz, muted boolean) returns boolean
+language sql immutable parallel safe as $$ select cleaned_at is null and recalled_at is null and not muted $$;
+
+-- Keeps the figures of somebody's inbox and of a message. In the order of the keys: two who count the same people never
+-- wait for each other in a circle.
+create function count_inbox_added() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   insert into inbox_count as c (account_id, enterprise_id, category_id, self_type, state, n)
     select account_id, enterprise_id, category_id, self_type,
-      ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint, count(*)
-    from added i where cleaned_at is null and recalled_at is null and not muted
+      inbox_state(read_at, collected_at, deleted_at), count(*)
+    from added i where in_inbox(cleaned_at, recalled_at, muted)
     group by 1, 2, 3, 4, 5 order by 1, 3, 4, 2, 5
   on conflict on constraint inbox_count_key do update set n = c.n + excluded.n;
   insert into message_figure as f (message_id, shard, delivered, muted)
@@ -101,17 +116,19 @@ end $$;
 create trigger count_added after insert on inbox referencing new table as added
   for each statement execute function count_inbox_added();
 
-create function count_inbox_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- The same for what changed: what was is taken away, what is is added.
+create function count_inbox_changed() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   insert into inbox_count as c (account_id, enterprise_id, category_id, self_type, state, n)
     select account_id, enterprise_id, category_id, self_type, state, sum(n)::int from (
       select account_id, enterprise_id, category_id, self_type,
-          ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint as state, 1 as n
-        from after_change i where cleaned_at is null and recalled_at is null and not muted
+          inbox_state(read_at, collected_at, deleted_at) as state, 1 as n
+        from after_change i where in_inbox(cleaned_at, recalled_at, muted)
       union all
       select account_id, enterprise_id, category_id, self_type,
-          ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint, -1
-        from before_change i where cleaned_at is null and recalled_at is null and not muted) both_sides
+          inbox_state(read_at, collected_at, deleted_at), -1
+        from before_change i where in_inbox(cleaned_at, recalled_at, muted)) both_sides
     group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 3, 4, 2, 5
   on conflict on constraint inbox_count_key do update set n = c.n + excluded.n;
   insert into message_figure as f (message_id, shard, read, mailed, bounced, recalled)
@@ -131,12 +148,14 @@ end $$;
 create trigger count_changed after update on inbox referencing old table as before_change new table as after_change
   for each statement execute function count_inbox_changed();
 
-create function count_inbox_removed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- The same for lines that leave the ledger.
+create function count_inbox_removed() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   insert into inbox_count as c (account_id, enterprise_id, category_id, self_type, state, n)
     select account_id, enterprise_id, category_id, self_type,
-      ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint, -count(*)
-    from removed i where cleaned_at is null and recalled_at is null and not muted
+      inbox_state(read_at, collected_at, deleted_at), -count(*)
+    from removed i where in_inbox(cleaned_at, recalled_at, muted)
     group by 1, 2, 3, 4, 5 order by 1, 3, 4, 2, 5
   on conflict on constraint inbox_count_key do update set n = c.n + excluded.n;
   return null;
@@ -161,21 +180,28 @@ begin
 exception when invalid_parameter_value then return false;
 end $$;
 
+-- The next time the mails of a day go together, at the hour somebody chose.
+create function next_digest(t timestamp, hour int) returns timestamp language sql immutable parallel safe as $$
+  select date_trunc('day', t) + make_interval(hours => hour + case when extract(hour from t) >= hour then 24 else 0 end)
+$$;
+
+-- The same moment, or the end of the quiet hours it lies in. They may go over midnight; without them both are null.
+create function after_quiet_hours(t timestamp, quiet_from time, quiet_to time) returns timestamp
+language sql immutable parallel safe as $$
+  select case
+    when quiet_from < quiet_to and t::time >= quiet_from and t::time < quiet_to then date_trunc('day', t) + quiet_to
+    when quiet_from > quiet_to and t::time >= quiet_from then date_trunc('day', t) + interval '1 day' + quiet_to
+    when quiet_from > quiet_to and t::time < quiet_to then date_trunc('day', t) + quiet_to
+    else t end
+$$;
+
 -- When a mail may go: at once, at the end of the quiet hours, or with the others of the day, which wait for that too.
 create function mail_due(now timestamptz, urgent boolean, s message_setting) returns timestamptz
 language sql stable as $$
-  select case when urgent or s.account_id is null or q.t = l.t then now else q.t at time zone s.time_zone end
-  from (select now at time zone coalesce(s.time_zone, 'UTC') as t) l,
-  lateral (select case when s.digest = 'daily' then date_trunc('day', l.t) + make_interval(hours => s.digest_hour
-    + case when extract(hour from l.t) >= s.digest_hour then 24 else 0 end) else l.t end as t) d,
-  lateral (select case
-    when s.quiet_from < s.quiet_to and d.t::time >= s.quiet_from and d.t::time < s.quiet_to
-      then date_trunc('day', d.t) + s.quiet_to
-    when s.quiet_from > s.quiet_to and d.t::time >= s.quiet_from
-      then date_trunc('day', d.t) + interval '1 day' + s.quiet_to
-    when s.quiet_from > s.quiet_to and d.t::time < s.quiet_to
-      then date_trunc('day', d.t) + s.quiet_to
-    else d.t end as t) q
+  select case when urgent or s.account_id is null or due.t = here.t then now else due.t at time zone s.time_zone end
+  from (select now at time zone coalesce(s.time_zone, 'UTC') as t) here,
+  lateral (select case when s.digest = 'daily' then next_digest(here.t, s.digest_hour) else here.t end as t) sent,
+  lateral (select after_quiet_hours(sent.t, s.quiet_from, s.quiet_to) as t) due
 $$;
 
 -- Letters -------------------------------------------------------------------------------------------------

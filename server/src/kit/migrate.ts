@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type ConnectionOptions, DatabaseTrouble } from '../drivers/database/index.ts';
-import { applySqlFiles } from './sql-files.ts';
+import { applySql, readSqlFiles } from './sql-files.ts';
 
 const LOCK = 7_211_001;
 
@@ -17,6 +17,8 @@ export async function migrate(
   folder: string,
   sql: string[] = [],
 ): Promise<string[]> {
+  // Refused before anything is touched.
+  const objects = readSqlFiles(sql);
   const client = new pg.Client(owner);
   await client.connect();
   try {
@@ -44,7 +46,7 @@ export async function migrate(
       await apply(client, name, text, checksum);
       done.push(name);
     }
-    if (sql.length > 0) done.push(...(await applySqlFiles(client, sql, names.at(-1) ?? '')));
+    if (sql.length > 0) done.push(...(await applySql(client, objects, names.at(-1) ?? '')));
     return done;
   } finally {
     await client.end();

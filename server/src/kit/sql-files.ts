@@ -35,8 +35,7 @@ type Stored = { name: string; file: string; digest: string };
  * Makes the database say what the files say: what changed is replaced, what is gone from them is dropped, in one
  * transaction. After a new migration all of it is made anew, because a migration may have dropped or changed any of it.
  */
-export async function applySqlFiles(client: pg.Client, files: string[], migration: string) {
-  const wanted = readSqlFiles(files);
+export async function applySql(client: pg.Client, wanted: SqlObject[], migration: string) {
   const { rows } = await client.query<Stored>('select name, file, digest from sql_object');
   const stored = new Map(rows.map((row) => [row.name, row]));
   const wall = wanted.find(({ name }) => name === 'function wall')?.statements;

@@ -38,7 +38,7 @@ export function readSql(file: string, text: string): SqlObject[] {
 
 /** The comment that stands directly above, on one line, and what follows it without its semicolon. */
 function parted(raw: string) {
-  const [, above = '', rest = ''] = /^((?:\s*--[^\n]*\n)*)\s*([\s\S]*?)\s*;?$/.exec(raw) ?? [];
+  const [, above = '', rest = ''] = /^((?:\s*--[^\n]*\n)*\s*)([\s\S]*?)\s*;?$/.exec(raw) ?? [];
   const lines = /(?:--[^\n]*\n)*$/.exec(above)?.[0] ?? '';
   return {
     comment: lines.replace(/^-- ?/gm, '').trim().replaceAll('\n', ' '),

@@ -12,9 +12,7 @@ const BEFORE = `begin;
   alter table invitation drop account_id;
   create unique index already_invited on invitation (enterprise_id, folded(email)) nulls not distinct
     where sealed_at is null and activated_at is null;
-  set local role cloudyard_platform;
   drop function session_belongs(uuid, uuid);
-  reset role;
   create function as_platform(doer regprocedure) returns void language sql as '';
   delete from migration where name = '0017_people.sql';
   set local role cloudyard_platform;
