@@ -107,7 +107,7 @@ describe('the files', () => {
   });
 
   it('leave alone what others made', async () => {
-    const { ask, add, run } = await house();
+    const { ask, add, replace, run } = await house();
     await ask(`create schema theirs; create function theirs.one() returns int language sql as 'select 1';
       create function their_own() returns int language sql as 'select 1'`);
     await add('portal', `create function one() returns int language sql as 'select 2';`);
@@ -115,6 +115,11 @@ describe('the files', () => {
     expect(await ask('select theirs.one() as a, their_own() as b, one() as c')).toEqual([
       { a: 1, b: 1, c: 2 },
     ]);
+    await ask(`create function one(a int) returns int language sql as 'select a'`);
+    await replace('portal', 'select 2', 'select 3');
+    await expect(run()).rejects.toThrow(
+      'function one could not be made: the database has others of that name',
+    );
   });
 });
 
@@ -194,8 +199,28 @@ describe('a change', () => {
     expect(refused).toContain(
       'server/sql/kit.sql: function folded cannot be changed or dropped while it is in use',
     );
+    expect(refused).toContain('cannot change return type of existing function');
     expect(refused).toContain('index username_taken depends on function folded(text)');
     expect(refused).toContain('Write a migration that drops it together with what uses it');
+    expect(await catalogue(owner)).toEqual(before);
+  });
+
+  it('of what is granted takes away what is not written any more', async () => {
+    const { owner, add, replace, run } = await house();
+    const before = await catalogue(owner);
+    const rights = `revoke all on function open_door() from public;
+      grant execute on function open_door() to cloudyard_platform;`;
+    const door = `create function open_door() returns int language sql as 'select 1';`;
+    await add('portal', `${door}\n${rights}`);
+    await run();
+    const right = async () => JSON.stringify((await catalogue(owner))['function open_door()']);
+    expect(await right()).not.toContain('everybody');
+    await replace('portal', rights, '');
+    await run();
+    expect(await right()).toContain('everybody');
+    expect(await right()).not.toContain('cloudyard_platform');
+    await replace('portal', door, '');
+    await run();
     expect(await catalogue(owner)).toEqual(before);
   });
 

@@ -64,6 +64,10 @@ function digestOf({ name, file, statements }: SqlObject, migration: string, wall
     .digest('hex');
 }
 
+const HELD =
+  'server/sql could not be applied: somebody has held a table for minutes (a dump, or a transaction left open). ' +
+  'Nothing was changed; start again when that has ended.';
+
 /**
  * Other copies serve people meanwhile. Who waits for a table gives up before PostgreSQL looks for a circle (after a
  * second) and might end one of their transactions, and tries again.
@@ -77,7 +81,8 @@ async function patiently(client: pg.Client, act: () => Promise<void>) {
       return;
     } catch (error) {
       await client.query('rollback');
-      if (!isLocked(error) || tries === 100) throw error;
+      if (!isLocked(error)) throw error;
+      if (tries === 100) throw new DatabaseTrouble(HELD);
       await sleep(200);
     }
   }

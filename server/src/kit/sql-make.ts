@@ -7,12 +7,13 @@ import type { SqlObject } from './sql-text.ts';
 type Named = Pick<SqlObject, 'name' | 'file'>;
 
 const LOCKED = '55P03';
+const DEADLOCK = '40P01';
 const IN_USE = '2BP01';
 const OTHER_FUNCTION = '42P13';
 const OTHER_VIEW = '42P16';
 
 const isError = (error: unknown, code: string) => error instanceof pg.DatabaseError && error.code === code;
-export const isLocked = (error: unknown) => isError(error, LOCKED);
+export const isLocked = (error: unknown) => isError(error, LOCKED) || isError(error, DEADLOCK);
 
 /** Makes those that are open, in the order of the files, and drops what is gone from them. */
 export async function makeSql(client: pg.Client, wanted: SqlObject[], open: Set<string>, gone: Named[]) {
@@ -43,17 +44,17 @@ async function telling({ name, file }: Named, act: () => Promise<unknown>) {
   }
 }
 
-/** Whether it was done. What fails as expected is undone. */
+/** What fails as expected is undone and answered. */
 async function attempt(client: pg.Client, expected: string, act: () => Promise<unknown>) {
   await client.query('savepoint attempt');
   try {
     await act();
     await client.query('release attempt');
-    return true;
+    return undefined;
   } catch (error) {
     if (!isError(error, expected)) throw error;
     await client.query('rollback to attempt; release attempt');
-    return false;
+    return error as pg.DatabaseError;
   }
 }
 
@@ -78,15 +79,23 @@ const orReplace = (statement: string) =>
 
 // Functions -------------------------------------------------------------------------------------------------
 
-/** Those of a name, with their arguments. Files say a name once, so that more than one is a change of arguments. */
+type Doer = { it: string; platform: boolean };
+
 const functionsNamed = async (client: pg.Client, name: string) =>
   (
-    await client.query<{ it: string; platform: boolean }>(
+    await client.query<Doer>(
       `select oid::regprocedure::text as it, proowner = '${platformRole}'::regrole as platform
        from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace`,
       [name],
     )
   ).rows;
+
+/** The one of that name, whatever its arguments are: the files say a name once. */
+async function functionNamed(client: pg.Client, name: string) {
+  const [one, ...more] = await functionsNamed(client, name);
+  if (more.length > 0) throw new Error(`the database has others of that name (${more.map(({ it }) => it)})`);
+  return one;
+}
 
 /** The owner is no heir of the platform: it takes its role to touch what is the platform's. */
 async function asOwner(client: pg.Client, platform: boolean, text: string) {
@@ -100,24 +109,41 @@ const seesOver = (create: string) => /\bsecurity definer\b/.test(create.split('$
 /** One that sees over the wall is the platform's, and is called by nobody but those it is granted to. */
 async function makeFunction(client: pg.Client, name: string, [create = '', ...grants]: string[]) {
   const platform = seesOver(create);
-  const former = await functionsNamed(client, name);
-  for (const one of former.filter((each) => each.platform !== platform)) {
-    if (platform) await client.query(`alter function ${one.it} owner to ${platformRole}`);
-    else await asOwner(client, true, `drop function ${one.it}`);
-  }
+  const former = await heir(client, platform, await functionNamed(client, name));
   const put = () => asOwner(client, platform, orReplace(create));
-  if (!(await attempt(client, OTHER_FUNCTION, put))) {
-    for (const { it } of former) await asOwner(client, platform, `drop function ${it}`);
+  const failed = await attempt(client, OTHER_FUNCTION, put);
+  if (failed) {
+    if (!former) throw failed;
+    await dropFunction(client, former, `${failed.message}; `);
     await put();
   }
-  const now = await functionsNamed(client, name);
-  if (now.length > 1) for (const { it } of former) await asOwner(client, platform, `drop function ${it}`);
-  const least = [
-    `revoke all on function ${name} from public, ${appRole}`,
-    // Who makes a trigger may call its function.
-    `grant execute on function ${name} to session_user`,
-  ];
-  for (const right of platform ? [...least, ...grants] : grants) await asOwner(client, platform, right);
+  // With other arguments it is another one.
+  if (former && (await functionsNamed(client, name)).length > 1) await dropFunction(client, former);
+  const rights = platform
+    ? // Who makes a trigger may call its function.
+      [
+        `revoke all on function ${name} from public, ${appRole}`,
+        `grant execute on function ${name} to session_user`,
+      ]
+    : [
+        `grant execute on function ${name} to public`,
+        `revoke all on function ${name} from ${appRole}, ${platformRole}`,
+      ];
+  for (const right of [...rights, ...grants]) await asOwner(client, platform, right);
+}
+
+/** What is to be replaced belongs to who replaces it. The platform gives nothing back: there it is made anew. */
+async function heir(client: pg.Client, platform: boolean, former: Doer | undefined) {
+  if (!former || former.platform === platform) return former;
+  if (!platform) return dropFunction(client, former);
+  await client.query(`alter function ${former.it} owner to ${platformRole}`);
+  return { ...former, platform };
+}
+
+async function dropFunction(client: pg.Client, { it, platform }: Doer, why = ''): Promise<undefined> {
+  await asOwner(client, platform, `drop function ${it}`).catch((error: pg.DatabaseError) => {
+    throw Object.assign(error, { detail: `${why}${error.detail}` });
+  });
 }
 
 // Views -----------------------------------------------------------------------------------------------------
@@ -128,7 +154,7 @@ const isThere = async (client: pg.Client, relation: string) =>
 /** With other columns it is dropped first, and so are the views behind it that may look at it: their turn comes. */
 async function makeView(client: pg.Client, one: SqlObject, later: SqlObject[], open: Set<string>) {
   const [create = ''] = one.statements;
-  if (await attempt(client, OTHER_VIEW, () => client.query(orReplace(create)))) return;
+  if (!(await attempt(client, OTHER_VIEW, () => client.query(orReplace(create))))) return;
   const views = [one, ...later.filter(({ name }) => name.startsWith('view '))];
   for (const { name } of views.reverse()) {
     await client.query(`drop view if exists ${wordsOf(name).own}`);
@@ -155,7 +181,7 @@ async function dropStanding(client: pg.Client, gone: Named[]) {
   while (left.length > 0) {
     const stuck: Named[] = [];
     for (const one of left) {
-      if (!(await attempt(client, IN_USE, () => drop(client, one.name)))) stuck.push(one);
+      if (await attempt(client, IN_USE, () => drop(client, one.name))) stuck.push(one);
     }
     const [first] = stuck;
     if (first && stuck.length === left.length) await telling(first, () => drop(client, first.name));
@@ -165,8 +191,7 @@ async function dropStanding(client: pg.Client, gone: Named[]) {
 
 async function drop(client: pg.Client, name: string) {
   const { kind, own } = wordsOf(name);
-  if (kind === 'view') await client.query(`drop view if exists ${own}`);
-  else
-    for (const { it, platform } of await functionsNamed(client, own))
-      await asOwner(client, platform, `drop function ${it}`);
+  if (kind === 'view') return client.query(`drop view if exists ${own}`);
+  const one = await functionNamed(client, own);
+  return one && dropFunction(client, one);
 }
