@@ -220,8 +220,8 @@ end $$;
 grant execute on function session_actor(bytea, text, bytea) to cloudyard_app;
 
 -- The same question about somebody known already, who stood there in that state at that count: does all of it still
--- hold? Then the wall is put up. A fraction of the cost, for the calls and polls of everyday. `ends` is when their first
--- right ends: time alone takes it away.
+-- hold? Then the wall is put up. A fraction of the cost, for the calls and polls of everyday. `ends` is when their
+-- first right ends: time alone takes it away.
 create function session_stands(
   token bytea, bound text, program bytea, person uuid, place uuid, chosen uuid, stood text, counted bigint,
   ends timestamptz

@@ -26,8 +26,8 @@ create function audit_content(e audit_entry) returns bytea language sql stable a
     e.action, e.object_type, e.object_id, e.object_name, e.before, e.after, e.request_id, e.address)::text, 'UTF8')
 $$;
 
--- Seals what waits, in one batch: each hash follows from the one before it. Apart from writing, so that no act waits for
--- another act's turn in the chain.
+-- Seals what waits, in one batch: each hash follows from the one before it. Apart from writing, so that no act waits
+-- for another act's turn in the chain.
 create function audit_seal_pending(most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

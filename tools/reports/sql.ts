@@ -58,10 +58,7 @@ export async function sqlReport(owner: ConnectionOptions, files: string[]): Prom
       ...from(`policy ${one.name} on ${one.table}`, `wall on ${one.table}`),
     })),
   };
-  return {
-    'docs/reports/sql.json': `${JSON.stringify(report, null, 2)}\n`,
-    'docs/reports/sql.md': page(report),
-  };
+  return { 'docs/reports/sql.md': page(report) };
 }
 
 type Said = { file: string; comment: string };
