@@ -30,8 +30,8 @@ create view online_version with (security_invoker = true) as
 grant select on online_version to cloudyard_platform;
 
 -- Whether everybody may find an application, as far as it and its publisher are concerned: online, meant for the
--- market, whole (not a module), of nobody who is suspended. It also needs an online version. Visitors see nothing else, so the
--- conditions stand here and nowhere else.
+-- market, whole (not a module), of nobody who is suspended. It also needs an online version. Visitors see nothing else,
+-- so the conditions stand here and nowhere else.
 create function is_listable(a application, suspended_at timestamptz) returns boolean language sql stable parallel safe
   as $$ select a.status = '3' and a.type = 'MARKET' and a.enabled and a.main_id is null and suspended_at is null $$;
 
