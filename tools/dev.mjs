@@ -10,7 +10,13 @@ const start = (args, env, cwd = root) =>
   spawn(node, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
 
 const server = start(
-  ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output', 'server/src/main.ts'],
+  [
+    '--watch-path=server/src',
+    '--watch-path=server/sql',
+    '--watch-path=contract/src',
+    '--watch-preserve-output',
+    'server/src/main.ts',
+  ],
   { PORT: apiPort },
 );
 const web = start(

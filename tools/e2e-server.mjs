@@ -25,7 +25,13 @@ const start = (data, env, stdio) =>
 
 /** The demo is a past that ends today: yesterday's is another one. */
 function filledFolder() {
-  const sources = filesBelow(['server/src', 'server/migrations', 'contract/src', 'package-lock.json']);
+  const sources = filesBelow([
+    'server/src',
+    'server/migrations',
+    'server/sql',
+    'contract/src',
+    'package-lock.json',
+  ]);
   const today = new Date().toISOString().slice(0, 10);
   return join(cacheFolder, `filled-${today}-${hashOfFiles(sources).slice(0, 16)}`);
 }

@@ -92,6 +92,7 @@ const nounFiles = {
 };
 /** A room has each of these once; those that are there already get their lines by hand. */
 const roomFiles = {
+  'room.sql': `server/sql/${room}.sql`,
   'room-errors.ts': `contract/src/${room}/errors.ts`,
   'room-server.ts': `${server}/index.ts`,
   'room-web.ts': `${web}/index.ts`,
@@ -124,6 +125,7 @@ const byHand = [
   ['floors.cjs', floorLines()],
   ['contract/src/index.ts', contractLines()],
   [`contract/src/${room}/errors.ts`, has(`contract/src/${room}/errors.ts`) ? errorLines() : []],
+  [`server/sql/${room}.sql`, has(`server/sql/${room}.sql`) ? [`at its end: select wall('${table}');`] : []],
   ['server/src/app.ts', serverLines()],
   [`${server}/index.ts`, has(`${server}/index.ts`) ? roomRoutesLines() : []],
   ['web/src/app/rooms.ts', doorLines()],

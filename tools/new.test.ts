@@ -115,6 +115,8 @@ const places: Record<string, (place: string) => RegExp> = {
       ? new RegExp(`export const ${place} = \\{`)
       : new RegExp(`\\n {2}${place.replace('api.', '')}: \\{`),
   'errors.ts': () => /errors\(\{/,
+  'audit.sql': () => /$/,
+  'portal.sql': () => /$/,
   'server/src/app.ts': () => /export const rooms: Room\[\] = \[/,
   'rooms.ts': () => /export const rooms: readonly Door\[\] = \[/,
   'index.ts': (place) =>

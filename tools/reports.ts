@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ConnectionOptions, openTemporary } from '../server/src/drivers/database/index.ts';
 import { migrate } from '../server/src/kit/migrate.ts';
+import { sqlFiles } from '../server/src/kit/sql-files.ts';
 import { endpointsReport } from './reports/endpoints.ts';
-
+import { sqlReport } from './reports/sql.ts';
 import { tablesReport } from './reports/tables.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -33,9 +34,10 @@ async function tableTypes(owner: ConnectionOptions): Promise<string> {
 const databases = await openTemporary({ log: () => undefined });
 const outputs: Record<string, string> = {};
 try {
-  await migrate(databases.owner, join(root, 'server/migrations'));
+  const files = sqlFiles(root);
+  await migrate(databases.owner, join(root, 'server/migrations'), files);
   outputs['server/src/kit/tables.gen.ts'] = await tableTypes(databases.owner);
-  Object.assign(outputs, await tablesReport(databases.owner));
+  Object.assign(outputs, await tablesReport(databases.owner), await sqlReport(databases.owner, files));
 } finally {
   await databases.stop();
 }

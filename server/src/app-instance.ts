@@ -26,12 +26,13 @@ import type { Log } from './kit/log.ts';
 import { makeMetrics } from './kit/metrics.ts';
 import { migrate } from './kit/migrate.ts';
 import { sharedSecret } from './kit/secret.ts';
+import { sqlFiles } from './kit/sql-files.ts';
 
 export type AppInstance = { app: FastifyInstance; kit: Kit; close(): Promise<void> };
 
 /** Migrates and prepares the queues: what only the owner may do. */
 export async function prepare(databases: Databases, root: string, log: Log) {
-  const done = await migrate(databases.owner, join(root, 'server/migrations'));
+  const done = await migrate(databases.owner, join(root, 'server/migrations'), sqlFiles(root));
   await prepareJobs(databases.owner, allJobs, log);
   return done;
 }

@@ -18,6 +18,7 @@ import { inTransaction } from '../src/kit/context.ts';
 import { readEnv } from '../src/kit/env.ts';
 import { makeLog } from '../src/kit/log.ts';
 import { migrate } from '../src/kit/migrate.ts';
+import { sqlFiles } from '../src/kit/sql-files.ts';
 import { DEMO_PASSWORD, seed } from '../src/seed.ts';
 
 declare module 'vitest' {
@@ -66,7 +67,7 @@ async function open(): Promise<Opened> {
     await client.query(`create database ${template}`);
   });
   const owner = inDatabase(databases.owner, template);
-  await migrate(owner, join(root, 'server/migrations'));
+  await migrate(owner, join(root, 'server/migrations'), sqlFiles(root));
   await prepareJobs(owner, allJobs, makeLog('silent'));
   await withClient(databases.owner, (client) =>
     client.query(`create database ${peopled} template ${template}`),

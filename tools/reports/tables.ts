@@ -9,7 +9,7 @@ const tablesSql = `
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'enterprise_id') as enterprise,
     array(select polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies,
     array(select replace(pg_get_indexdef(i.indexrelid), 'public.', '') from pg_index i where i.indrelid = c.oid order by 1) as indexes
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration' order by 1`;
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'sql_object') order by 1`;
 const columnsSql = `
   select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
   from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -3,14 +3,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type ConnectionOptions, DatabaseTrouble } from '../drivers/database/index.ts';
+import { applySql, readSqlFiles } from './sql-files.ts';
 
 const LOCK = 7_211_001;
 
 /**
  * Brings the database up to date: plain SQL files in order, each in its own transaction together with the
  * row that says it was applied. A crash between two files, or in one, leaves what the next start goes on from.
+ * Then the functions, views, triggers, policies and grants of `sql` as they are today.
  */
-export async function migrate(owner: ConnectionOptions, folder: string): Promise<string[]> {
+export async function migrate(
+  owner: ConnectionOptions,
+  folder: string,
+  sql: string[] = [],
+): Promise<string[]> {
+  // Refused before anything is touched.
+  const objects = readSqlFiles(sql);
   const client = new pg.Client(owner);
   await client.connect();
   try {
@@ -23,7 +31,8 @@ export async function migrate(owner: ConnectionOptions, folder: string): Promise
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const done: string[] = [];
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+    for (const name of names) {
       const text = await readFile(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       const before = applied.get(name);
@@ -37,6 +46,10 @@ export async function migrate(owner: ConnectionOptions, folder: string): Promise
       await apply(client, name, text, checksum);
       done.push(name);
     }
+    const last = names.at(-1) ?? '';
+    // What a newer version has made of the database is not for an older copy to change.
+    const isNewer = rows.some(({ name }) => name > last);
+    if (sql.length > 0 && !isNewer) done.push(...(await applySql(client, objects, last)));
     return done;
   } finally {
     await client.end();

@@ -926,6 +926,15 @@ export interface OfficeRole {
   role_id: string;
 }
 
+export interface OnlineVersion {
+  application_id: string | null;
+  id: string | null;
+  major_id: string | null;
+  number: number | null;
+  since: Timestamp | null;
+  source_type: string | null;
+}
+
 export interface Outgoing {
   body: string;
   channel: string;
@@ -1116,6 +1125,13 @@ export interface SmsTemplate {
   version: Generated<number>;
 }
 
+export interface SqlObject {
+  applied_at: Generated<Timestamp>;
+  digest: string;
+  file: string;
+  name: string;
+}
+
 export interface StorageUse {
   bytes: Generated<number>;
   holder: string;
@@ -1252,6 +1268,7 @@ export interface DB {
   migration: Migration;
   module_need: ModuleNeed;
   office_role: OfficeRole;
+  online_version: OnlineVersion;
   outgoing: Outgoing;
   position: Position;
   promotion: Promotion;
@@ -1270,6 +1287,7 @@ export interface DB {
   setting: Setting;
   sms_quota: SmsQuota;
   sms_template: SmsTemplate;
+  sql_object: SqlObject;
   storage_use: StorageUse;
   subscription: Subscription;
   tgt: Tgt;

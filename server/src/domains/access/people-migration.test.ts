@@ -13,6 +13,7 @@ const BEFORE = `begin;
   create unique index already_invited on invitation (enterprise_id, folded(email)) nulls not distinct
     where sealed_at is null and activated_at is null;
   drop function session_belongs(uuid, uuid);
+  create function as_platform(doer regprocedure) returns void language sql as '';
   delete from migration where name = '0017_people.sql';
   set local role cloudyard_platform;
   delete from role_grant g using role r where r.id = g.role_id and r.code = 'enterprise-member';

@@ -26,7 +26,9 @@ const names = async (db: Db) =>
 beforeAll(async () => {
   databases = await freshDatabase();
   await withClient(databases.owner, (client) =>
-    client.query(`create table thing (name text, enterprise_id uuid); select wall('thing')`),
+    client.query(
+      `create table thing (name text, enterprise_id uuid default wall_enterprise()); select wall('thing')`,
+    ),
   );
   database = makeDatabase(connectTo(databases.app, 3));
   await database.transaction({ user: me, enterprise: A }, (db) => add(db, 'a'));

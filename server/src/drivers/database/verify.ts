@@ -21,7 +21,7 @@ export type Findings = {
 /**
  * One question, asked as the app role itself: is the tenant wall a wall for it? Membership counts as possession,
  * because a member can SET ROLE. Temporary tables may be owned; they hold nothing of others. The platform may own
- * functions: migrations give it those that look over the wall.
+ * functions: those that look over the wall are its own.
  */
 const question = `
   SELECT current_database() AS database, current_setting('server_version_num')::int AS version,
