@@ -55,7 +55,7 @@ module.exports = {
     rule(
       'kit-without-drivers',
       'The kit says what it needs; a driver is chosen where the server is put together.',
-      { path: '^server/src/kit/', pathNot: '\\.test\\.ts$|/migrate\\.ts$' },
+      { path: '^server/src/kit/', pathNot: '\\.test\\.ts$' },
       { path: '^server/src/drivers/|node_modules/(pg|pg-boss|nodemailer)/' },
     ),
     rule(

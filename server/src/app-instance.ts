@@ -5,6 +5,8 @@ import { allJobs, makeApp, versionOf } from './app.ts';
 import { identify, identifyAgain } from './domains/access/index.ts';
 import { makePostgresBus } from './drivers/bus/postgres.ts';
 import { connectTo, type Databases } from './drivers/database/index.ts';
+import { migrate } from './drivers/database/migrate.ts';
+import { sqlFiles } from './drivers/database/sql-files.ts';
 import { makePgBossJobs, prepareJobs } from './drivers/jobs/pg-boss.ts';
 import { makeSmtp } from './drivers/mail/smtp.ts';
 import { outbox } from './drivers/outbox.ts';
@@ -24,9 +26,7 @@ import { makeLimiter } from './kit/limit.ts';
 import { makeLive } from './kit/live/hub.ts';
 import type { Log } from './kit/log.ts';
 import { makeMetrics } from './kit/metrics.ts';
-import { migrate } from './kit/migrate.ts';
 import { sharedSecret } from './kit/secret.ts';
-import { sqlFiles } from './kit/sql-files.ts';
 
 export type AppInstance = { app: FastifyInstance; kit: Kit; close(): Promise<void> };
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type ConnectionOptions, withClient } from '../src/drivers/database/index.ts';
-import { migrate } from '../src/kit/migrate.ts';
-import { sqlFiles } from '../src/kit/sql-files.ts';
+import { migrate } from '../src/drivers/database/migrate.ts';
+import { sqlFiles } from '../src/drivers/database/sql-files.ts';
 import { catalogue } from './catalogue.ts';
 import { freshDatabase } from './database.ts';
 

@@ -13,12 +13,12 @@ import {
   openTemporary,
   withClient,
 } from '../src/drivers/database/index.ts';
+import { migrate } from '../src/drivers/database/migrate.ts';
+import { sqlFiles } from '../src/drivers/database/sql-files.ts';
 import { prepareJobs } from '../src/drivers/jobs/pg-boss.ts';
 import { inTransaction } from '../src/kit/context.ts';
 import { readEnv } from '../src/kit/env.ts';
 import { makeLog } from '../src/kit/log.ts';
-import { migrate } from '../src/kit/migrate.ts';
-import { sqlFiles } from '../src/kit/sql-files.ts';
 import { DEMO_PASSWORD, seed } from '../src/seed.ts';
 
 declare module 'vitest' {

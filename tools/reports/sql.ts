@@ -1,5 +1,5 @@
 import { type ConnectionOptions, withClient } from '../../server/src/drivers/database/index.ts';
-import { readSqlFiles } from '../../server/src/kit/sql-files.ts';
+import { readSqlFiles } from '../../server/src/drivers/database/sql-files.ts';
 import { table } from './markdown.ts';
 
 const ours = (catalogue: string, row: string) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { type Databases, withClient } from '../../drivers/database/index.ts';
-import { migrate } from '../../kit/migrate.ts';
+import { migrate } from '../../drivers/database/migrate.ts';
 
 // A house from before: what 0017_people.sql makes of it.
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { withClient } from '../../drivers/database/index.ts';
-import { migrate } from '../../kit/migrate.ts';
+import { migrate } from '../../drivers/database/migrate.ts';
 
 // A house that was there before plans belonged to what is audited.
 

@@ -1,4 +1,4 @@
-import { DatabaseTrouble } from '../drivers/database/index.ts';
+import { DatabaseTrouble } from './index.ts';
 
 /** One function, view, trigger, policy or wall, or what a table grants, with the statements that make it. */
 export type SqlObject = { name: string; file: string; comment: string; statements: string[] };

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
-import { type Databases, withClient } from '../drivers/database/index.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { type Databases, withClient } from './index.ts';
 import { migrate } from './migrate.ts';
 
 let databases: Databases;

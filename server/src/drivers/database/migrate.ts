@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type ConnectionOptions, DatabaseTrouble } from '../drivers/database/index.ts';
+import { type ConnectionOptions, DatabaseTrouble } from './index.ts';
 import { applySql, readSqlFiles } from './sql-files.ts';
 
 const LOCK = 7_211_001;

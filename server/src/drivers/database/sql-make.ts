@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { appRole, DatabaseTrouble, platformRole } from '../drivers/database/index.ts';
+import { appRole, DatabaseTrouble, platformRole } from './index.ts';
 import type { SqlObject } from './sql-text.ts';
 
 // Inside one transaction: everything here either happens or does not.

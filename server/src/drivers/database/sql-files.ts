@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { DatabaseTrouble } from '../drivers/database/index.ts';
+import { DatabaseTrouble } from './index.ts';
 import { isLocked, makeSql } from './sql-make.ts';
 import { readSql, type SqlObject } from './sql-text.ts';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../test/catalogue.ts';
-import { freshDatabase } from '../../test/database.ts';
-import { type ConnectionOptions, withClient } from '../drivers/database/index.ts';
+import { catalogue } from '../../../test/catalogue.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { type ConnectionOptions, withClient } from './index.ts';
 import { migrate } from './migrate.ts';
 import { readSqlFiles, sqlFiles } from './sql-files.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const MIGRATIONS = join(root, 'server/migrations');
 
 let folder: string;
