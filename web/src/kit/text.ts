@@ -1,7 +1,7 @@
 import type { ErrorTable, ErrorWords } from '@cloudyard/contract/kit/errors.ts';
 import { createContext, useContext } from 'react';
 import { CallError } from './call-error.ts';
-import { words as kitWords } from './i18n/index.ts';
+import { words as kitWords } from './i18n/en.ts';
 import { stored } from './stored.ts';
 
 export type { ErrorTable, ErrorWords };

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import { Ant } from '../../kit/ant.tsx';
 import { stored } from '../../kit/stored.ts';
 import { useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { PlainHolder } from '../plain-holder.tsx';
 import { routeAt } from '../route-at.ts';
 import { BackGuard } from './back-guard.tsx';

@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { Lazy } from '../load.tsx';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { allHeader } from '../rooms.ts';

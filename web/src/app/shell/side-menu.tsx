@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { addressOfMenu, flatMenus } from '../../domains/access/parts/shown-menus.ts';
 import { useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
 import { icons } from './icons.tsx';
 import { iconOf, menuAt, useMenuName, useMenus } from './menu.ts';

@@ -6,7 +6,7 @@ import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { AskDrawer, type Asking } from './ask-drawer.tsx';
 import { MyRequests } from './my-requests.tsx';

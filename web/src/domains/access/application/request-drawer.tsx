@@ -7,7 +7,7 @@ import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { usePlaceId } from '../parts/place.ts';
 import { calledOf } from './privilege-columns.tsx';
 import { keyOf } from './privilege-state.ts';

@@ -8,7 +8,7 @@ import { Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { type Place, roleKeyIn } from '../parts/place.ts';
 
 /** Everything a verdict needs to know: who asks, what they hold, what for, how long, and what it gives. */

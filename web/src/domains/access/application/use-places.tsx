@@ -4,7 +4,7 @@ import { Segmented } from 'antd';
 import { useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import type { Place } from '../parts/place.ts';
 
 /** Where somebody may act here: in the enterprise they stand in, for the platform, both or neither. */

@@ -12,7 +12,7 @@ import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { ReviewEvidence } from './review-evidence.tsx';
 import { BulkBar, ReviewQueue } from './review-queue.tsx';

@@ -10,7 +10,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/grant/index.ts';
+import { words } from '../i18n/grant/en.ts';
 import { Difference } from './difference.tsx';
 import { GrantRows, type Ticks } from './grant-rows.tsx';
 import { changesBetween, flatNodes, foundNodes, grantedPairs, tickedNodes } from './grant-tree.ts';

@@ -5,7 +5,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/grant/index.ts';
+import { words } from '../i18n/grant/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { GrantEditor } from './grant-editor.tsx';
 

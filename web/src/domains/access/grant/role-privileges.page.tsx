@@ -5,7 +5,7 @@ import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/grant/index.ts';
+import { words } from '../i18n/grant/en.ts';
 import { type Place, pathIn, roleKeyIn } from '../parts/place.ts';
 import { useRolePreview } from '../parts/use-role-preview.ts';
 import { WithRole } from '../parts/with-role.tsx';

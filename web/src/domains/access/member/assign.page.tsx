@@ -10,7 +10,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { InPlace } from '../parts/with-role.tsx';
 import { AssignDialog, type Assigning } from './assign-dialog.tsx';

@@ -9,7 +9,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { Department, Position } from '../../enterprise/parts/departments.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { usePlaceId } from '../parts/place.ts';
 import { changedByOffice } from './use-changes.ts';
 

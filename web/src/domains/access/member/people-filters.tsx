@@ -3,7 +3,7 @@ import { TreeSelect } from 'antd';
 import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { departmentTree, useDepartments, usePositions } from '../../enterprise/parts/departments.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 
 export type PeopleState = { [K in keyof PeopleQuery]?: PeopleQuery[K] | undefined };

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { type Place, pathIn } from '../parts/place.ts';
 import { WithRole } from '../parts/with-role.tsx';
 import { Candidates } from './candidates.tsx';

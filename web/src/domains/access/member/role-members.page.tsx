@@ -13,7 +13,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { type Place, pathIn, roleKeyIn } from '../parts/place.ts';
 import { WithRole } from '../parts/with-role.tsx';
 import { memberColumns } from './member-columns.tsx';

@@ -14,7 +14,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useFormWork } from '../../../kit/use-form-work.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 
 type DeploymentSelectProps = {

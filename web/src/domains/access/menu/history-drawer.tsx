@@ -12,7 +12,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { menuKeyIn } from './draft.ts';
 import { refresh } from './use-calls.ts';

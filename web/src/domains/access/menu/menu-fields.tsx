@@ -5,7 +5,7 @@ import { ConfigProvider, Form, Input, InputNumber, TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { Field, TextField } from '../../../kit/fields.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { IconPicker } from '../parts/icon-picker.tsx';
 import type { Place } from '../parts/place.ts';
 import { type Kind, keepsEditing } from './draft.ts';

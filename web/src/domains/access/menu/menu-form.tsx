@@ -8,7 +8,7 @@ import { EntityForm } from '../../../kit/entity-form.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { closes, draftOf, kindOf, mergedDraft, missingIn, newDraft, tidyDraft } from './draft.ts';
 import { MenuFields } from './menu-fields.tsx';

@@ -11,7 +11,7 @@ import { useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import type { Place } from '../parts/place.ts';
 import { kindOf, menuKeyIn } from './draft.ts';
 import { AddMenu, EditMenu } from './menu-form.tsx';

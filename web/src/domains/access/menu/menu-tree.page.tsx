@@ -13,7 +13,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useDirt } from '../../../kit/use-dirt.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { menuKeyIn } from './draft.ts';
 import { MenuPane } from './menu-pane.tsx';

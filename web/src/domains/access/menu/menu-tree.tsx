@@ -1,7 +1,7 @@
 import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { BranchTree } from '../../../kit/branch-tree.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { MenuLine } from './menu-line.tsx';
 import { flatTree, foundMenus, type Spot, spotOfDrop } from './tree.ts';
 

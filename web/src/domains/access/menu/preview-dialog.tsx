@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Loaded } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { useRolePreview } from '../parts/use-role-preview.ts';
 

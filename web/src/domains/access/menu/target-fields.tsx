@@ -2,7 +2,7 @@ import { MENU_TYPES, type MenuType } from '@cloudyard/contract/access/menu.ts';
 import { Select } from 'antd';
 import { Field, TextField } from '../../../kit/fields.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import type { Place } from '../parts/place.ts';
 import { DeploymentSelect } from './deployment-select.tsx';
 import type { Kind } from './draft.ts';

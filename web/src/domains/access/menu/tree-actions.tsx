@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { May, useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { type Place, roleKeyIn } from '../parts/place.ts';
 import { menuKeyIn } from './draft.ts';
 import { exportTree } from './export-tree.ts';

@@ -7,7 +7,7 @@ import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 import { flatTree, menuIn, movedTree, type Spot } from './tree.ts';
 

@@ -6,7 +6,7 @@ import { useFailure } from '../../../kit/failure.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { refresh, useLossText, useName, useUsage } from './use-calls.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type ComponentType, useId } from 'react';
 import { ICON_NAMES } from '../../../kit/door.ts';
 import { menuIcons } from '../../../kit/menu-icons.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 
 type IconPickerProps = { id?: string; value?: string; onChange?: (icon: string) => void };
 

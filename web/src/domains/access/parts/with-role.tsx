@@ -6,7 +6,7 @@ import { CallError } from '../../../kit/call.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { type Place, usePlaceId } from './place.ts';
 import { rememberedRole } from './remembered-role.ts';
 

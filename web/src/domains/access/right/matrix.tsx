@@ -9,7 +9,7 @@ import { SearchBox } from '../../../kit/filters.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/right/index.ts';
+import { words } from '../i18n/right/en.ts';
 import { type Place, pathIn, usePlaceId } from '../parts/place.ts';
 import { rememberRole } from '../parts/remembered-role.ts';
 

@@ -3,7 +3,7 @@ import { Segmented } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/right/index.ts';
+import { words } from '../i18n/right/en.ts';
 import type { Place } from '../parts/place.ts';
 import { RoleMatrix } from './matrix.tsx';
 import { Why } from './why.tsx';

@@ -13,7 +13,7 @@ import { type ReactNode, useState } from 'react';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/right/index.ts';
+import { words } from '../i18n/right/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 
 type Asked = { userId?: string; at: string; roleId: string; what?: string };

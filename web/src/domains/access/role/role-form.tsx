@@ -6,7 +6,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/role/index.ts';
+import { words } from '../i18n/role/en.ts';
 import { type Place, usePlaceId } from '../parts/place.ts';
 
 type RoleFormProps = { place: Place; onClose: () => void };

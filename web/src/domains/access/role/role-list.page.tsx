@@ -12,7 +12,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/role/index.ts';
+import { words } from '../i18n/role/en.ts';
 import { type Place, pathIn, roleKeyIn, usePlaceId } from '../parts/place.ts';
 import { rememberRole } from '../parts/remembered-role.ts';
 import { useRolePreview } from '../parts/use-role-preview.ts';

@@ -13,7 +13,7 @@ import { useText } from '../../../kit/text.ts';
 import type { Asked } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/cn.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { Result } from './result.tsx';
 import { Running } from './running.tsx';
 import { TONES } from './tones.ts';

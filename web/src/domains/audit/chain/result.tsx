@@ -5,7 +5,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { cn } from '../i18n/cn.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { TONES } from './tones.ts';
 
 export function Result({ check }: { check: ChainCheck }) {

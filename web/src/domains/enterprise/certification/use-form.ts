@@ -3,7 +3,7 @@ import { CallError } from '../../../kit/call-error.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { fill, locale, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import {
   type Content,
   changedFields,

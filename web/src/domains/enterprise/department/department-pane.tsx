@@ -5,7 +5,7 @@ import { useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/department/index.ts';
+import { words } from '../i18n/department/en.ts';
 import { AddDepartment, EditDepartment } from './department-form.tsx';
 import { Groups } from './groups.tsx';
 import { Members } from './members.tsx';

@@ -15,7 +15,7 @@ import { useDirt } from '../../../kit/use-dirt.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { InEnterprise } from '../employee/in-enterprise.tsx';
 import { useEnterpriseId } from '../employee/use-people.ts';
-import { words } from '../i18n/department/index.ts';
+import { words } from '../i18n/department/en.ts';
 import { DepartmentPane } from './department-pane.tsx';
 import { DepartmentTree } from './department-tree.tsx';
 import { MoveDialog, useReorder } from './move-dialog.tsx';

@@ -1,7 +1,7 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { BranchTree } from '../../../kit/branch-tree.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/department/index.ts';
+import { words } from '../i18n/department/en.ts';
 import { type Branch, foundIn, type Spot, spotOfDrop } from './tree.ts';
 
 type DepartmentTreeProps = {

@@ -10,7 +10,7 @@ import { fill, problemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { UploadButton, upload } from '../../../kit/upload.tsx';
 import { keyOf } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/department/index.ts';
+import { words } from '../i18n/department/en.ts';
 import { saveText } from './save-text.ts';
 import { refresh } from './use-calls.ts';
 

@@ -6,7 +6,7 @@ import { save } from '../../../kit/call.ts';
 import { May } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useEnterpriseId } from '../employee/use-people.ts';
-import { words } from '../i18n/department/index.ts';
+import { words } from '../i18n/department/en.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 /** What can be done to the whole tree. */

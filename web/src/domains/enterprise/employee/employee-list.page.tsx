@@ -15,7 +15,7 @@ import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { employeeColumns } from './employee-columns.tsx';
 import { EmployeeFilters, useEmployeeChips } from './employee-filters.tsx';
 import { type Operation, Operations, SelectionBar } from './employee-operations.tsx';

@@ -2,7 +2,7 @@ import type { Employee } from '@cloudyard/contract/enterprise/employee.ts';
 import { Button } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { EmployeeDrawer } from './employee-drawer.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';

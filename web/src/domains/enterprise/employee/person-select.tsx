@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 import { useEnterpriseId } from './use-people.ts';
 

@@ -2,7 +2,7 @@ import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/emplo
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 
 /** Leaves somebody where they put themselves: from then on the place counts. */

@@ -7,7 +7,7 @@ import { bytes } from '../../../kit/figures.ts';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
 import { keyOf } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { type Place, usePlaceId } from './place.ts';
 
 type ChooseFileProps = { place: Place; onRead: (id: string) => void };

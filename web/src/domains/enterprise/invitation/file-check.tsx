@@ -19,7 +19,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/invitation/cn.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { editKey, nowhere, type Place, usePlaceId } from './place.ts';
 import { problemWords } from './row-problem.ts';
 import { SeatFields } from './seat-fields.tsx';

@@ -2,7 +2,7 @@ import { Steps } from 'antd';
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { FileCheck } from './file-check.tsx';
 import { FileSending } from './file-sending.tsx';

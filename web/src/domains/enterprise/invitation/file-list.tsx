@@ -6,7 +6,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import type { cn } from '../i18n/invitation/cn.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { type Place, usePlaceId } from './place.ts';
 import { BATCH_TONES } from './tones.ts';
 import { useBatchNews } from './use-batch.ts';

@@ -5,7 +5,7 @@ import { May } from '../../../kit/may.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { editKey, type Place, usePlaceId } from './place.ts';
 
 type FileSendingProps = { place: Place; batch: InvitationBatch; onShow: () => void };

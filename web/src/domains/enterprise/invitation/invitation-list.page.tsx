@@ -7,7 +7,7 @@ import { PageHead } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { FileDrawer } from './file-drawer.tsx';
 import { FileList } from './file-list.tsx';
 import { InvitationTable } from './invitation-table.tsx';

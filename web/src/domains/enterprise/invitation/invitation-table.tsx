@@ -8,7 +8,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { invitationColumns, isOver } from './invitation-columns.tsx';
 import { editKey, type Place, usePlaceId } from './place.ts';
 import { StateFilter } from './state-filter.tsx';

@@ -5,7 +5,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 
 /** A new person of the platform; they choose their password themselves. */
 export function AddUser({ onClose }: { onClose: () => void }) {

@@ -14,7 +14,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 import { AddUser } from './add-user.tsx';
 import { LockUser, useUnlock } from './lock-user.tsx';
 import { userColumns } from './user-columns.tsx';

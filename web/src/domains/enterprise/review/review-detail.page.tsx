@@ -16,7 +16,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { words } from '../i18n/review/index.ts';
+import { words } from '../i18n/review/en.ts';
 import { Evidence } from './evidence.tsx';
 import { afterVerdict, neighbours } from './neighbours.ts';
 import { QueueLines, REFRESH_MS, useQueue } from './queue.tsx';

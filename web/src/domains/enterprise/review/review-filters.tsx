@@ -2,7 +2,7 @@ import type { CertificationKind } from '@cloudyard/contract/enterprise/certifica
 import { Checkbox, Segmented } from 'antd';
 import { SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/review/index.ts';
+import { words } from '../i18n/review/en.ts';
 import { DayRange } from '../parts/day-range.tsx';
 import type { QueueState } from './queue-state.ts';
 

@@ -8,7 +8,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/review/index.ts';
+import { words } from '../i18n/review/en.ts';
 import { type QueueState, queueQuery } from './queue-state.ts';
 import { reviewColumns } from './review-columns.tsx';
 import { ReviewFilters } from './review-filters.tsx';

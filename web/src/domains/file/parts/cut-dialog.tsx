@@ -4,7 +4,7 @@ import { Modal, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useErrorText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { cut } from './cut.ts';
 
 type CutDialogProps = {

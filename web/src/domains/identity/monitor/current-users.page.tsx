@@ -13,7 +13,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/monitor/index.ts';
+import { words } from '../i18n/monitor/en.ts';
 import { liveChips, NO_LIVE_FILTERS } from './chips.ts';
 import { KickDialog } from './kick-dialog.tsx';
 import { liveColumns } from './live-columns.tsx';

@@ -2,7 +2,7 @@ import { DesktopOutlined, MobileOutlined, RobotOutlined, TabletOutlined } from '
 import type { Device } from '@cloudyard/contract/identity/session.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 const ICON = {
   desktop: <DesktopOutlined />,

@@ -8,7 +8,7 @@ import { CallError, call } from '../../../kit/call.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { OtherDevice } from './other-device.tsx';
 import { useCountdown } from './use-countdown.ts';
 

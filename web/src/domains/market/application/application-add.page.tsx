@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { NoPermission } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { readLocalDraft, useLocalDraft } from '../parts/local-draft.ts';
 import { managementPath } from '../parts/paths.ts';
 import { PublishForm } from '../parts/publish-form.tsx';

@@ -10,7 +10,7 @@ import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { AuditNote } from '../parts/audit-note.tsx';
 import { ChangesPanel } from '../parts/changes-panel.tsx';

@@ -6,7 +6,7 @@ import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useCalled } from '../../message/parts/called.ts';
 import { RichText } from '../../message/parts/rich-text.tsx';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { CategoryCascader } from '../parts/category-cascader.tsx';
 import { LogoInput } from '../parts/logo-input.tsx';
 import { CodeField } from './code-field.tsx';

@@ -12,7 +12,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { BatchActs } from '../parts/batch-acts.tsx';
 import { HistoryDrawer } from '../parts/history.tsx';
 import { addPath } from '../parts/paths.ts';

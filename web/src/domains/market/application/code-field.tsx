@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { codeOf } from './code-of.ts';
 import { FreeField } from './free-field.tsx';
 

@@ -3,8 +3,8 @@ import { Form, Input } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/application/index.ts';
-import { words as roomWords } from '../i18n/index.ts';
+import { words } from '../i18n/application/en.ts';
+import { words as roomWords } from '../i18n/en.ts';
 
 type FreeName = 'name' | 'enName' | 'code';
 const TAKEN = {

@@ -2,7 +2,7 @@ import { STATUS_CODES, STATUS_NAMES } from '@cloudyard/contract/market/values.ts
 import { Chart } from '../../../kit/chart.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 
 /** How many applications stand in each status. */
 export function StatusChart({ counts }: { counts: Readonly<Record<string, number>> }) {

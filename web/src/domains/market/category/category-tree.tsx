@@ -6,7 +6,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { CategoryGlyph } from '../parts/category-glyph.tsx';
 import {
   blockedAt,

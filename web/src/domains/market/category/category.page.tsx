@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { CategoryPane } from './category-pane.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { SaveBar, SaveProblem } from './save-bar.tsx';

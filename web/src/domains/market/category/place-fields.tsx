@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { blockedAt, type Found, movedTo, stepped, type Tree } from './tree.ts';
 
 /** Stands for the first level among the keys. */

@@ -6,7 +6,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import type { Tree } from './tree.ts';
 import { useKeepTree } from './use-saving.ts';
 

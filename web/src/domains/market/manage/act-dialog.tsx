@@ -5,7 +5,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { useImpact } from '../parts/use-impact.ts';
 import { LongText } from './long-text.tsx';
 import { codeOf, hasImpact, needsReason, type OperatorAct } from './operator-acts.ts';

@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { type Column, code, number, time } from '../../../kit/columns.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import type { useCalled } from '../../message/parts/called.ts';
-import type { words } from '../i18n/manage/index.ts';
+import type { words } from '../i18n/manage/en.ts';
 import { AppStatusTag } from '../parts/status.tsx';
 import { ApplicationCell, LineCell } from './cells.tsx';
 

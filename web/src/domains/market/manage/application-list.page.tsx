@@ -12,7 +12,7 @@ import { locale, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { HistoryDrawer } from '../parts/history.tsx';
 import {
   codeColumn,

@@ -4,7 +4,7 @@ import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/fi
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { StatusFilter } from '../parts/status-filter.tsx';
 import type { ManageState } from './manage-state.ts';
 

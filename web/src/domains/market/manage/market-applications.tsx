@@ -8,7 +8,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { HistoryDrawer } from '../parts/history.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { commonColumns, updatedColumn } from './application-columns.tsx';

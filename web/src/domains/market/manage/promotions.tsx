@@ -12,7 +12,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
 import type { Words } from './application-columns.tsx';
 import { ApplicationCell, LineCell } from './cells.tsx';

@@ -3,7 +3,7 @@ import type { Card } from '@cloudyard/contract/market/shelf.ts';
 import { Link } from 'react-router';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/en.ts';
 import { viewAddress } from './addresses.ts';
 import { AppLogo } from './app-logo.tsx';
 import { useCompareChoice } from './compare-choice.ts';

@@ -1,6 +1,6 @@
 import type { Audit, Revision, StatusCode } from '@cloudyard/contract/market/values.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { hoursSince } from './hours.ts';
 
 type Noted = { status: { code: StatusCode }; audit: Audit; revision: Revision | null };

@@ -3,7 +3,7 @@ import { Cascader } from 'antd';
 import { useErrorText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 
 type CategoryCascaderProps = {
   id?: string;

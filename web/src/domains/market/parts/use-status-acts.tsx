@@ -8,7 +8,7 @@ import { useFailure } from '../../../kit/failure.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { type Act, type Actable, CODE_OF, canDo, needsConsent, type Taking } from './acts.ts';
 import { type Failed, ResultList } from './result-list.tsx';
 import { useImpact } from './use-impact.ts';

@@ -2,8 +2,8 @@ import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
 import { fill, type Locale } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/compare/index.ts';
-import { words as shared } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/compare/en.ts';
+import { words as shared } from '../i18n/shelf/en.ts';
 import { yuanText } from '../parts/cost.ts';
 
 export const COMPARED = [

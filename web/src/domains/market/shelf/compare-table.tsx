@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { fill, locale, useErrorText, useKitText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/compare/index.ts';
-import { words as shared } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/compare/en.ts';
+import { words as shared } from '../i18n/shelf/en.ts';
 import { viewAddress } from '../parts/addresses.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { counted } from '../parts/counted.ts';

@@ -4,7 +4,7 @@ import type { Card, shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import { Link } from 'react-router';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/portal/index.ts';
+import { words } from '../i18n/shelf/portal/en.ts';
 import { listAddress, viewAddress } from '../parts/addresses.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { CategoryGlyph } from '../parts/category-glyph.tsx';

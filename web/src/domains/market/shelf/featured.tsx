@@ -4,7 +4,7 @@ import { ErrorState } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/portal/index.ts';
+import { words } from '../i18n/shelf/portal/en.ts';
 import { viewAddress } from '../parts/addresses.ts';
 import { AppLogo, imageAddress } from '../parts/app-logo.tsx';
 import { costText } from '../parts/cost.ts';

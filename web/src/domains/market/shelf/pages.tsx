@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/list/index.ts';
+import { words } from '../i18n/shelf/list/en.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 type PagesProps = { current: number; pages: number; addressOf: (page: number) => string };

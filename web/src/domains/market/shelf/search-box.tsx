@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { useNameOf } from '../parts/names.ts';
 import type { Suggestion } from './suggestions.ts';

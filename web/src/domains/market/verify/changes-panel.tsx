@@ -5,7 +5,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { type Locale, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
 import { useFieldLabel } from '../parts/field-label.ts';
 import { authorityLines, groupedChanges, sideText } from './change-text.ts';

@@ -1,7 +1,7 @@
 import type { Move } from '@cloudyard/contract/market/values.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { MoveList } from '../parts/history.tsx';
 
 /** What happened to it before. */

@@ -1,5 +1,5 @@
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { Age, hindranceText } from './verify-columns.tsx';
 import type { Waiting } from './verify-state.ts';
 

@@ -9,7 +9,7 @@ import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { ApplicationEvidence } from './application-evidence.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { type Dossier, isVersion, nameOf, scopeOf, useDossier } from './dossier.ts';

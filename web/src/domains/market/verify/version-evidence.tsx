@@ -5,7 +5,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { isRevision, nameOf } from './dossier.ts';

@@ -5,7 +5,7 @@ import { Field, NumberField, TextAreaField, TextField } from '../../../kit/field
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/version/index.ts';
+import { words } from '../i18n/version/en.ts';
 import { type FileFacts, LargeFile } from '../parts/large-file.tsx';
 import { AuthoritiesField } from './authorities-field.tsx';
 import { ScreenshotsInput } from './screenshots-input.tsx';

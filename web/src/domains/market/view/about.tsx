@@ -3,8 +3,8 @@ import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
 import type { ReactNode } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { useCalled } from '../../message/parts/called.ts';
-import { words as shelfWords } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/view/index.ts';
+import { words as shelfWords } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/view/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { dayOf } from './head.tsx';
 

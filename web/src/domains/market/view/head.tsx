@@ -4,7 +4,7 @@ import { fill, locale, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useCalled } from '../../message/parts/called.ts';
 import { titles } from '../i18n/titles.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 import { listAddress, PORTAL } from '../parts/addresses.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { costText } from '../parts/cost.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 import { useSubscription } from './use-subscription.ts';
 
 export function SubscribeButton({ id }: { id: string }) {

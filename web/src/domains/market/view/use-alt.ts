@@ -1,6 +1,6 @@
 import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 
 export type Shots = ShelfDetail['screenshots'];
 

@@ -6,7 +6,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 import { useLoginBack } from '../parts/use-login-back.ts';
 
 const CONCERNED = [subscribeApi.mine, subscribeApi.list, ratingApi.list, shelfApi.detail];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
 import { Chevron } from './chevron.tsx';
 import { Dialog } from './dialog.tsx';

@@ -9,7 +9,7 @@ import { useWho } from '../../../kit/who.ts';
 import { Brief } from '../bell/brief.tsx';
 import { CentreState } from '../centre/centre-state.ts';
 import { CENTRE } from '../centre/said.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { calledIn } from '../parts/called.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 

@@ -11,7 +11,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { useCalled } from '../parts/called.ts';
 import { keyIn, type Place } from '../parts/place.ts';
 import { usePlaceId } from '../parts/use-place.ts';

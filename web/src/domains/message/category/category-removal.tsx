@@ -7,7 +7,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { useCalled } from '../parts/called.ts';
 import { useCategories } from '../parts/lookups.ts';
 import { refresh } from './refresh.ts';

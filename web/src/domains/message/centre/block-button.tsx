@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 
 /** Wanting no more letters of who wrote this one takes one click, and so does wanting them again. */
 export function BlockButton({ message: { id, blocked, sender } }: { message: MessageDetail }) {

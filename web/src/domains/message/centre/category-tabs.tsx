@@ -3,7 +3,7 @@ import { ALL, COLLECT, DELETED, type InboxCounts } from '@cloudyard/contract/mes
 import { useLocation } from 'react-router';
 import { writeList } from '../../../kit/list-state.ts';
 import { locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { calledIn } from '../parts/called.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 import { CentreState } from './centre-state.ts';

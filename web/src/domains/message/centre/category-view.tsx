@@ -7,7 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { ActionBar, ReadAllButton, RefreshButton } from './action-bar.tsx';
 import { CategoryTabs } from './category-tabs.tsx';
 import { CentreChips, CentreFilters } from './centre-filters.tsx';

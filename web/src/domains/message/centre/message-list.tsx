@@ -5,7 +5,7 @@ import { Empty, ErrorState } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import type { Asked } from '../../../kit/use-ask.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { type CentreState, isNarrowed, kindOfTab } from './centre-state.ts';
 import { MessageRow } from './message-row.tsx';
 import { useCursor } from './use-cursor.ts';

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { exact, relative } from '../../../kit/time.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { calledIn } from '../parts/called.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 import { ImportanceMark } from './importance-mark.tsx';

@@ -10,7 +10,7 @@ import { fill, locale, useText } from '../../../kit/text.ts';
 import { exact, relative } from '../../../kit/time.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { DecideApplication } from '../../access/parts/decide-application.tsx';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { calledIn } from '../parts/called.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 import { BlockButton } from './block-button.tsx';

@@ -13,7 +13,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { calledIn } from '../parts/called.ts';
 import { RefreshButton } from './action-bar.tsx';
 import { detailAddress, titleOf } from './said.ts';

@@ -14,7 +14,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/group/index.ts';
+import { words } from '../i18n/group/en.ts';
 import type { Place } from '../parts/place.ts';
 import { TargetPicker } from '../parts/target-picker.tsx';
 import { refresh } from './refresh.ts';

@@ -8,7 +8,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/group/index.ts';
+import { words } from '../i18n/group/en.ts';
 import { keyIn, type Place } from '../parts/place.ts';
 import { AddMembers } from './add-members.tsx';
 import { GroupPeople } from './group-people.tsx';

@@ -16,7 +16,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/group/index.ts';
+import { words } from '../i18n/group/en.ts';
 import { keyIn, type Place } from '../parts/place.ts';
 import { usePlaceId } from '../parts/use-place.ts';
 import { groupColumns } from './group-columns.tsx';

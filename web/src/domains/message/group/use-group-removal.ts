@@ -4,7 +4,7 @@ import { useNaming } from '../../../kit/failure.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/group/index.ts';
+import { words } from '../i18n/group/en.ts';
 import { refresh } from './refresh.ts';
 
 /** Deletes groups after asking. */

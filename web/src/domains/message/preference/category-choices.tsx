@@ -4,7 +4,7 @@ import { Switch } from 'antd';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/preference/index.ts';
+import { words } from '../i18n/preference/en.ts';
 import { calledIn } from '../parts/called.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 import type { Choice, Draft } from './draft.ts';

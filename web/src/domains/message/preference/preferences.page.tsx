@@ -12,7 +12,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useDiscard } from '../../../kit/use-dirt.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/preference/index.ts';
+import { words } from '../i18n/preference/en.ts';
 import { BlockedSenders } from './blocked-senders.tsx';
 import { CategoryChoices } from './category-choices.tsx';
 import { type Draft, draftOf, isChanged, saidIn } from './draft.ts';

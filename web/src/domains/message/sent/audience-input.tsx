@@ -5,7 +5,7 @@ import { useId, useMemo } from 'react';
 import { useMay } from '../../../kit/may.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { optionsOf, useGroups } from '../parts/lookups.ts';
 import { keyIn, type Place } from '../parts/place.ts';
 import { TargetPicker } from '../parts/target-picker.tsx';

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { Field } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { zone } from '../../../kit/time.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { useCalled } from '../parts/called.ts';
 import { optionsOf, useCategories, useTypes } from '../parts/lookups.ts';
 import type { Place } from '../parts/place.ts';

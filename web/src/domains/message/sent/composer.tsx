@@ -9,7 +9,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useDirt } from '../../../kit/use-dirt.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import type { Place } from '../parts/place.ts';
 import { BackButton } from './back-button.tsx';
 import { ComposerFields } from './composer-fields.tsx';

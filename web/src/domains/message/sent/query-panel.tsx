@@ -5,7 +5,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { SelectFilter } from '../../../kit/filters.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { useCalled } from '../parts/called.ts';
 import { optionsOf, useCategories, useTypes } from '../parts/lookups.ts';
 import type { Place } from '../parts/place.ts';

@@ -11,7 +11,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { May, useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { useCalled } from '../parts/called.ts';
 import { keyIn, type Place } from '../parts/place.ts';
 import { usePlaceId } from '../parts/use-place.ts';

@@ -15,7 +15,7 @@ import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { RichText } from '../centre/rich-text.tsx';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { useCalled } from '../parts/called.ts';
 import { keyIn, type Place } from '../parts/place.ts';
 import { BackButton } from './back-button.tsx';

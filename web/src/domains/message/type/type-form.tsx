@@ -7,7 +7,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/type/index.ts';
+import { words } from '../i18n/type/en.ts';
 import { useCalled } from '../parts/called.ts';
 import { failedOrRaised } from '../parts/failed-or-raised.ts';
 import { optionsOf, useCategories, useGroups } from '../parts/lookups.ts';

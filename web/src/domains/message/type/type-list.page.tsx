@@ -15,7 +15,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/type/index.ts';
+import { words } from '../i18n/type/en.ts';
 import { useCalled } from '../parts/called.ts';
 import { optionsOf, useCategories } from '../parts/lookups.ts';
 import { keyIn, type Place } from '../parts/place.ts';

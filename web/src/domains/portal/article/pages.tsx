@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { pagesShown } from './pages-shown.ts';
 
 type PagesProps = { page: number; size: number; total: number; addressOf: (page: number) => string };

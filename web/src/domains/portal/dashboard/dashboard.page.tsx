@@ -7,7 +7,7 @@ import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { Grid } from './grid.tsx';

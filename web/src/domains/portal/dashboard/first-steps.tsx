@@ -2,7 +2,7 @@ import { ApiOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useDesk } from '../../../kit/cards.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 /** For somebody whose role opens nothing but the dashboard: how to get further. */
 export function FirstSteps() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useDesk } from '../../../kit/cards.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 const MOST = 6;
 

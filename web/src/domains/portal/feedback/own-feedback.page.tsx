@@ -14,7 +14,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/feedback/index.ts';
+import { words } from '../i18n/feedback/en.ts';
 import { feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { Talk } from './talk.tsx';

@@ -15,7 +15,7 @@ import { RowsSkeleton } from '../article/article-state.tsx';
 import { marked, tidied, useArticleText, useNamed } from '../article/article-text.ts';
 import { Crumbs } from '../article/crumbs.tsx';
 import { Pages } from '../article/pages.tsx';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { HelpSearch } from './help-search.tsx';
 import { Marked } from './marked.tsx';
 

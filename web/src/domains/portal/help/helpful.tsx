@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { call } from '../../../kit/call.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { rememberVote, votedFor } from './votes.ts';
 
 /** Asks once; who has answered is not asked again in this browser. */

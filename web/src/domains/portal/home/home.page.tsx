@@ -6,7 +6,7 @@ import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { locale, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { Glyph } from './glyph.tsx';
 import { Yard } from './yard.tsx';

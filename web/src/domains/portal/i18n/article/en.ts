@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   home: 'Home',
@@ -82,3 +82,5 @@ export const en: Words<typeof cn> = {
     voteFailed: 'It was not sent: {why}',
   },
 };
+
+export const words = { cn, en };

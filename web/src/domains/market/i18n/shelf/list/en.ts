@@ -1,5 +1,5 @@
 import type { Words } from '../../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   results: 'Results',
@@ -47,3 +47,5 @@ export const en: Words<typeof cn> = {
   previousPage: 'Previous',
   nextPage: 'Next',
 };
+
+export const words = { cn, en };
