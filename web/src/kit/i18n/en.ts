@@ -14,6 +14,7 @@ export const en: Words<typeof cn> = {
   all: 'All',
   actions: 'Actions',
   total: '{n} in total',
+  pages: { title: 'Pages', page: 'Page {n}', previous: 'Previous', next: 'Next' },
   selected: '{n} selected',
   deselect: 'Deselect',
   removeFilter: 'Remove filter: {name}',

@@ -4,12 +4,13 @@ import { Skeleton, Tag } from 'antd';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/application/en.ts';
-import { type Place, roleKeyIn } from '../parts/place.ts';
+import { roleKeyIn } from '../parts/place.ts';
 
 /** Everything a verdict needs to know: who asks, what they hold, what for, how long, and what it gives. */
 export function ReviewEvidence({ application, place }: { application: RoleApplication; place: Place }) {

@@ -9,13 +9,14 @@ import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { Button, Tag, Tooltip } from 'antd';
 import { useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
+import { nodeIn, type Spot } from '../../../kit/tree.ts';
 import { words } from '../i18n/menu/en.ts';
-import type { Place } from '../parts/place.ts';
 import { kindOf, menuKeyIn } from './draft.ts';
 import { AddMenu, EditMenu } from './menu-form.tsx';
-import { menuIn, type Spot, STEPS, spotAfter } from './tree.ts';
+import { STEPS, spotAfter } from './tree.ts';
 import { MenuUsage } from './usage.tsx';
 import { useName } from './use-calls.ts';
 import { useRemoval } from './use-removal.tsx';
@@ -39,7 +40,7 @@ export function MenuPane(props: MenuPaneProps) {
   const t = useText(words);
   const nameOf = useName();
   if (adding !== undefined) {
-    const parent = menuIn(menus, adding);
+    const parent = nodeIn(menus, adding);
     return (
       <Panel title={t.addTitle} actions={parent ? fill(t.addIn, { name: nameOf(parent) }) : t.addAtTop}>
         <AddMenu

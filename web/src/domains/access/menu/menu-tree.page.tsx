@@ -2,23 +2,25 @@ import './menu.css';
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { Id, Search } from '@cloudyard/contract/kit/values.ts';
 import { Alert } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
+import { nodeIn } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useDirt } from '../../../kit/use-dirt.ts';
+import { useInSight } from '../../../kit/use-in-sight.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/menu/en.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
 import { menuKeyIn } from './draft.ts';
 import { MenuPane } from './menu-pane.tsx';
 import { MenuTree } from './menu-tree.tsx';
-import { foundMenus, menuIn } from './tree.ts';
+import { foundMenus } from './tree.ts';
 import { TreeActions } from './tree-actions.tsx';
 import { useMove, useName } from './use-calls.ts';
 
@@ -40,7 +42,7 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   const [state, change] = useListState(treeQuery);
   const [adding, setAdding] = useState<string>();
   const { chosen: chosenId, choose, isStill } = useChosen(state.menu, (menu) => change({ menu }));
-  const chosen = menuIn(menus, chosenId);
+  const chosen = nodeIn(menus, chosenId);
   const nameOf = useName();
   const edited = adding === undefined && chosen ? nameOf(chosen) : t.newMenu;
   const { dirty, holder, leave } = useDirt({
@@ -50,7 +52,7 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   });
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
   const { move } = useMove(place);
-  const pane = useInSight(adding ?? chosen?.id);
+  const pane = useInSight(adding ?? chosen?.id, '767px');
   const show = (id: string | undefined, parentId?: string) => {
     setAdding(parentId);
     choose(id);
@@ -97,16 +99,4 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
       </div>
     </div>
   );
-}
-
-/** On a phone the form is below the tree; when it shows something else, it comes into sight. */
-function useInSight(what: string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  const last = useRef(what);
-  useEffect(() => {
-    if (last.current === what) return;
-    last.current = what;
-    if (what && matchMedia('(max-width: 767px)').matches) box.current?.scrollIntoView({ block: 'start' });
-  }, [what]);
-  return box;
 }

@@ -1,9 +1,9 @@
 import { MENU_TYPES, type MenuType } from '@cloudyard/contract/access/menu.ts';
 import { Select } from 'antd';
 import { Field, TextField } from '../../../kit/fields.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/menu/en.ts';
-import type { Place } from '../parts/place.ts';
 import { DeploymentSelect } from './deployment-select.tsx';
 import type { Kind } from './draft.ts';
 import { SwitchLine } from './switch-line.tsx';

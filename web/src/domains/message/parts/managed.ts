@@ -1,7 +1,8 @@
 import type { Key } from '@cloudyard/contract/kit/endpoint.ts';
 import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { Place } from '../../../kit/place.ts';
 import type { Title } from '../../../kit/text.ts';
-import { keyIn, type Place, pathIn } from './place.ts';
+import { keyIn, pathIn } from './place.ts';
 
 type Managed = {
   name: string;

@@ -4,11 +4,11 @@ import { IMPORTANCE } from '@cloudyard/contract/message/values.ts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { SelectFilter } from '../../../kit/filters.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/sent/en.ts';
 import { useCalled } from '../parts/called.ts';
 import { optionsOf, useCategories, useTypes } from '../parts/lookups.ts';
-import type { Place } from '../parts/place.ts';
 import { type Filters, NO_FILTERS, usesMore } from './list-query.ts';
 
 type QueryPanelProps = {

@@ -17,10 +17,6 @@ export const en: Words<typeof cn> = {
   toList: 'See all',
   toHelp: 'To the help centre',
   loading: 'Loading the article',
-  pages: 'Pages',
-  page: 'Page {n}',
-  previousPage: 'Previous',
-  nextPage: 'Next',
   kinds: {
     help: 'Help centre',
     news: 'News',

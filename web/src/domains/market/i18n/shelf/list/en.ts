@@ -42,10 +42,6 @@ export const en: Words<typeof cn> = {
   reset: 'Reset filters',
   pastTheEnd: 'There is no such page',
   firstPage: 'Back to the first page',
-  pages: 'Pages',
-  page: 'Page {n}',
-  previousPage: 'Previous',
-  nextPage: 'Next',
 };
 
 export const words = { cn, en };
