@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Field } from '../../../kit/fields.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { RichText } from '../../message/parts/rich-text.tsx';
 import { words } from '../i18n/application/en.ts';
 import { CategoryCascader } from '../parts/category-cascader.tsx';
@@ -47,7 +47,7 @@ export function ApplicationFields({ except, waiting, onWaiting, children }: Appl
 
 function KindFields() {
   const t = useText(words).form;
-  const called = useCalled();
+  const called = useLocalizedName();
   const terminals = useAsk(applicationApi.terminals, {});
   const models = useAsk(applicationApi.models, {});
   const types = useAsk(applicationApi.types, {});

@@ -11,7 +11,7 @@ import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { useCalled } from '../../message/parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/application/en.ts';
 import { BatchActs } from '../parts/batch-acts.tsx';
 import { HistoryDrawer } from '../parts/history.tsx';
@@ -27,7 +27,7 @@ type ApplicationTableProps = { scope: Scope /** The switch between the lists. */
 
 export function ApplicationTable({ scope, views }: ApplicationTableProps) {
   const t = useText(words).management;
-  const called = useCalled();
+  const called = useLocalizedName();
   const [state, change] = useListState(listQuery);
   const asked = useApplications(scope, state);
   const acts = useStatusActs('application');

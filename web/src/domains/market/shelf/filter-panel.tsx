@@ -5,7 +5,7 @@ import { changeList } from '../../../kit/list-state.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words as shared } from '../i18n/shelf/en.ts';
 import { words } from '../i18n/shelf/list/en.ts';
 import { listAddress } from '../parts/addresses.ts';
@@ -53,7 +53,7 @@ type CategoriesProps = { state: ShelfQuery; tree: readonly CategoryNode[]; facet
 
 function Categories({ state, tree, facets }: CategoriesProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const all: Facet = {
     key: 'all',
     label: t.allCategories,
@@ -80,7 +80,7 @@ function Categories({ state, tree, facets }: CategoriesProps) {
 type BelowProps = { state: ShelfQuery; parent: CategoryNode; facets: Facets | undefined };
 
 function Below({ state, parent, facets }: BelowProps) {
-  const called = useCalled();
+  const called = useLocalizedName();
   return (
     <FacetList
       label={called(parent)}

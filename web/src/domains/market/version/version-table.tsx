@@ -8,7 +8,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { useCalled } from '../../message/parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words as applicationWords } from '../i18n/application/en.ts';
 import { words } from '../i18n/version/en.ts';
 import { BatchActs } from '../parts/batch-acts.tsx';
@@ -23,7 +23,7 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
   const t = useText(words).list;
   const title = useText(applicationWords).management.title[scope];
   const kit = useKitText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const [state, change] = useListState(listQuery);
   const asked = useVersions(scope, state);
   const acts = useStatusActs('version');

@@ -12,8 +12,8 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/category/en.ts';
-import { useCalled } from '../parts/called.ts';
 import { keyIn } from '../parts/place.ts';
 import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -30,7 +30,7 @@ function CategoryList({ place }: { place: Place }) {
   const t = useText(words);
   const kit = useKitText();
   const toast = useToast();
-  const called = useCalled();
+  const called = useLocalizedName();
   const enterpriseId = usePlaceId(place);
   const mayEdit = useMay()(keyIn(place, 'category', 'edit'));
   const asked = useAsk(categoryApi.list, { query: { enterpriseId } });
@@ -98,7 +98,7 @@ type RemoveSelectedProps = { rows: MessageCategory[]; kept: MessageCategory[]; o
 /** What keeps the selection from being deleted stands beside the button. */
 function RemoveSelected({ rows, kept, onRemove }: RemoveSelectedProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   return (
     <>
       <Button size="small" danger disabled={rows.length === 0 || kept.length > 0} onClick={onRemove}>

@@ -6,9 +6,9 @@ import { useNaming } from '../../../kit/failure.ts';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/category/en.ts';
-import { useCalled } from '../parts/called.ts';
 import { useCategories } from '../parts/lookups.ts';
 import { refresh } from './refresh.ts';
 
@@ -22,7 +22,7 @@ type CategoryRemovalProps = {
 /** Asks before deleting; what is of the categories moves to another one. */
 export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: CategoryRemovalProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const toast = useToast();
   const errorText = useErrorText();
   const naming = useNaming();

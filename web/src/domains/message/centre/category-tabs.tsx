@@ -3,8 +3,8 @@ import { ALL, COLLECT, DELETED, type InboxCounts } from '@cloudyard/contract/mes
 import { useLocation } from 'react-router';
 import { writeList } from '../../../kit/list-state.ts';
 import { locale, useText } from '../../../kit/text.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/centre/en.ts';
-import { calledIn } from '../parts/called.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 import { CentreState } from './centre-state.ts';
 import { TabRail } from './tab-rail.tsx';
@@ -27,7 +27,7 @@ export function CategoryTabs({ counts, current }: { counts: InboxCounts | undefi
     { key: DELETED, name: t.tab.delete, icon: <DeleteOutlined aria-hidden="true" />, total: counts?.delete },
     ...(counts?.categories ?? []).map((one) => ({
       key: one.id,
-      name: calledIn(language, one),
+      name: localizedName(language, one),
       icon: <CategoryIcon icon={one.icon} />,
       total: one.total,
       unread: one.unread,

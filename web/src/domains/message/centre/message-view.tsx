@@ -9,9 +9,9 @@ import { Panel } from '../../../kit/panel.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { exact, relative } from '../../../kit/time.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
+import { localizedName } from '../../../kit/use-localized-name.ts';
 import { DecideApplication } from '../../access/parts/decide-application.tsx';
 import { words } from '../i18n/centre/en.ts';
-import { calledIn } from '../parts/called.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 import { BlockButton } from './block-button.tsx';
 import { eventText } from './event-words.ts';
@@ -59,7 +59,7 @@ function useFacts({ sender, messageTime, messageCategory, enterprise, action }: 
   const language = locale.use();
   const category = (
     <span className="message-fact">
-      <CategoryIcon icon={messageCategory.icon} /> {calledIn(language, messageCategory)}
+      <CategoryIcon icon={messageCategory.icon} /> {localizedName(language, messageCategory)}
     </span>
   );
   return [

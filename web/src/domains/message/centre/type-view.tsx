@@ -11,10 +11,10 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, locale, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/centre/en.ts';
-import { calledIn } from '../parts/called.ts';
 import { RefreshButton } from './action-bar.tsx';
 import { detailAddress, titleOf } from './said.ts';
 import { TabRail } from './tab-rail.tsx';
@@ -82,7 +82,7 @@ function TypeTabs({ enterpriseId, current }: Place & { current: string }) {
     const found = counts.data?.find(({ selfType }) => selfType === one.selfType);
     return {
       key: one.selfType,
-      name: calledIn(language, one),
+      name: localizedName(language, one),
       total: counts.data && (found?.count ?? 0),
       unread: found?.unread,
       search: to(one.selfType),

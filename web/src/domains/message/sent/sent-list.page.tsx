@@ -12,8 +12,8 @@ import { May, useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/sent/en.ts';
-import { useCalled } from '../parts/called.ts';
 import { keyIn } from '../parts/place.ts';
 import { type Composed, Composer } from './composer.tsx';
 import { filtersOf, isNarrowed } from './list-query.ts';
@@ -52,7 +52,7 @@ type SentListProps = {
 function SentList({ place, enterpriseId, onView, onCompose }: SentListProps) {
   const t = useText(words);
   const kit = useKitText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const { state, change, asked, rows, query, querying } = useMessages(enterpriseId);
   const acts = useRowActs(place, onView, onCompose);
   const add = (

@@ -15,9 +15,9 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { RichText } from '../centre/rich-text.tsx';
 import { words } from '../i18n/sent/en.ts';
-import { useCalled } from '../parts/called.ts';
 import { keyIn } from '../parts/place.ts';
 import { BackButton } from './back-button.tsx';
 import type { Composed } from './composer.tsx';
@@ -100,7 +100,7 @@ function Opened({ message, acts }: { message: SentMessage; acts: ReactNode }) {
 
 function useFacts(message: SentMessage): Fact[] {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const { type, category, importance, ways, sender, createdAt, sendAt, sentAt, recalledAt } = message;
   const kind = type?.code === SELF_TYPE.audit ? 'audit message' : 'user message';
   const at = (label: string, value: string | null) =>

@@ -6,9 +6,9 @@ import { Field, SelectField, SwitchField, TextField } from '../../../kit/fields.
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/type/en.ts';
-import { useCalled } from '../parts/called.ts';
 import { failedOrRaised } from '../parts/failed-or-raised.ts';
 import { optionsOf, useCategories, useGroups } from '../parts/lookups.ts';
 import { refresh } from './refresh.ts';
@@ -64,7 +64,7 @@ export function TypeForm({ enterpriseId, edited, category, onClose }: TypeFormPr
 
 function TypeLookups({ enterpriseId }: { enterpriseId: string }) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const categories = useCategories(enterpriseId, t.categoriesFailed);
   const groups = useGroups(enterpriseId, t.groupsFailed);
   return (

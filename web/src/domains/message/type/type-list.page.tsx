@@ -16,8 +16,8 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/type/en.ts';
-import { useCalled } from '../parts/called.ts';
 import { optionsOf, useCategories } from '../parts/lookups.ts';
 import { keyIn } from '../parts/place.ts';
 import { isKept, typeColumns } from './type-columns.tsx';
@@ -32,7 +32,7 @@ export const PlatformTypeListPage = () => <TypeList place="platform" />;
 function TypeList({ place }: { place: Place }) {
   const t = useText(words);
   const kit = useKitText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const enterpriseId = usePlaceId(place);
   const mayEdit = useMay()(keyIn(place, 'type', 'edit'));
   const [state, change] = useListState(listQuery);
@@ -147,7 +147,7 @@ type RemoveSelectedProps = { kept: MessageType[]; removing: boolean; onRemove: (
 /** What keeps the selection from being deleted stands beside the button. */
 function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   return (
     <>
       <Button size="small" danger loading={removing} disabled={kept.length > 0} onClick={onRemove}>

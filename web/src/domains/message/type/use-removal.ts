@@ -3,16 +3,16 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { useNaming } from '../../../kit/failure.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/type/en.ts';
-import { useCalled } from '../parts/called.ts';
 import { failedOrRaised } from '../parts/failed-or-raised.ts';
 import { refresh } from './refresh.ts';
 
 /** Deletes types after asking. */
 export function useTypeRemoval() {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const confirm = useConfirm();
   const toast = useToast();
   const naming = useNaming();
