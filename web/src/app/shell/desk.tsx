@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { DeskContext } from '../../kit/cards.ts';
 import { useMay } from '../../kit/may.tsx';
+import { menuIcons } from '../../kit/menu-icons.tsx';
 import { Lazy } from '../load.tsx';
 import { allCards } from '../rooms.ts';
 import { useSession } from '../session.ts';
-import { icons } from './icons.tsx';
 import { iconOf, useMenuLeaves } from './menu.ts';
 import { useScopeNames } from './scope-switch.tsx';
 
@@ -23,7 +23,7 @@ export function Desk({ children }: { children: ReactNode }) {
     places: places.map((menu) => ({
       path: menu.url,
       title: { cn: menu.name, en: menu.nameEn || menu.name },
-      Icon: icons[iconOf(menu)],
+      Icon: menuIcons[iconOf(menu)],
     })),
     person: {
       name: me?.realName || me?.username || '',

@@ -10,8 +10,7 @@ import { words } from '../i18n/menu/en.ts';
 import { IconPicker } from '../parts/icon-picker.tsx';
 import { type Kind, keepsEditing } from './draft.ts';
 import { PrivilegeFields, PrivilegeList } from './privilege-fields.tsx';
-import { SwitchLine } from './switch-line.tsx';
-import { TargetFields } from './target-fields.tsx';
+import { SwitchLine, TargetFields } from './target-fields.tsx';
 import { foldersFor, sharedKeys } from './tree.ts';
 import { useName } from './use-calls.ts';
 

@@ -1,11 +1,12 @@
 import './menu.css';
+import { PlusOutlined } from '@ant-design/icons';
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { Id, Search } from '@cloudyard/contract/kit/values.ts';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { useMay } from '../../../kit/may.tsx';
+import { May, useMay } from '../../../kit/may.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
@@ -17,11 +18,14 @@ import { useDirt } from '../../../kit/use-dirt.ts';
 import { useInSight } from '../../../kit/use-in-sight.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/menu/en.ts';
+import { roleKeyIn } from '../parts/place.ts';
 import { menuKeyIn } from './draft.ts';
+import { HistoryDrawer } from './history-drawer.tsx';
+import { parentForNew } from './menu-form.tsx';
 import { MenuPane } from './menu-pane.tsx';
 import { MenuTree } from './menu-tree.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { foundMenus } from './tree.ts';
-import { TreeActions } from './tree-actions.tsx';
 import { useMove, useName } from './use-calls.ts';
 
 const treeQuery = z.object({ menu: Id.optional(), q: Search.optional() });
@@ -99,4 +103,51 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
       </div>
     </div>
   );
+}
+
+type TreeActionsProps = {
+  place: Place;
+  /** The tree as the page shows it. */
+  shown: Menu[];
+  chosen: Menu | undefined;
+  onAdd: (parentId: string) => void;
+};
+
+/** What can be done to the whole tree. */
+function TreeActions({ place, shown, chosen, onAdd }: TreeActionsProps) {
+  const t = useText(words);
+  const may = useMay();
+  const [open, setOpen] = useState<'history' | 'preview'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button disabled={shown.length === 0} onClick={() => exportTree(shown, `menus-${place}`)}>
+        {t.exportTree}
+      </Button>
+      <Button onClick={() => setOpen('history')}>{t.history}</Button>
+      {may(roleKeyIn(place, 'read')) && may(roleKeyIn(place, 'preview')) && (
+        <Button onClick={() => setOpen('preview')}>{t.preview}</Button>
+      )}
+      <May permission={menuKeyIn(place, 'edit')}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => onAdd(parentForNew(chosen))}>
+          {t.add}
+        </Button>
+      </May>
+      {open === 'history' && <HistoryDrawer place={place} onClose={close} />}
+      {open === 'preview' && <PreviewDialog place={place} onClose={close} />}
+    </>
+  );
+}
+
+/** Lets the browser save the tree as it is shown. */
+function exportTree(menus: readonly Menu[], name: string) {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(menus, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  // After the click the browser still reads from it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

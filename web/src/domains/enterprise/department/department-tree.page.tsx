@@ -1,11 +1,13 @@
 import './department.css';
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { type DepartmentNode, departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { Id, NIL, Search } from '@cloudyard/contract/kit/values.ts';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
+import { save } from '../../../kit/call.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { useMay } from '../../../kit/may.tsx';
+import { May, useMay } from '../../../kit/may.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -20,9 +22,9 @@ import { useEnterpriseId } from '../employee/use-people.ts';
 import { words } from '../i18n/department/en.ts';
 import { DepartmentPane } from './department-pane.tsx';
 import { DepartmentTree } from './department-tree.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { MoveDialog, useReorder } from './move-dialog.tsx';
 import { branchesOf } from './tree.ts';
-import { TreeActions } from './tree-actions.tsx';
 
 const treeQuery = z.object({ department: Id.optional(), q: Search.optional() });
 
@@ -112,5 +114,31 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
         <MoveDialog branches={branches} branch={dragged} spot={moving} onClose={() => setMoving(undefined)} />
       )}
     </div>
+  );
+}
+
+/** What can be done to the whole tree. */
+function TreeActions({ onAdd }: { onAdd: () => void }) {
+  const t = useText(words);
+  const enterpriseId = useEnterpriseId();
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<DownloadOutlined />}
+        onClick={() => save(departmentApi.export, { query: { enterpriseId } })}
+      >
+        {t.export}
+      </Button>
+      <May permission={departmentApi.add.allow}>
+        <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+          {t.import}
+        </Button>
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+          {t.add}
+        </Button>
+      </May>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
   );
 }

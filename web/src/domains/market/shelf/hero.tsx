@@ -7,7 +7,7 @@ import { words } from '../i18n/shelf/portal/en.ts';
 import { listAddress } from '../parts/addresses.ts';
 import { Racks } from './racks.tsx';
 import { SearchBox } from './search-box.tsx';
-import { suggestedAddress } from './suggested-address.ts';
+import { suggestedAddress } from './suggestions.ts';
 
 type HeroProps = { categories: Reply<typeof shelfApi.byCategory> | undefined };
 

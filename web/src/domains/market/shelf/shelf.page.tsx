@@ -21,7 +21,7 @@ import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { activeFilters } from './shelf-state.ts';
 import { SortBox } from './sort-box.tsx';
-import { suggestedAddress } from './suggested-address.ts';
+import { suggestedAddress } from './suggestions.ts';
 
 /** Only a phone opens it. */
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((m) => m.FilterDrawer));

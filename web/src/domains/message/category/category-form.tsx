@@ -13,7 +13,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/category/en.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
-import { refresh } from './refresh.ts';
+import { refresh } from './category-removal.tsx';
 
 const NEW = {
   name: '',

@@ -1,4 +1,5 @@
 import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
+import { typeApi } from '@cloudyard/contract/message/type.ts';
 import { Alert, Select } from 'antd';
 import { useId, useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
@@ -10,7 +11,6 @@ import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/category/en.ts';
 import { useCategories } from '../parts/lookups.ts';
-import { refresh } from './refresh.ts';
 
 type CategoryRemovalProps = {
   removed: readonly MessageCategory[];
@@ -108,3 +108,6 @@ function MoveTo({ options, value, onChange }: MoveToProps) {
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** What a change of categories changes. */
+export const refresh = [categoryApi.list, typeApi.list];

@@ -6,7 +6,9 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { actions } from '../../../kit/columns.tsx';
+import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { useNaming } from '../../../kit/failure.ts';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May, useMay } from '../../../kit/may.tsx';
@@ -17,12 +19,13 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/group/en.ts';
 import { keyIn } from '../parts/place.ts';
 import { groupColumns } from './group-columns.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
 import { GroupForm } from './group-form.tsx';
-import { useGroupRemoval } from './use-group-removal.ts';
+import { refresh } from './refresh.ts';
 
 const listQuery = z.object({ q: Search.optional(), group: Id.optional() });
 
@@ -167,4 +170,28 @@ function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
       )}
     </>
   );
+}
+
+/** Deletes groups after asking. */
+function useGroupRemoval() {
+  const t = useText(words);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const naming = useNaming();
+  const send = useSend(groupApi.remove, { act: 'list', failed: t.removeFailed, refresh });
+  const remove = async (rows: readonly MessageGroup[], done: () => void = () => {}) => {
+    const [first] = rows;
+    if (!first) return;
+    const title =
+      rows.length === 1 ? fill(t.removeOne, { name: first.name }) : fill(t.removeMany, { n: rows.length });
+    if (!(await confirm({ title, consequence: t.consequence, verb: t.remove }))) return;
+    toast.info(t.deleting);
+    const onSuccess = () => {
+      toast.success(t.removed);
+      done();
+    };
+    const thing = naming(rows.map(({ name }) => name));
+    send.mutate({ body: rows.map(({ id }) => id) }, { thing, onSuccess });
+  };
+  return { remove, removing: send.isPending };
 }

@@ -4,7 +4,7 @@ import { Id } from '@cloudyard/contract/kit/values.ts';
 import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { actions, type RowAction } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -12,6 +12,7 @@ import { May, useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
+import { useChosen } from '../../../kit/use-chosen.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/sent/en.ts';
 import { keyIn } from '../parts/place.ts';
@@ -22,7 +23,6 @@ import { sentColumns } from './sent-columns.tsx';
 import { SentView } from './sent-view.tsx';
 import { canEdit, canRecall, useSentActs } from './use-acts.ts';
 import { useMessages } from './use-messages.ts';
-import { useShown } from './use-shown.ts';
 
 export const SentListPage = () => <Management place="enterprise" />;
 export const PlatformSentListPage = () => <Management place="platform" />;
@@ -114,4 +114,16 @@ function useRowActs(place: Place, onView: (id: string) => void, onCompose: (comp
       { key: 'copy', label: t.copy, onClick: () => onCompose({ how: 'copy', message: row }) },
     ];
   };
+}
+
+/** Which message stands open lives in the address; the list's own question stays beside it. */
+function useShown() {
+  const [search, setSearch] = useSearchParams();
+  const { chosen, choose } = useChosen(search.get('view') ?? undefined, (id) => {
+    const next = new URLSearchParams(search);
+    if (id === undefined) next.delete('view');
+    else next.set('view', id);
+    setSearch(next);
+  });
+  return { shown: chosen, show: choose };
 }

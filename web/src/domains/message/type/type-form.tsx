@@ -1,3 +1,5 @@
+import { categoryApi } from '@cloudyard/contract/message/category.ts';
+import { groupApi } from '@cloudyard/contract/message/group.ts';
 import { type MessageType, TypeDraft, typeApi } from '@cloudyard/contract/message/type.ts';
 import { IMPORTANCE } from '@cloudyard/contract/message/values.ts';
 import { Segmented } from 'antd';
@@ -11,7 +13,6 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/type/en.ts';
 import { failedOrRaised } from '../parts/failed-or-raised.ts';
 import { optionsOf, useCategories, useGroups } from '../parts/lookups.ts';
-import { refresh } from './refresh.ts';
 
 type TypeFormProps = {
   enterpriseId: string;
@@ -84,3 +85,6 @@ function TypeLookups({ enterpriseId }: { enterpriseId: string }) {
     </>
   );
 }
+
+/** What a change of types changes: categories and groups count them. */
+export const refresh = [typeApi.list, categoryApi.list, groupApi.list];

@@ -6,7 +6,9 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { actions } from '../../../kit/columns.tsx';
+import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { useNaming } from '../../../kit/failure.ts';
 import { SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May, useMay } from '../../../kit/may.tsx';
@@ -17,12 +19,13 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/type/en.ts';
+import { failedOrRaised } from '../parts/failed-or-raised.ts';
 import { optionsOf, useCategories } from '../parts/lookups.ts';
 import { keyIn } from '../parts/place.ts';
 import { isKept, typeColumns } from './type-columns.tsx';
-import { TypeForm } from './type-form.tsx';
-import { useTypeRemoval } from './use-removal.ts';
+import { refresh, TypeForm } from './type-form.tsx';
 
 const listQuery = z.object({ category: Id.optional() });
 
@@ -156,4 +159,31 @@ function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
       {kept.length > 0 && <span>{fill(t.keptReason, { names: kept.map(called).join(' · ') })}</span>}
     </>
   );
+}
+
+/** Deletes types after asking. */
+function useTypeRemoval() {
+  const t = useText(words);
+  const called = useLocalizedName();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const naming = useNaming();
+  const send = useSend(typeApi.remove, {
+    act: 'list',
+    failed: (error) => failedOrRaised(error, t.removeFailed, t.removeError),
+    refresh,
+  });
+  const remove = async (rows: readonly MessageType[], done: () => void = () => {}) => {
+    const [first] = rows;
+    if (!first) return;
+    const title =
+      rows.length === 1 ? fill(t.removeOne, { name: called(first) }) : fill(t.removeMany, { n: rows.length });
+    if (!(await confirm({ title, consequence: t.consequence, verb: t.remove }))) return;
+    const onSuccess = () => {
+      toast.success(t.removed);
+      done();
+    };
+    send.mutate({ body: rows.map(({ id }) => id) }, { thing: naming(rows.map(called)), onSuccess });
+  };
+  return { remove, removing: send.isPending };
 }

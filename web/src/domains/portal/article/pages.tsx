@@ -1,5 +1,4 @@
 import { PageLinks } from '../../../kit/page-links.tsx';
-import { pagesShown } from './pages-shown.ts';
 
 type PagesProps = { page: number; size: number; total: number; addressOf: (page: number) => string };
 
@@ -14,4 +13,16 @@ export function Pages({ page, size, total, addressOf }: PagesProps) {
       addressOf={addressOf}
     />
   );
+}
+
+/** How many fit beside each other without leaving any out. */
+const ALL = 7;
+
+/** The pages offered, the first being 0; null stands for those left out. */
+export function pagesShown(page: number, last: number): (number | null)[] {
+  if (last < ALL) return Array.from({ length: last + 1 }, (_, one) => one);
+  const near = [...new Set([0, page - 1, page, page + 1, last])]
+    .filter((one) => one >= 0 && one <= last)
+    .sort((one, other) => one - other);
+  return near.flatMap((one, at) => (at > 0 && one - (near[at - 1] ?? 0) > 1 ? [null, one] : [one]));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newestAnswer, PAUSE } from './newest.ts';
+import { newestAnswer, PAUSE } from './use-free.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

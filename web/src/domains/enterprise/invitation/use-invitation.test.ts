@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptToken } from './kept-token.ts';
+import { keptToken } from './use-invitation.ts';
 
 it('is kept until it is forgotten', () => {
   const kept = new Map<string, string>();

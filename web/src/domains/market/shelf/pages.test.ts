@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageNumbers } from './page-numbers.ts';
+import { pageNumbers } from './pages.tsx';
 import { stepped, TYPED } from './suggestions.ts';
 import { endsOf } from './use-carousel.ts';
 
