@@ -32,7 +32,7 @@ const table = noun.replaceAll('-', '_');
 const words = noun.replaceAll('-', ' ');
 const address = `/console/${room === noun ? room : `${room}-${noun}`}`;
 /** The closed list of icons is drawn elsewhere; a room that has none of its own begins with a general one. */
-const icon = says('web/src/kit/door.ts', `  '${room}',`) ? room : 'application';
+const icon = says('web/src/kit/room-manifest.ts', `  '${room}',`) ? room : 'application';
 
 const names = {
   room,
@@ -138,7 +138,7 @@ const byHand = [
   [`contract/src/${room}/errors.ts`, has(`contract/src/${room}/errors.ts`) ? errorLines() : []],
   ['server/src/app.ts', serverLines()],
   [`${server}/index.ts`, has(`${server}/index.ts`) ? roomRoutesLines() : []],
-  ['web/src/app/rooms.ts', doorLines()],
+  ['web/src/app/rooms.ts', manifestLines()],
   [`${web}/index.ts`, has(`${web}/index.ts`) ? routeLines() : []],
   [`${web}/i18n/titles.ts`, has(`${web}/i18n/titles.ts`) ? [`in titles: ${names.title}`] : []],
   [`${web}/i18n/cn.ts`, has(`${web}/i18n/cn.ts`) ? wordLines('cn') : []],
@@ -180,9 +180,9 @@ function roomRoutesLines() {
   ];
 }
 
-function doorLines() {
+function manifestLines() {
   if (says('web/src/app/rooms.ts', `../domains/${room}/index.ts`)) return [];
-  return [`import { ${room}Door } from '../domains/${room}/index.ts';`, `in rooms: ${room}Door,`];
+  return [`import { ${room}Manifest } from '../domains/${room}/index.ts';`, `in rooms: ${room}Manifest,`];
 }
 
 function routeLines() {

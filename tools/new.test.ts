@@ -116,7 +116,7 @@ const places: Record<string, (place: string) => RegExp> = {
       : new RegExp(`\\n {2}${place.replace('api.', '')}: \\{`),
   'errors.ts': () => /errors\(\{/,
   'server/src/app.ts': () => /export const rooms: Room\[\] = \[/,
-  'rooms.ts': () => /export const rooms: readonly Door\[\] = \[/,
+  'rooms.ts': () => /export const rooms: readonly RoomManifest\[\] = \[/,
   'index.ts': (place) =>
     place.startsWith('routes,') ? /routes: \(server\) => \{/ : new RegExp(`${place}: \\[`),
   'titles.ts': () => /titles = \{/,

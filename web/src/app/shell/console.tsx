@@ -9,7 +9,7 @@ import { words } from '../i18n/en.ts';
 import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
 import { routeAt } from '../route-at.ts';
 import { isConsolePath } from '../visitor-route-at.ts';
-import { Desk } from './desk.tsx';
+import { DashboardProvider } from './dashboard-provider.tsx';
 import { Header } from './header.tsx';
 import { LiveRights } from './live-rights.tsx';
 import { PreviewBar } from './preview-bar.tsx';
@@ -63,7 +63,7 @@ function Shell() {
         />
         <PreviewBar />
         <LiveRights />
-        <Desk>{tabsOn ? <TabbedPages /> : <PlainPage />}</Desk>
+        <DashboardProvider>{tabsOn ? <TabbedPages /> : <PlainPage />}</DashboardProvider>
       </div>
     </div>
   );

@@ -43,7 +43,7 @@ export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
       <span className="cy-grow" />
       <ScopeSwitch />
       {allHeader.map(({ load }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed by the doors
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed by the manifests
         <Suspense key={index} fallback={null}>
           <Lazy load={load} />
         </Suspense>

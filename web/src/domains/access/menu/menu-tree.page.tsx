@@ -14,9 +14,9 @@ import { fill, useText } from '../../../kit/text.ts';
 import { nodeIn } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
-import { useDirt } from '../../../kit/use-dirt.ts';
 import { useInSight } from '../../../kit/use-in-sight.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useUnsavedChanges } from '../../../kit/use-unsaved-changes.ts';
 import { words } from '../i18n/menu/en.ts';
 import { roleKeyIn } from '../parts/place.ts';
 import { menuKeyIn } from './draft.ts';
@@ -49,7 +49,7 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   const chosen = nodeIn(menus, chosenId);
   const nameOf = useName();
   const edited = adding === undefined && chosen ? nameOf(chosen) : t.newMenu;
-  const { dirty, holder, leave } = useDirt({
+  const { dirty, holder, leave } = useUnsavedChanges({
     title: t.leaveTitle,
     consequence: fill(t.leaveHint, { name: edited }),
     verb: t.leaveVerb,

@@ -14,9 +14,9 @@ import { useText } from '../../../kit/text.ts';
 import { nodeIn, type Spot } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
-import { useDirt } from '../../../kit/use-dirt.ts';
 import { useInSight } from '../../../kit/use-in-sight.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useUnsavedChanges } from '../../../kit/use-unsaved-changes.ts';
 import { InEnterprise } from '../employee/in-enterprise.tsx';
 import { useEnterpriseId } from '../employee/use-people.ts';
 import { words } from '../i18n/department/en.ts';
@@ -47,7 +47,7 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
   const [state, change] = useListState(treeQuery);
   const [adding, setAdding] = useState<string>();
   const [moving, setMoving] = useState<Spot>();
-  const { holder, leave, isDirty } = useDirt({
+  const { holder, leave, isDirty } = useUnsavedChanges({
     title: t.leaveTitle,
     consequence: t.leaveHint,
     verb: t.leaveVerb,

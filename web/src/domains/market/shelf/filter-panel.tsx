@@ -24,7 +24,7 @@ export function FilterPanel({ state, onChange }: FilterProps) {
   const tree = useAsk(categoryApi.tree, {});
   const facets = useAsk(shelfApi.facets, { query: filterOf(state) });
   // How many categories there are is not known before: nothing stands below them until it is.
-  if (tree.isPending) return <Bones many={ROWS} />;
+  if (tree.isPending) return <Skeleton many={ROWS} />;
   return (
     <div className="shelf-filters">
       <section>
@@ -114,7 +114,7 @@ function ReleaseTypes({ state, facets }: { state: ShelfQuery; facets: Facets | u
   return <FacetList label={t.releaseType} facets={[all, ...types]} />;
 }
 
-const Bones = ({ many }: { many: number }) => (
+const Skeleton = ({ many }: { many: number }) => (
   <div aria-hidden="true">
     {Array.from({ length: many }, (_, at) => `bone-${at}`).map((key) => (
       <i key={key} className="bone facet-bone" />

@@ -19,7 +19,7 @@ import { RefreshButton } from './action-bar.tsx';
 import { detailAddress, titleOf } from './said.ts';
 import { TabRail } from './tab-rail.tsx';
 import { useActTold } from './use-acts.ts';
-import { useBackFromNowhere } from './use-back-from-nowhere.ts';
+import { useClampPage } from './use-clamp-page.ts';
 import { INBOX_ASKS } from './use-inbox.ts';
 import { useQueryTold, useRefresh } from './use-query-told.ts';
 
@@ -43,7 +43,7 @@ export function TypeView({ enterpriseId }: Place) {
   const refresh = useRefresh();
   useQueryTold(asked, JSON.stringify(query));
   const known = asked.isPlaceholderData ? undefined : asked.data?.totalElements;
-  useBackFromNowhere(known, { page: state.page, size: SIZE }, change);
+  useClampPage(known, { page: state.page, size: SIZE }, change);
   return (
     <div className="message-centre">
       <TypeTabs enterpriseId={enterpriseId} current={state.type} />

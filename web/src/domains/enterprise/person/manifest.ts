@@ -1,9 +1,9 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const LIST = '/console/user-list-management';
 
-export const personRoutes: DoorRoute[] = [
+export const personRoutes: RoomRoute[] = [
   {
     path: '/console/user-details',
     title: titles.userDetails,

@@ -1,7 +1,7 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
-export const applicationRoutes: DoorRoute[] = [
+export const applicationRoutes: RoomRoute[] = [
   {
     path: '/console/apply-enterprise-roles',
     title: titles.applyEnterpriseRoles,

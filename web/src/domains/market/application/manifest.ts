@@ -1,7 +1,7 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
-const page = (path: string, title: DoorRoute['title'], load: DoorRoute['load']): DoorRoute => ({
+const page = (path: string, title: RoomRoute['title'], load: RoomRoute['load']): RoomRoute => ({
   path: `/console/${path}`,
   title,
   permission: 'session',
@@ -10,7 +10,7 @@ const page = (path: string, title: DoorRoute['title'], load: DoorRoute['load']):
   layout: 'console',
 });
 
-export const applicationRoutes: DoorRoute[] = [
+export const applicationRoutes: RoomRoute[] = [
   {
     path: '/console/application-management-enterprise',
     title: titles.managementEnterprise,

@@ -1,8 +1,8 @@
-import type { DoorRoute } from '../../../kit/door.ts';
+import type { RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 /** Pages without login; the first load of a visitor brings no others. */
-export const visitorRoutes: DoorRoute[] = [
+export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/login',
     title: titles.login,

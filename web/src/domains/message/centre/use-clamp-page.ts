@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { lastPage } from './centre-state.ts';
 
 /** Who stands behind the last page, because what was there is gone, is led back to it. */
-export function useBackFromNowhere(
+export function useClampPage(
   total: number | undefined,
   { page, size }: { page: number; size: number },
   change: (patch: { page: number }) => void,

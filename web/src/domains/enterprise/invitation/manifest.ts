@@ -1,8 +1,8 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
-import { visitorRoutes } from '../parts/visitor-door.ts';
+import { publicRoutes } from '../parts/public-routes.ts';
 
-export const invitationRoutes: DoorRoute[] = [
+export const invitationRoutes: RoomRoute[] = [
   {
     path: '/console/user-invitation',
     title: titles.invitations,
@@ -17,7 +17,7 @@ export const invitationRoutes: DoorRoute[] = [
     load: () => import('./invitation-list.page.tsx').then((m) => m.PlatformInvitationListPage),
     layout: 'console',
   },
-  ...visitorRoutes,
+  ...publicRoutes,
 ];
 
 export const invitationMenu: MenuEntry[] = [

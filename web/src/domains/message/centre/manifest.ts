@@ -1,9 +1,9 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const CENTRE = '/console/message-center';
 
-export const centreRoutes: DoorRoute[] = [
+export const centreRoutes: RoomRoute[] = [
   {
     path: CENTRE,
     title: titles.centre,

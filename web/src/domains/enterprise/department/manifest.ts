@@ -1,9 +1,9 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const DEPARTMENTS = '/console/department-management';
 
-export const departmentRoutes: DoorRoute[] = [
+export const departmentRoutes: RoomRoute[] = [
   {
     path: DEPARTMENTS,
     title: titles.departments,

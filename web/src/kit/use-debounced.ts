@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value, once it has not changed for a moment. */
-export function useLater<T>(value: T, wait = 300): T {
+export function useDebounced<T>(value: T, wait = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), wait);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DeskContext } from '../../kit/cards.ts';
+import { DashboardContext } from '../../kit/cards.ts';
 import { useMay } from '../../kit/may.tsx';
 import { menuIcons } from '../../kit/menu-icons.tsx';
 import { Lazy } from '../load.tsx';
@@ -13,12 +13,12 @@ const cards = [...allCards]
   .map((card) => ({ ...card, body: <Lazy load={card.load} /> }));
 
 /** Tells the dashboard what every room contributes and who is sitting there. */
-export function Desk({ children }: { children: ReactNode }) {
+export function DashboardProvider({ children }: { children: ReactNode }) {
   const may = useMay();
   const { me, scope } = useSession();
   const names = useScopeNames();
   const places = useMenuLeaves().filter(({ type }) => type === 'page');
-  const desk = {
+  const dashboard = {
     cards: cards.filter(({ permission }) => may(permission)),
     places: places.map((menu) => ({
       path: menu.url,
@@ -31,5 +31,5 @@ export function Desk({ children }: { children: ReactNode }) {
       role: scope?.role ? names.role(scope.role) : '',
     },
   };
-  return <DeskContext value={desk}>{children}</DeskContext>;
+  return <DashboardContext value={dashboard}>{children}</DashboardContext>;
 }

@@ -1,7 +1,7 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
-export const followRoutes: DoorRoute[] = [
+export const followRoutes: RoomRoute[] = [
   {
     path: '/console/application-subscription',
     title: titles.subscriptions,

@@ -1,8 +1,8 @@
-import type { DoorRoute } from '../../../kit/door.ts';
+import type { RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 /** The market as everybody sees it; the first load of a visitor brings no page of the console. */
-export const visitorRoutes: DoorRoute[] = [
+export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/application-market-portal',
     title: titles.portal,

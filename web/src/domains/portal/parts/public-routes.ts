@@ -1,8 +1,8 @@
-import type { DoorRoute } from '../../../kit/door.ts';
+import type { RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const exceptions = ['403', '404', '415', '500'].map(
-  (status): DoorRoute => ({
+  (status): RoomRoute => ({
     path: `/exception/${status}`,
     title: titles.exception,
     permission: 'public',
@@ -12,7 +12,7 @@ const exceptions = ['403', '404', '415', '500'].map(
 );
 
 const feedback = ['/feedback', '/common/feedback', '/common/advice-and-feedback'].map(
-  (path): DoorRoute => ({
+  (path): RoomRoute => ({
     path,
     title: titles.feedback,
     permission: 'public',
@@ -22,7 +22,7 @@ const feedback = ['/feedback', '/common/feedback', '/common/advice-and-feedback'
 );
 
 /** Pages without login; the first load of a visitor brings no others. */
-export const visitorRoutes: DoorRoute[] = [
+export const publicRoutes: RoomRoute[] = [
   {
     path: '/',
     title: titles.home,

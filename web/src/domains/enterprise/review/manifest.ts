@@ -1,9 +1,9 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const QUEUE = '/console/verify-enterprise-auth-list';
 
-export const reviewRoutes: DoorRoute[] = [
+export const reviewRoutes: RoomRoute[] = [
   {
     path: QUEUE,
     title: titles.verifyQueue,

@@ -14,7 +14,7 @@ export function useDiscard(): Question {
  * Knows whether the forms inside have something unsaved, tells it on to the page’s holder, and asks before that is
  * lost. The forms stand in a PageHolderContext with `holder`.
  */
-export function useDirt(question: Question) {
+export function useUnsavedChanges(question: Question) {
   const confirm = useConfirm();
   const outer = useContext(PageHolderContext);
   const [held] = useState(() => new Held());

@@ -1,10 +1,10 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const MANAGEMENT = '/console/enterprise-list-management';
 const ALL = '/console/enterprise-list-all';
 
-export const enterpriseRoutes: DoorRoute[] = [
+export const enterpriseRoutes: RoomRoute[] = [
   {
     path: MANAGEMENT,
     title: titles.enterpriseManagement,

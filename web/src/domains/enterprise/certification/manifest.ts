@@ -1,9 +1,9 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const INFO = '/console/enterprise-info-modify';
 
-export const certificationRoutes: DoorRoute[] = [
+export const certificationRoutes: RoomRoute[] = [
   {
     path: '/console/create-user-certify',
     title: titles.createUserCertify,

@@ -1,10 +1,10 @@
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const EMPLOYEES = '/console/employee-list-management';
 const UNPLACED = '/console/employee-list-management-private';
 
-export const employeeRoutes: DoorRoute[] = [
+export const employeeRoutes: RoomRoute[] = [
   {
     path: EMPLOYEES,
     title: titles.employees,

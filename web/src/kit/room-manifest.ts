@@ -4,7 +4,7 @@ import type { Title } from './text.ts';
 
 export type Load<P = unknown> = () => Promise<ComponentType<P>>;
 
-export type DoorRoute = {
+export type RoomRoute = {
   path: string;
   title: Title;
   /** One sentence for search engines and link previews. */
@@ -38,7 +38,7 @@ export const MENU_GROUPS = {
 } satisfies Record<string, Title>;
 export type MenuGroup = keyof typeof MENU_GROUPS;
 
-/** Drawn by kit/menu-icons.tsx; a door stays readable without a browser. */
+/** Drawn by kit/menu-icons.tsx; a manifest stays readable without a browser. */
 export const ICON_NAMES = [
   'dashboard',
   'audit',
@@ -95,7 +95,7 @@ type CardLetter =
   | 'p'
   | 'q';
 
-export type DoorCard = {
+export type RoomCard = {
   letter: CardLetter;
   title: Title;
   permission: Allow;
@@ -106,13 +106,13 @@ export type DoorCard = {
 
 /**
  * What a room offers the app: plain data that Node can read without a browser,
- * so no component, style or Ant Design import at the top of a door.
+ * so no component, style or Ant Design import at the top of a manifest.
  */
-export type Door = {
+export type RoomManifest = {
   room: string;
-  routes: readonly DoorRoute[];
+  routes: readonly RoomRoute[];
   menu: readonly MenuEntry[];
-  cards: readonly DoorCard[];
+  cards: readonly RoomCard[];
   /** Small components for the console's header, such as a badge. */
   header?: readonly { load: Load }[];
 };
