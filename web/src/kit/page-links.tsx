@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fill, useKitText } from './text.ts';
+import { words } from './i18n/pages.ts';
+import { fill, useText } from './text.ts';
 
 type PageLinksProps = {
   className: string;
@@ -16,7 +17,7 @@ type PageLinksProps = {
 
 /** Pages as links: each has an address, and the way back is the browser's. */
 export function PageLinks({ className, page, last, shown, addressOf, end }: PageLinksProps) {
-  const t = useKitText().pages;
+  const t = useText(words);
   if (last < 1) return null;
   return (
     <nav className={className} aria-label={t.title}>

@@ -13,7 +13,6 @@ export const cn = {
   all: '全部',
   actions: '操作',
   total: '共 {n} 条',
-  pages: { title: '分页', page: '第 {n} 页', previous: '上一页', next: '下一页' },
   selected: '已选 {n} 项',
   deselect: '取消选择',
   removeFilter: '移除筛选：{name}',

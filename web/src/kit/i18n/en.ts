@@ -14,7 +14,6 @@ export const en: Words<typeof cn> = {
   all: 'All',
   actions: 'Actions',
   total: '{n} in total',
-  pages: { title: 'Pages', page: 'Page {n}', previous: 'Previous', next: 'Next' },
   selected: '{n} selected',
   deselect: 'Deselect',
   removeFilter: 'Remove filter: {name}',

@@ -1,12 +1,12 @@
 import './menu.css';
-import { PlusOutlined } from '@ant-design/icons';
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { Id, Search } from '@cloudyard/contract/kit/values.ts';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
@@ -128,11 +128,9 @@ function TreeActions({ place, shown, chosen, onAdd }: TreeActionsProps) {
       {may(roleKeyIn(place, 'read')) && may(roleKeyIn(place, 'preview')) && (
         <Button onClick={() => setOpen('preview')}>{t.preview}</Button>
       )}
-      <May permission={menuKeyIn(place, 'edit')}>
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => onAdd(parentForNew(chosen))}>
-          {t.add}
-        </Button>
-      </May>
+      <AddButton permission={menuKeyIn(place, 'edit')} onClick={() => onAdd(parentForNew(chosen))}>
+        {t.add}
+      </AddButton>
       {open === 'history' && <HistoryDrawer place={place} onClose={close} />}
       {open === 'preview' && <PreviewDialog place={place} onClose={close} />}
     </>

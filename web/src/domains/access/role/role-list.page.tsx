@@ -1,8 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { DISABLED_USER, type Role, roleApi } from '@cloudyard/contract/access/role.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -43,11 +43,9 @@ function RoleList({ place }: { place: Place }) {
   }, [asked.error, toast, t]);
   const clear = () => change({ q: undefined });
   const add = (
-    <May permission={roleKeyIn(place, 'edit')}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOperation('add')}>
-        {t.add}
-      </Button>
-    </May>
+    <AddButton permission={roleKeyIn(place, 'edit')} onClick={() => setOperation('add')}>
+      {t.add}
+    </AddButton>
   );
   return (
     <ListPage

@@ -1,9 +1,10 @@
 import './person.css';
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
+import { DownloadOutlined } from '@ant-design/icons';
 import { NewUser, personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { save } from '../../../kit/call.ts';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
@@ -12,7 +13,7 @@ import { TextField } from '../../../kit/fields.tsx';
 import { FilterChips } from '../../../kit/filters.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
@@ -38,11 +39,9 @@ function UserList({ kind }: { kind?: 'private' }) {
   const chips = useUserChips(state, change);
   const rowActions = useRowActions((row) => setOpen({ lock: row }));
   const add = (
-    <May permission={personApi.add.allow}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ add: true })}>
-        {t.users.add}
-      </Button>
-    </May>
+    <AddButton permission={personApi.add.allow} onClick={() => setOpen({ add: true })}>
+      {t.users.add}
+    </AddButton>
   );
   return (
     <ListPage

@@ -1,14 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { ApplicationRow } from '@cloudyard/contract/market/application.ts';
 import { type Scope, STATUS_CODES, STATUS_NAMES } from '@cloudyard/contract/market/values.ts';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { Chart } from '../../../kit/chart.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { locale, useKitText, useText } from '../../../kit/text.ts';
@@ -89,11 +87,9 @@ function PublishButton({ scope }: { scope: Scope }) {
   const t = useText(words).management;
   const navigate = useNavigate();
   return (
-    <May permission={keysOf(scope).publish}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(addPath(scope))}>
-        {t.publish}
-      </Button>
-    </May>
+    <AddButton permission={keysOf(scope).publish} onClick={() => void navigate(addPath(scope))}>
+      {t.publish}
+    </AddButton>
   );
 }
 

@@ -1,12 +1,12 @@
 import '../manage.css';
-import { PlusOutlined } from '@ant-design/icons';
 import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
@@ -40,15 +40,12 @@ function CategoryList({ place }: { place: Place }) {
     if (asked.error) toast.failure(t.loadFailed);
   }, [asked.error, toast, t]);
   const add = (
-    <May permission={keyIn(place, 'category', 'edit')}>
-      <Button
-        type="primary"
-        icon={<PlusOutlined />}
-        onClick={() => setOperation({ act: 'edit', edited: undefined })}
-      >
-        {t.add}
-      </Button>
-    </May>
+    <AddButton
+      permission={keyIn(place, 'category', 'edit')}
+      onClick={() => setOperation({ act: 'edit', edited: undefined })}
+    >
+      {t.add}
+    </AddButton>
   );
   const acts = actions<MessageCategory>(t.actions, (row) => [
     {

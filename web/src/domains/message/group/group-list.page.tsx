@@ -1,17 +1,18 @@
 import '../manage.css';
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined } from '@ant-design/icons';
 import { Id, Search } from '@cloudyard/contract/kit/values.ts';
 import { groupApi, type MessageGroup } from '@cloudyard/contract/message/group.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { actions } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { useNaming } from '../../../kit/failure.ts';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
@@ -46,11 +47,9 @@ function GroupList({ place }: { place: Place }) {
   const opened = asked.data?.find(({ id }) => id === chosen);
   const open = ({ id }: MessageGroup) => choose(id);
   const add = (
-    <May permission={keyIn(place, 'group', 'edit')}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-        {t.add}
-      </Button>
-    </May>
+    <AddButton permission={keyIn(place, 'group', 'edit')} onClick={() => setEdited('new')}>
+      {t.add}
+    </AddButton>
   );
   return (
     <ListPage

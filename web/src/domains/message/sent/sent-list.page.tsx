@@ -1,14 +1,13 @@
 import '../manage.css';
-import { PlusOutlined } from '@ant-design/icons';
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { actions, type RowAction } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
@@ -56,11 +55,9 @@ function SentList({ place, enterpriseId, onView, onCompose }: SentListProps) {
   const { state, change, asked, rows, query, querying } = useMessages(enterpriseId);
   const acts = useRowActs(place, onView, onCompose);
   const add = (
-    <May permission={keyIn(place, 'message', 'send')}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => onCompose({ how: 'add' })}>
-        {t.add}
-      </Button>
-    </May>
+    <AddButton permission={keyIn(place, 'message', 'send')} onClick={() => onCompose({ how: 'add' })}>
+      {t.add}
+    </AddButton>
   );
   return (
     <ListPage

@@ -1,17 +1,17 @@
 import '../manage.css';
-import { PlusOutlined } from '@ant-design/icons';
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { type MessageType, typeApi } from '@cloudyard/contract/message/type.ts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { actions } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { useNaming } from '../../../kit/failure.ts';
 import { SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
@@ -44,11 +44,9 @@ function TypeList({ place }: { place: Place }) {
   const [edited, setEdited] = useState<MessageType | 'new'>();
   const { remove, removing } = useTypeRemoval();
   const add = (
-    <May permission={keyIn(place, 'type', 'edit')}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-        {t.add}
-      </Button>
-    </May>
+    <AddButton permission={keyIn(place, 'type', 'edit')} onClick={() => setEdited('new')}>
+      {t.add}
+    </AddButton>
   );
   return (
     <ListPage
