@@ -1,14 +1,13 @@
 import type { Quote } from '@cloudyard/contract/market/order.ts';
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
-import { fill, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/deploy/en.ts';
+import { Bought } from './bought.tsx';
 import { Cancel } from './cancel.tsx';
 import { DatabaseFields } from './database-fields.tsx';
 import { Pay } from './pay.tsx';
-import { NoSpace, SPACE_APPS, ToSpace } from './space.tsx';
+import { NoSpace, ToSpace } from './space.tsx';
 import { useBuy } from './use-buy.ts';
 
 type BuyFormProps = { quote: Quote; told: number; enterpriseId: string };
@@ -55,33 +54,5 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
         {!space && <NoSpace />}
       </Pay>
     </form>
-  );
-}
-
-/** The enterprise's own menus: who buys stands in an enterprise, and the platform's are closed to them. */
-const MENUS = '/console/menu-management-enterprise';
-
-/** It is bought; what one does next is to give it a place in the menu, or to look at it. */
-function Bought({ balance }: { balance: number }) {
-  const t = useText(words).bought;
-  const navigate = useNavigate();
-  const head = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: whoever reads by ear goes on here.
-  useEffect(() => head.current?.focus(), []);
-  return (
-    <section className="deploy-panel deploy-stop" aria-labelledby="deploy-bought">
-      <h2 id="deploy-bought" tabIndex={-1} ref={head}>
-        {fill(t.done, { n: balance })}
-      </h2>
-      <p>{t.next}</p>
-      <div className="deploy-ways">
-        <Button type="primary" size="large" onClick={() => void navigate(MENUS)}>
-          {t.menus}
-        </Button>
-        <Button size="large" onClick={() => void navigate(SPACE_APPS)}>
-          {t.view}
-        </Button>
-      </div>
-    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CallError } from '../../../kit/call-error.ts';
-import { phoneProof } from './proof.ts';
+import { phoneProof } from './use-registration.ts';
 
 function counted(answers: (unknown | Error)[]) {
   const asked: string[] = [];
