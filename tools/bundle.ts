@@ -54,10 +54,10 @@ const publicFrame = Object.keys(manifest).filter(
 const pages = Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'));
 const { rooms } = await import('../web/src/app/rooms.ts');
 const isPublic = (key: string) => {
-  const text = rooms.flatMap((door) =>
-    door.routes.map((route) => ({ layout: route.layout, load: `${route.load}` })),
+  const text = rooms.flatMap((room) =>
+    room.routes.map((route) => ({ layout: route.layout, load: `${route.load}` })),
   );
-  // A page is named by its door from beside it: by its folder and name.
+  // A page is named by its room from beside it: by its folder and name.
   const name = key.split('/').slice(-2).join('/');
   return text.some(({ layout, load }) => layout !== 'console' && load.includes(`/${name}`));
 };

@@ -32,7 +32,7 @@ const table = noun.replaceAll('-', '_');
 const words = noun.replaceAll('-', ' ');
 const address = `/console/${room === noun ? room : `${room}-${noun}`}`;
 /** The closed list of icons is drawn elsewhere; a room that has none of its own begins with a general one. */
-const icon = says('web/src/kit/door.ts', `  '${room}',`) ? room : 'application';
+const icon = says('web/src/kit/room-manifest.ts', `  '${room}',`) ? room : 'application';
 
 const names = {
   room,
@@ -63,7 +63,20 @@ const names = {
     '] },',
   notFound: `'${room}.${table}_not_found': { status: 404 },`,
   nameTaken: `'${room}.${table}_name_taken': { status: 409, field: 'name' },`,
+  cnErrors: refusals(
+    `没有这个${chinese ?? words}，可能已被删除`,
+    `已有同名的${chinese ?? words}，请换一个名称`,
+  ),
+  enErrors: refusals(
+    `There is no such ${words}, it may have been removed`,
+    'This name is taken, please choose another one',
+  ),
 };
+
+function refusals(notFound, nameTaken) {
+  return `'${room}.${table}_not_found': '${notFound}', '${room}.${table}_name_taken': '${nameTaken}',`;
+}
+
 const fill = (text) =>
   text.replace(/__([A-Za-z]+?)__/g, (hole, name) => names[name] ?? stop(`Unknown in a template: ${hole}`));
 
@@ -87,8 +100,8 @@ const nounFiles = {
   'list.page.tsx': `${web}/${noun}/${noun}-list.page.tsx`,
   'form.tsx': `${web}/${noun}/${noun}-form.tsx`,
   'columns.tsx': `${web}/${noun}/${noun}-columns.tsx`,
-  'cn.ts': `${web}/i18n/${noun}.cn.ts`,
-  'en.ts': `${web}/i18n/${noun}.en.ts`,
+  'cn.ts': `${web}/i18n/${noun}/cn.ts`,
+  'en.ts': `${web}/i18n/${noun}/en.ts`,
 };
 /** A room has each of these once; those that are there already get their lines by hand. */
 const roomFiles = {
@@ -99,7 +112,6 @@ const roomFiles = {
   'room-titles.ts': `${web}/i18n/titles.ts`,
   'room-cn.ts': `${web}/i18n/cn.ts`,
   'room-en.ts': `${web}/i18n/en.ts`,
-  'room-words.ts': `${web}/i18n/index.ts`,
 };
 
 // What would not work -------------------------------------------------------------------------------------
@@ -128,7 +140,7 @@ const byHand = [
   [`server/sql/${room}.sql`, has(`server/sql/${room}.sql`) ? [`at its end: select wall('${table}');`] : []],
   ['server/src/app.ts', serverLines()],
   [`${server}/index.ts`, has(`${server}/index.ts`) ? roomRoutesLines() : []],
-  ['web/src/app/rooms.ts', doorLines()],
+  ['web/src/app/rooms.ts', manifestLines()],
   [`${web}/index.ts`, has(`${web}/index.ts`) ? routeLines() : []],
   [`${web}/i18n/titles.ts`, has(`${web}/i18n/titles.ts`) ? [`in titles: ${names.title}`] : []],
   [`${web}/i18n/cn.ts`, has(`${web}/i18n/cn.ts`) ? wordLines('cn') : []],
@@ -170,9 +182,9 @@ function roomRoutesLines() {
   ];
 }
 
-function doorLines() {
+function manifestLines() {
   if (says('web/src/app/rooms.ts', `../domains/${room}/index.ts`)) return [];
-  return [`import { ${room}Door } from '../domains/${room}/index.ts';`, `in rooms: ${room}Door,`];
+  return [`import { ${room}Manifest } from '../domains/${room}/index.ts';`, `in rooms: ${room}Manifest,`];
 }
 
 function routeLines() {
@@ -183,20 +195,16 @@ function routeLines() {
 }
 
 function wordLines(language) {
-  const name = `${camel}${upper(language)}`;
-  const file = `${web}/i18n/${language}.ts`;
-  const inErrors = `...${name}.errors,`;
-  return [
-    `import { ${name} } from './${noun}.${language}.ts';`,
-    `in ${language}: ${camel}: ${name},`,
-    says(file, 'errors: {') ? `in errors: ${inErrors}` : `in ${language}: errors: { ${inErrors} },`,
-  ];
+  const lines = names[`${language}Errors`];
+  return says(`${web}/i18n/${language}.ts`, 'errors: {')
+    ? [`in errors: ${lines}`]
+    : [`in ${language}: errors: { ${lines} },`];
 }
 
 function errorWordLines() {
-  if (says('web/src/app/error-words.ts', `../domains/${room}/i18n/index.ts`)) return [];
+  if (says('web/src/app/error-words.ts', `../domains/${room}/i18n/en.ts`)) return [];
   return [
-    `import { words as ${room} } from '../domains/${room}/i18n/index.ts';`,
+    `import { words as ${room} } from '../domains/${room}/i18n/en.ts';`,
     `in cn: ...${room}.cn.errors,`,
     `in en: ...${room}.en.errors,`,
   ];
@@ -204,8 +212,8 @@ function errorWordLines() {
 
 /** What no compiler misses; without it the noun works and is not yet finished. */
 const besides = [
-  chinese ? '' : `${web}/i18n: its Chinese name, in titles.ts and ${noun}.cn.ts`,
-  `${web}/i18n/${noun}.{cn,en}.ts: the sentence that says what it is for`,
+  chinese ? '' : `${web}/i18n: its Chinese name, in titles.ts and ${noun}/cn.ts`,
+  `${web}/i18n/${noun}/{cn,en}.ts: the sentence that says what it is for`,
   `${web}/index.ts: the menu's group, icon and order`,
   `server/src/domains/access/seeded-roles.ts: which roles besides the administrators begin with ${room}.${noun}.{read,create,update,remove}`,
   `web/src/domains/audit/i18n: words for the acts ${room}.${noun}.{create,update,remove} and the object ${noun}`,

@@ -118,7 +118,7 @@ const places: Record<string, (place: string) => RegExp> = {
   'audit.sql': () => /$/,
   'portal.sql': () => /$/,
   'server/src/app.ts': () => /export const rooms: Room\[\] = \[/,
-  'rooms.ts': () => /export const rooms: readonly Door\[\] = \[/,
+  'rooms.ts': () => /export const rooms: readonly RoomManifest\[\] = \[/,
   'index.ts': (place) =>
     place.startsWith('routes,') ? /routes: \(server\) => \{/ : new RegExp(`${place}: \\[`),
   'titles.ts': () => /titles = \{/,

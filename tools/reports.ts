@@ -42,7 +42,7 @@ try {
   await databases.stop();
 }
 if (!process.argv.includes('--types')) {
-  // Reads the browser's doors, which the types alone do not need.
+  // Reads the manifests of the browser's rooms, which the types alone do not need.
   const { screensReport } = await import('./reports/screens.ts');
   const { catalogue } = await import('./reports/catalogue.ts');
   const { matrixReport } = await import('./reports/matrix.ts');

@@ -1,7 +1,7 @@
 import { api } from '../../contract/src/index.ts';
 import type { Allow, Endpoint, EndpointTable } from '../../contract/src/kit/endpoint.ts';
 import { rooms } from '../../web/src/app/rooms.ts';
-import { MENU_GROUPS, type MenuEntry } from '../../web/src/kit/door.ts';
+import { MENU_GROUPS, type MenuEntry } from '../../web/src/kit/room-manifest.ts';
 import type { Title } from '../../web/src/kit/text.ts';
 
 const endpoints: Endpoint[] = Object.values(api)
@@ -29,7 +29,7 @@ const isPlatform = (key: string) =>
 
 const OPEN: Title = { cn: '查看', en: 'View' };
 
-const routes = rooms.flatMap((door) => door.routes);
+const routes = rooms.flatMap((room) => room.routes);
 const opening = (path: string): Allow[] =>
   [routes.find((route) => route.path === path)?.permission ?? []].flat();
 
@@ -62,7 +62,7 @@ function screenOf({ path, title, icon, group, order, enterprise, buttons = [] }:
   };
 }
 
-/** Screens and buttons of all doors, for the server, which puts them into the database at its start. */
+/** Screens and buttons of all rooms, for the server, which puts them into the database at its start. */
 export function catalogue() {
   const groups = Object.entries(MENU_GROUPS).map(([group, { cn, en }], sort) => ({
     code: `group:${group}`,
@@ -70,7 +70,7 @@ export function catalogue() {
     nameEn: en,
     sort,
   }));
-  const screens = rooms.flatMap((door) => door.menu).map(screenOf);
+  const screens = rooms.flatMap((room) => room.menu).map(screenOf);
   const granted = new Set(screens.flatMap((one) => one.privileges.map(({ key }) => key)));
   const missing = [...allKeys].filter((key) => !granted.has(key));
   if (missing.length > 0)

@@ -1,6 +1,6 @@
 import { Button } from '../kit/button.tsx';
 import { useText } from '../kit/text.ts';
-import { words } from './i18n/index.ts';
+import { words } from './i18n/en.ts';
 
 /** The generic error page. Reloading also fetches the newest version of the house. */
 export function CrashPage() {

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@cloudyard/contract/index.ts';
-import { words as access } from '../domains/access/i18n/index.ts';
-import { words as audit } from '../domains/audit/i18n/index.ts';
-import { words as enterprise } from '../domains/enterprise/i18n/index.ts';
-import { words as file } from '../domains/file/i18n/index.ts';
-import { words as identity } from '../domains/identity/i18n/index.ts';
-import { words as market } from '../domains/market/i18n/index.ts';
-import { words as message } from '../domains/message/i18n/index.ts';
-import { words as portal } from '../domains/portal/i18n/index.ts';
-import { words as kit } from '../kit/i18n/index.ts';
+import { words as access } from '../domains/access/i18n/en.ts';
+import { words as audit } from '../domains/audit/i18n/en.ts';
+import { words as enterprise } from '../domains/enterprise/i18n/en.ts';
+import { words as file } from '../domains/file/i18n/en.ts';
+import { words as identity } from '../domains/identity/i18n/en.ts';
+import { words as market } from '../domains/market/i18n/en.ts';
+import { words as message } from '../domains/message/i18n/en.ts';
+import { words as portal } from '../domains/portal/i18n/en.ts';
+import { words as kit } from '../kit/i18n/en.ts';
 import type { Locale } from '../kit/text.ts';
 
 /** Words for every refusal of the contract: one that is missing does not compile. */

@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react';
-import type { Load } from '../kit/door.ts';
+import type { Load } from '../kit/room-manifest.ts';
 import { withRetry } from '../kit/with-retry.ts';
 
 const loading = new Map<Load, Promise<ComponentType>>();

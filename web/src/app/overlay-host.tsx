@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Ant } from '../kit/ant.tsx';
 import { CopyId } from '../kit/copy-id.tsx';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { connectOverlay, type Failure } from '../kit/overlay.ts';
 import { useKitText } from '../kit/text.ts';
-import { SessionDialogs } from './session-dialogs.tsx';
+import { cancelLogin, loginPageFor } from './log-in-out.ts';
+import { checkSession, resumeSession, useSession } from './session.ts';
 
 /** Draws toasts and dialogs; its own chunk, after the first paint. */
 export function OverlayHost() {
@@ -70,4 +74,44 @@ function Why({ failure: { why, lines, requestId } }: { failure: Failure }) {
       )}
     </>
   );
+}
+
+const ExpiredDialog = lazyPart(() =>
+  import('../domains/identity/parts/expired-dialog.tsx').then((m) => m.ExpiredDialog),
+);
+const PhoneDialog = lazyPart(() =>
+  import('../domains/identity/parts/phone-dialog.tsx').then((m) => m.PhoneDialog),
+);
+
+/** The two questions a login can ask while a page is open. The page beneath keeps what was typed. */
+function SessionDialogs() {
+  const { state, error, why, note, me } = useSession();
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const goOn = async () => {
+    await resumeSession();
+    await client.invalidateQueries();
+  };
+  if (state === 'expired') {
+    return (
+      <Suspense fallback={null}>
+        <ExpiredDialog
+          error={error}
+          why={why}
+          note={note}
+          username={me?.username ?? ''}
+          loginPage={() => loginPageFor('/common/login-done')}
+          onLoggedIn={() => void goOn()}
+        />
+      </Suspense>
+    );
+  }
+  if (state === 'repeat' && pathname !== '/login-validate' && pathname !== '/common/login-done') {
+    return (
+      <Suspense fallback={null}>
+        <PhoneDialog onDecided={() => void checkSession()} onCancel={cancelLogin} />
+      </Suspense>
+    );
+  }
+  return null;
 }

@@ -2,7 +2,7 @@ import { themeChoice } from '../kit/appearance.ts';
 import { Button } from '../kit/button.tsx';
 import { MoonIcon, ScreenIcon, SunIcon } from '../kit/icons.tsx';
 import { locale, useText } from '../kit/text.ts';
-import { words } from './i18n/index.ts';
+import { words } from './i18n/en.ts';
 
 export function LanguageButton() {
   const t = useText(words);

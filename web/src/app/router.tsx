@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { createBrowserRouter, type Location, Navigate, useLocation } from 'react-router';
-import type { DoorRoute } from '../kit/door.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { useOverlayWanted } from '../kit/overlay.ts';
+import type { RoomRoute } from '../kit/room-manifest.ts';
 import { PageSkeleton } from '../kit/states.tsx';
 import { useFromTop } from '../kit/use-from-top.ts';
 import { CrashBoundary } from './crash.tsx';
@@ -39,7 +39,7 @@ function Frame() {
   );
 }
 
-function Visited({ route, location }: { route: DoorRoute; location: Location }) {
+function Visited({ route, location }: { route: RoomRoute; location: Location }) {
   useFromTop(location.pathname);
   const page = (
     <PlainHolder key={route.path}>

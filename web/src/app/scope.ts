@@ -19,25 +19,33 @@ export type Scope = {
 const STARTED = 'cloudyard.scope-started';
 
 export async function loadScope(me: Me): Promise<Scope> {
-  const [enterprises, functionRoles] = await Promise.all([
+  const [enterprises, functionRoles, now] = await together([
     step('error/fetch_enterprises_error', () =>
       call(membershipApi.enterprises, { params: { userId: me.userId } }),
     ),
     step('error/fetch_roles_error', () => call(choiceApi.functionRoles, { query: { userId: me.userId } })),
+    step('error/fetch_current_enterprise_error', () =>
+      call(membershipApi.current, { query: { id: me.userId } }),
+    ),
   ]);
-  const now = await step('error/fetch_current_enterprise_error', () =>
-    call(membershipApi.current, { query: { id: me.userId } }),
-  );
   // A fresh session starts in the first real enterprise; later the person's own choice stands.
   const first = initialEnterprise(enterprises);
   if (now.id === NIL && first && first.id !== NIL && sessionStorage.getItem(STARTED) !== me.sessionId) {
     sessionStorage.setItem(STARTED, me.sessionId);
     return chooseEnterprise(me, { enterprises, functionRoles }, first.id);
   }
-  const roles = await step('error/fetch_roles_error', () => rolesIn(me, now.id));
-  const role = await call(choiceApi.current, { query: { id: me.userId, enterpriseId: now.id } });
-  const keys = await keysOf(me, now.id, role.id);
+  const [roles, role, keys] = await together([
+    step('error/fetch_roles_error', () => rolesIn(me, now.id)),
+    call(choiceApi.current, { query: { id: me.userId, enterpriseId: now.id } }),
+    keysOf(me, now.id, undefined),
+  ]);
   return { enterprises, enterprise: now, roles, role, functionRoles, keys };
+}
+
+/** All at once. Of several failures the first in the list is told, whichever came first. */
+async function together<T extends readonly unknown[]>(calls: { [K in keyof T]: Promise<T[K]> }) {
+  await Promise.allSettled(calls);
+  return Promise.all(calls);
 }
 
 /** The list begins with the personal entry: with more than one the second is meant. */
@@ -73,6 +81,7 @@ export function rolesApart({ roles, functionRoles }: Pick<Scope, 'roles' | 'func
 const rolesIn = (me: Me, enterpriseId: string) =>
   call(choiceApi.mine, { params: { userId: me.userId, enterpriseId } });
 
+/** The keys of the place; a role that is named must be the one that is worn. */
 export async function keysOf(me: Me, enterpriseId: string, roleId: string | undefined) {
   const query = { userId: me.userId, enterpriseId, roleId };
   return new Set(await call(choiceApi.privileges, { params: { appId: NIL }, query }));

@@ -8,7 +8,7 @@ import { usePreview } from '../kit/preview.ts';
 import { useText } from '../kit/text.ts';
 import { useToast } from '../kit/toast.ts';
 import { WhoContext } from '../kit/who.ts';
-import { words } from './i18n/index.ts';
+import { words } from './i18n/en.ts';
 import { logIn, logOut } from './log-in-out.ts';
 import { beginSession, checkSession, forgetSession, useSession } from './session.ts';
 

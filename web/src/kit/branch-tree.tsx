@@ -2,11 +2,9 @@ import { Button, Tree, type TreeDataNode, type TreeProps } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { SearchBox } from './filters.tsx';
 import { Empty } from './states.tsx';
+import { flatTree } from './tree.ts';
 
 type Branch<T> = { id: string; children: readonly T[] };
-
-const flat = <T extends Branch<T>>(branches: readonly T[]): T[] =>
-  branches.flatMap((branch) => [branch, ...flat(branch.children)]);
 
 type BranchTreeProps<T> = {
   className: string;
@@ -63,7 +61,7 @@ export function BranchTree<T extends Branch<T>>(props: BranchTreeProps<T>) {
           // A second click on the chosen one does not let it go.
           onSelect={(_, { node }) => onChoose(String(node.key))}
           // While searching everything found is open.
-          expandedKeys={search ? flat(found).map(({ id }) => id) : folders.open}
+          expandedKeys={search ? flatTree(found).map(({ id }) => id) : folders.open}
           onExpand={(_, { node }) => folders.toggle(String(node.key))}
         />
       )}
@@ -86,7 +84,7 @@ const nodesOf = <T extends Branch<T>>(
 /** Branches are open until they are closed, new ones too. */
 function useFolders<T extends Branch<T>>(branches: readonly T[]) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const all = flat(branches)
+  const all = flatTree(branches)
     .filter(({ children }) => children.length > 0)
     .map(({ id }) => id);
   const open = all.filter((id) => !closed.has(id));

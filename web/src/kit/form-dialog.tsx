@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PageHolderContext } from './page-holder.ts';
 import { useKitText } from './text.ts';
-import { useDirt, useDiscard } from './use-dirt.ts';
 import { useFocusBack } from './use-focus-back.ts';
+import { useDiscard, useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Shared = {
   /** Whether something is typed, where no form of the kit stands inside and says so itself. */
@@ -33,7 +33,7 @@ export function FormDrawer({ dirty, onClose, children, ...drawer }: Shared & Omi
 }
 
 function useClosing(dirty: boolean | undefined, children: ReactNode) {
-  const { holder, leave } = useDirt(useDiscard());
+  const { holder, leave } = useUnsavedChanges(useDiscard());
   useFocusBack();
   useFocusKept();
   const inside = (

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Load } from './door.ts';
+import type { Load } from './room-manifest.ts';
 
 /**
  * A row some room lends to the front of the market, such as its best things. It is drawn with the market's `FrontRow`,

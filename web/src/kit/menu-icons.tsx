@@ -22,9 +22,9 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import type { IconName } from './door.ts';
+import type { IconName } from './room-manifest.ts';
 
-/** The closed list of menu icons: a door names one, this draws it. */
+/** The closed list of menu icons: a manifest names one, this draws it. */
 export const menuIcons: Record<IconName, ComponentType> = {
   dashboard: DashboardOutlined,
   audit: AuditOutlined,

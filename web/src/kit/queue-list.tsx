@@ -1,6 +1,6 @@
 import './queue-list.css';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Bones } from './bones.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { Loaded } from './states.tsx';
 import type { Asked } from './use-ask.ts';
 
@@ -28,7 +28,7 @@ export function QueueList<T extends Waiting>(props: QueueListProps<T>) {
         <h2>{words.queue}</h2>
         <span className="cy-faint cy-figures">{total.toLocaleString()}</span>
       </header>
-      <Loaded asked={asked} skeleton={<Bones lines={LINES} className="cy-pad" />}>
+      <Loaded asked={asked} skeleton={<Skeleton lines={LINES} className="cy-pad" />}>
         {() =>
           rows.length === 0 ? (
             <p className="cy-faint cy-pad">{words.empty}</p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Bones } from './bones.tsx';
 import { Button } from './button.tsx';
 import { CallError } from './call-error.ts';
 import { CopyId } from './copy-id.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { useErrorText, useKitText } from './text.ts';
 import type { Asked } from './use-ask.ts';
 
@@ -93,8 +93,8 @@ export function PageSkeleton() {
   const t = useKitText();
   return (
     <div className="cy-page" role="status" aria-label={t.loading}>
-      <Bones lines={[200, 'min(360px, 100%)']} />
-      <Bones lines={ROWS} className="cy-panel cy-pad" />
+      <Skeleton lines={[200, 'min(360px, 100%)']} />
+      <Skeleton lines={ROWS} className="cy-panel cy-pad" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { words } from './i18n/index.ts';
+import { words } from './i18n/en.ts';
 import { fill, problemText } from './text.ts';
 
 describe('fill', () => {

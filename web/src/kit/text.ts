@@ -1,7 +1,7 @@
 import type { ErrorTable, ErrorWords } from '@cloudyard/contract/kit/errors.ts';
 import { createContext, useContext } from 'react';
 import { CallError } from './call-error.ts';
-import { words as kitWords } from './i18n/index.ts';
+import { words as kitWords } from './i18n/en.ts';
 import { stored } from './stored.ts';
 
 export type { ErrorTable, ErrorWords };
@@ -12,7 +12,7 @@ export const locale = stored<Locale>('cloudyard.locale', ['cn', 'en'], 'cn', tru
 /** The other language: the same keys, any text. A missing word does not compile. */
 export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 export type Dictionary<T> = { readonly cn: T; readonly en: Words<T> };
-/** A title that must be readable without a dictionary: doors, menus. */
+/** A title that must be readable without a dictionary: manifests, menus. */
 export type Title = Readonly<Record<Locale, string>>;
 
 /** The room's words in the person's language. Typed by the Chinese text, so `fill` knows the placeholders. */

@@ -1,5 +1,5 @@
 import type { Words } from '../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   home: 'Home',
@@ -75,3 +75,5 @@ export const en: Words<typeof cn> = {
   unsavedTab: '"{name}" has unsaved work that will be lost.',
   breadcrumb: 'You are here',
 };
+
+export const words = { cn, en };

@@ -1,7 +1,7 @@
 import './footer.css';
 import { Link } from 'react-router';
 import { useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
 
 /** Where everything public is found; four columns, one on a phone. */

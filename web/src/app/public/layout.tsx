@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { MenuIcon } from '../../kit/icons.tsx';
 import { loginAddress } from '../../kit/safe-return.ts';
 import { useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { useSession } from '../session.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { addressOfMenu } from '../../domains/access/parts/shown-menus.ts';
 import { locale, useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { routeAt } from '../route-at.ts';
 import { menuAt, useMenuLeaves, useMenuName, useMenus, wayTo } from './menu.ts';
 

@@ -1,22 +1,22 @@
 import './shell.css';
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useBlocker, useLocation } from 'react-router';
 import { Ant } from '../../kit/ant.tsx';
 import { stored } from '../../kit/stored.ts';
 import { useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
-import { PlainHolder } from '../plain-holder.tsx';
+import { words } from '../i18n/en.ts';
+import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
 import { routeAt } from '../route-at.ts';
-import { BackGuard } from './back-guard.tsx';
-import { Desk } from './desk.tsx';
+import { isConsolePath } from '../visitor-route-at.ts';
+import { DashboardProvider } from './dashboard-provider.tsx';
 import { Header } from './header.tsx';
 import { LiveRights } from './live-rights.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { Pane, TabPanes } from './tab-panes.tsx';
 import { TabStrip } from './tab-strip.tsx';
-import { useTabs } from './use-tabs.ts';
+import { type TabsControl, useTabs } from './use-tabs.ts';
 import { useTabsSwitch } from './use-tabs-switch.ts';
 
 const menuChoice = stored('cloudyard.menu', ['open', 'collapsed'], 'open');
@@ -63,7 +63,7 @@ function Shell() {
         />
         <PreviewBar />
         <LiveRights />
-        <Desk>{tabsOn ? <TabbedPages /> : <PlainPage />}</Desk>
+        <DashboardProvider>{tabsOn ? <TabbedPages /> : <PlainPage />}</DashboardProvider>
       </div>
     </div>
   );
@@ -91,4 +91,19 @@ function PlainPage() {
       </PlainHolder>
     </div>
   );
+}
+
+/**
+ * A tab keeps what was typed when somebody looks elsewhere in the console. The way back means to be done with it, and
+ * the way out of the console takes all tabs along: both are asked about.
+ */
+function BackGuard({ control }: { control: TabsControl }) {
+  const { pathname } = useLocation();
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false;
+    if (!isConsolePath(nextLocation.pathname)) return control.losesAnything();
+    return historyAction === 'POP' && control.heldAt(currentLocation.pathname).losesByGoing();
+  });
+  useBlocked(blocker, useLeaveQuestion(), () => control.giveUp(pathname));
+  return null;
 }

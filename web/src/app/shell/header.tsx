@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { Lazy } from '../load.tsx';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { allHeader } from '../rooms.ts';
@@ -43,7 +43,7 @@ export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
       <span className="cy-grow" />
       <ScopeSwitch />
       {allHeader.map(({ load }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed by the doors
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed by the manifests
         <Suspense key={index} fallback={null}>
           <Lazy load={load} />
         </Suspense>

@@ -1,14 +1,15 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
-import { addressOfMenu, flatMenus, useShownMenus } from '../../domains/access/parts/shown-menus.ts';
-import { ICON_NAMES, type IconName } from '../../kit/door.ts';
+import { addressOfMenu, useShownMenus } from '../../domains/access/parts/shown-menus.ts';
+import { ICON_NAMES, type IconName } from '../../kit/room-manifest.ts';
 import { locale } from '../../kit/text.ts';
+import { flatTree } from '../../kit/tree.ts';
 import { routeAt } from '../route-at.ts';
 
 /** The tree as it stands; empty until it is known. */
 export const useMenus = (): readonly ShownMenu[] => useShownMenus() ?? [];
 
 /** Those that lead somewhere. */
-export const useMenuLeaves = (): ShownMenu[] => flatMenus(useMenus()).filter((menu) => addressOfMenu(menu));
+export const useMenuLeaves = (): ShownMenu[] => flatTree(useMenus()).filter((menu) => addressOfMenu(menu));
 
 /** What a menu is called in the person's language. */
 export function useMenuName(): (menu: ShownMenu) => string {
@@ -46,7 +47,7 @@ const HOME = '/console';
 
 /** From the top down to this menu. */
 export function wayTo(menu: ShownMenu, menus: readonly ShownMenu[]): ShownMenu[] {
-  const all = new Map(flatMenus(menus).map((one) => [one.id, one]));
+  const all = new Map(flatTree(menus).map((one) => [one.id, one]));
   const way = [menu];
   for (let above = all.get(menu.parentId); above; above = all.get(above.parentId)) way.unshift(above);
   return way;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { addressOfMenu } from '../../domains/access/parts/shown-menus.ts';
 import { useMay } from '../../kit/may.tsx';
 import { fill, locale, type Title, useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { allMenu, allRoutes } from '../rooms.ts';
 import { useMenuLeaves } from './menu.ts';
 

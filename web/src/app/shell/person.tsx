@@ -9,7 +9,7 @@ import { DefaultPicture } from '../../kit/default-picture.tsx';
 import { Facts } from '../../kit/detail-page.tsx';
 import { useErrorText, useText } from '../../kit/text.ts';
 import { useToast } from '../../kit/toast.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { logOut } from '../log-in-out.ts';
 import { LoginFailure } from '../login-error.ts';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { setPreview, usePreview } from '../../kit/preview.ts';
 import { fill, useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 /** Says through whose eyes the console is seen, and how to leave. */
 export function PreviewBar() {

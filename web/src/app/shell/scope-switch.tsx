@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useFailure } from '../../kit/failure.ts';
 import { fill, useText } from '../../kit/text.ts';
 import { useToast } from '../../kit/toast.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { rolesApart } from '../scope.ts';
 import { enterEnterprise, takeRole, useSession } from '../session.ts';
 

@@ -3,11 +3,12 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { addressOfMenu, flatMenus } from '../../domains/access/parts/shown-menus.ts';
+import { addressOfMenu } from '../../domains/access/parts/shown-menus.ts';
+import { menuIcons } from '../../kit/menu-icons.tsx';
 import { useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { flatTree } from '../../kit/tree.ts';
+import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
-import { icons } from './icons.tsx';
 import { iconOf, menuAt, useMenuName, useMenus } from './menu.ts';
 
 type Drawn = { collapsed: boolean; current: ShownMenu | undefined; onChoose?: (() => void) | undefined };
@@ -17,7 +18,7 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
   const menus = useMenus();
   const current = menuAt(
     useLocation(),
-    flatMenus(menus).filter((menu) => addressOfMenu(menu)),
+    flatTree(menus).filter((menu) => addressOfMenu(menu)),
   );
   return (
     <nav className="side" aria-label={t.menu}>
@@ -53,9 +54,9 @@ function Node({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
 /** A folder below the top opens and closes; it is open while one stands in it. */
 function Folder({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
   const name = useMenuName()(menu);
-  const within = flatMenus(menu.children).some(({ id }) => id === drawn.current?.id);
+  const within = flatTree(menu.children).some(({ id }) => id === drawn.current?.id);
   const [open, setOpen] = useState(within);
-  const Icon = icons[iconOf(menu)];
+  const Icon = menuIcons[iconOf(menu)];
   if (drawn.collapsed) return menu.children.map((child) => <Node key={child.id} menu={child} {...drawn} />);
   return (
     <div className={open ? 'side-folder side-folder-open' : 'side-folder'}>
@@ -69,7 +70,7 @@ function Folder({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
 
 function Entry({ menu, collapsed, current, onChoose }: Drawn & { menu: ShownMenu }) {
   const name = useMenuName()(menu);
-  const Icon = icons[iconOf(menu)];
+  const Icon = menuIcons[iconOf(menu)];
   const leaves = menu.type !== 'page' && (menu.type === 'link' || menu.openWithNewWindow);
   const label = (
     <>

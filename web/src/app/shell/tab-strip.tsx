@@ -3,7 +3,7 @@ import { Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { fill, locale, useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { routeAt } from '../route-at.ts';
 import type { Tab } from './tabs.ts';
 import { addressOfTab, type TabsControl } from './use-tabs.ts';

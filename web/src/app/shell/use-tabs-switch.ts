@@ -2,7 +2,7 @@ import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { useText } from '../../kit/text.ts';
 import { useAsk } from '../../kit/use-ask.ts';
 import { useSend } from '../../kit/use-send.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { useSession } from '../session.ts';
 
 /** Function config 001: tabs on or off, kept with the person's account. On until the person says otherwise. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useConfirm } from '../../kit/confirm.ts';
 import { Held, type Work } from '../../kit/page-holder.ts';
 import { fill, useKitText, useText } from '../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { useUnloadWarning } from '../use-unload-warning.ts';
 import { amend, close, closeOthers, NO_TABS, nextAfter, type Tab, visit } from './tabs.ts';
 

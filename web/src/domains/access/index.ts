@@ -1,12 +1,12 @@
-import type { Door } from '../../kit/door.ts';
-import { applicationMenu, applicationRoutes } from './application/door.ts';
-import { grantMenu, grantRoutes } from './grant/door.ts';
-import { memberMenu, memberRoutes } from './member/door.ts';
-import { menuMenu, menuRoutes } from './menu/door.ts';
-import { rightMenu, rightRoutes } from './right/door.ts';
-import { roleMenu, roleRoutes } from './role/door.ts';
+import type { RoomManifest } from '../../kit/room-manifest.ts';
+import { applicationMenu, applicationRoutes } from './application/manifest.ts';
+import { grantMenu, grantRoutes } from './grant/manifest.ts';
+import { memberMenu, memberRoutes } from './member/manifest.ts';
+import { menuMenu, menuRoutes } from './menu/manifest.ts';
+import { rightMenu, rightRoutes } from './right/manifest.ts';
+import { roleMenu, roleRoutes } from './role/manifest.ts';
 
-export const accessDoor: Door = {
+export const accessManifest: RoomManifest = {
   room: 'access',
   routes: [
     ...roleRoutes,

@@ -1,7 +1,7 @@
-import type { Door } from '../../kit/door.ts';
+import type { RoomManifest } from '../../kit/room-manifest.ts';
 import { titles } from './i18n/titles.ts';
 
-export const auditDoor: Door = {
+export const auditManifest: RoomManifest = {
   room: 'audit',
   routes: [
     {

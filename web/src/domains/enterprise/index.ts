@@ -1,14 +1,14 @@
-import type { Door } from '../../kit/door.ts';
-import { certificationMenu, certificationRoutes } from './certification/door.ts';
-import { departmentMenu, departmentRoutes } from './department/door.ts';
-import { employeeMenu, employeeRoutes } from './employee/door.ts';
-import { enterpriseMenu, enterpriseRoutes } from './enterprise/door.ts';
+import type { RoomManifest } from '../../kit/room-manifest.ts';
+import { certificationMenu, certificationRoutes } from './certification/manifest.ts';
+import { departmentMenu, departmentRoutes } from './department/manifest.ts';
+import { employeeMenu, employeeRoutes } from './employee/manifest.ts';
+import { enterpriseMenu, enterpriseRoutes } from './enterprise/manifest.ts';
 import { titles } from './i18n/titles.ts';
-import { invitationMenu, invitationRoutes } from './invitation/door.ts';
-import { personMenu, personRoutes } from './person/door.ts';
-import { reviewMenu, reviewRoutes } from './review/door.ts';
+import { invitationMenu, invitationRoutes } from './invitation/manifest.ts';
+import { personMenu, personRoutes } from './person/manifest.ts';
+import { reviewMenu, reviewRoutes } from './review/manifest.ts';
 
-export const enterpriseDoor: Door = {
+export const enterpriseManifest: RoomManifest = {
   room: 'enterprise',
   routes: [
     ...certificationRoutes,

@@ -1,8 +1,8 @@
-import type { Door, DoorRoute } from '../../kit/door.ts';
+import type { RoomManifest, RoomRoute } from '../../kit/room-manifest.ts';
 import { titles } from './i18n/titles.ts';
-import { visitorRoutes } from './parts/visitor-door.ts';
+import { publicRoutes } from './parts/public-routes.ts';
 
-const consoleRoutes: DoorRoute[] = [
+const consoleRoutes: RoomRoute[] = [
   {
     path: '/console/personal-settings',
     title: titles.personal,
@@ -47,9 +47,9 @@ const consoleRoutes: DoorRoute[] = [
   },
 ];
 
-export const identityDoor: Door = {
+export const identityManifest: RoomManifest = {
   room: 'identity',
-  routes: [...visitorRoutes, ...consoleRoutes],
+  routes: [...publicRoutes, ...consoleRoutes],
   menu: [
     {
       group: 'watch',

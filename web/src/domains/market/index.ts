@@ -1,14 +1,14 @@
-import type { Door } from '../../kit/door.ts';
-import { applicationMenu, applicationRoutes } from './application/door.ts';
-import { followMenu, followRoutes } from './follow/door.ts';
+import type { RoomManifest } from '../../kit/room-manifest.ts';
+import { applicationMenu, applicationRoutes } from './application/manifest.ts';
+import { followMenu, followRoutes } from './follow/manifest.ts';
 import { titles } from './i18n/titles.ts';
-import { manageMenu, manageRoutes } from './manage/door.ts';
-import { visitorRoutes } from './parts/visitor-door.ts';
-import { verifyMenu, verifyRoutes } from './verify/door.ts';
+import { manageMenu, manageRoutes } from './manage/manifest.ts';
+import { publicRoutes } from './parts/public-routes.ts';
+import { verifyMenu, verifyRoutes } from './verify/manifest.ts';
 
-export const marketDoor: Door = {
+export const marketManifest: RoomManifest = {
   room: 'market',
-  routes: [...visitorRoutes, ...applicationRoutes, ...verifyRoutes, ...manageRoutes, ...followRoutes],
+  routes: [...publicRoutes, ...applicationRoutes, ...verifyRoutes, ...manageRoutes, ...followRoutes],
   menu: [...applicationMenu, ...verifyMenu, ...manageMenu, ...followMenu],
   cards: [
     {

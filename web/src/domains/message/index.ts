@@ -1,12 +1,12 @@
-import type { Door } from '../../kit/door.ts';
-import { categoryMenu, categoryRoutes } from './category/door.ts';
-import { centreMenu, centreRoutes } from './centre/door.ts';
-import { groupMenu, groupRoutes } from './group/door.ts';
+import type { RoomManifest } from '../../kit/room-manifest.ts';
+import { categoryMenu, categoryRoutes } from './category/manifest.ts';
+import { centreMenu, centreRoutes } from './centre/manifest.ts';
+import { groupMenu, groupRoutes } from './group/manifest.ts';
 import { titles } from './i18n/titles.ts';
-import { sentMenu, sentRoutes } from './sent/door.ts';
-import { typeMenu, typeRoutes } from './type/door.ts';
+import { sentMenu, sentRoutes } from './sent/manifest.ts';
+import { typeMenu, typeRoutes } from './type/manifest.ts';
 
-export const messageDoor: Door = {
+export const messageManifest: RoomManifest = {
   room: 'message',
   routes: [...centreRoutes, ...sentRoutes, ...categoryRoutes, ...typeRoutes, ...groupRoutes],
   menu: [...centreMenu, ...sentMenu, ...categoryMenu, ...typeMenu, ...groupMenu],

@@ -1,11 +1,11 @@
-import type { Door } from '../../kit/door.ts';
+import type { RoomManifest } from '../../kit/room-manifest.ts';
 import { titles } from './i18n/titles.ts';
-import { visitorRoutes } from './parts/visitor-door.ts';
+import { publicRoutes } from './parts/public-routes.ts';
 
-export const portalDoor: Door = {
+export const portalManifest: RoomManifest = {
   room: 'portal',
   routes: [
-    ...visitorRoutes,
+    ...publicRoutes,
     {
       path: '/console',
       title: titles.dashboard,

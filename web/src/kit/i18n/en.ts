@@ -1,5 +1,5 @@
 import type { Words } from '../text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   cancel: 'Cancel',
@@ -83,3 +83,5 @@ export const en: Words<typeof cn> = {
     too_many: 'Choose at most {n}',
   },
 };
+
+export const words = { cn, en };

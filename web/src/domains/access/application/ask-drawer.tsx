@@ -5,7 +5,7 @@ import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { TermInput } from './term-input.tsx';
 
 /** What is asked for, with what was said the last time when it is asked for again. */

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { CompanyRequests } from './company-requests.tsx';
 import { PendingPrivileges } from './pending-privileges.tsx';
 import { PrivilegeHistory } from './privilege-history.tsx';

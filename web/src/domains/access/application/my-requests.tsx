@@ -14,7 +14,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/application/cn.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import type { Asking } from './ask-drawer.tsx';
 import { OneLine } from './one-line.tsx';
 import { APPLICATION_TONES } from './tones.ts';

@@ -6,7 +6,7 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import type { Asking } from './ask-drawer.tsx';
 
 type Offered = Reply<typeof applicationApi.offered>[number];

@@ -2,7 +2,7 @@ import { AUTH_STATUSES } from '@cloudyard/contract/access/privilege.ts';
 import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import type { cn } from '../i18n/application/cn.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 
 type Filters = { q?: string | undefined; status?: number | undefined };
 type PrivilegeFiltersProps = {

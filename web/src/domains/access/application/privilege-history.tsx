@@ -11,7 +11,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { calledOf, privilegeColumns } from './privilege-columns.tsx';
 import { PrivilegeFilters, privilegeChips } from './privilege-filters.tsx';
 import { isHeld } from './privilege-state.ts';

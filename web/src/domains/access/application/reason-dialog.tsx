@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 
 type ReasonDialogProps = {
   title: string;

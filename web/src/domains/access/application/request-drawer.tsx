@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { DateField, TextAreaField } from '../../../kit/fields.tsx';
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
+import { usePlaceId } from '../../../kit/place.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/application/index.ts';
-import { usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/application/en.ts';
 import { calledOf } from './privilege-columns.tsx';
 import { keyOf } from './privilege-state.ts';
 

@@ -4,12 +4,14 @@ import { Skeleton, Tag } from 'antd';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
-import { fill, locale, useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/application/index.ts';
-import { type Place, roleKeyIn } from '../parts/place.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/application/en.ts';
+import { roleKeyIn } from '../parts/place.ts';
 
 /** Everything a verdict needs to know: who asks, what they hold, what for, how long, and what it gives. */
 export function ReviewEvidence({ application, place }: { application: RoleApplication; place: Place }) {
@@ -64,9 +66,8 @@ const Part = ({ title, children }: { title: string; children: React.ReactNode })
 /** What is granted to the role, menu by menu. */
 function Gives({ roleId, enterpriseId }: { roleId: string; enterpriseId: string }) {
   const t = useText(words).review;
-  const language = locale.use();
   const asked = useAsk(grantApi.tree, { query: { roleId, enterpriseId } });
-  const called = (one: { name: string; nameEn: string }) => (language === 'en' && one.nameEn) || one.name;
+  const called = useLocalizedName();
   return (
     <Loaded asked={asked} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
       {(tree) => {

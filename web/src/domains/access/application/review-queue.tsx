@@ -2,7 +2,7 @@ import type { RoleApplication } from '@cloudyard/contract/access/application.ts'
 import { Button, Checkbox } from 'antd';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { itemId } from './use-review.ts';
 
 type ReviewQueueProps = {

@@ -7,7 +7,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { APPLICATION_TONES } from './tones.ts';
 
 type ReviewVerdictProps = {

@@ -1,6 +1,6 @@
 import { Button, InputNumber, Segmented } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 
 const PRESETS = [7, 30, 90];
 const MOST_DAYS = 3650;

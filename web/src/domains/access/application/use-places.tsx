@@ -2,10 +2,10 @@ import type { Allow } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Segmented } from 'antd';
 import { useMay } from '../../../kit/may.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/application/index.ts';
-import type { Place } from '../parts/place.ts';
+import { words } from '../i18n/application/en.ts';
 
 /** Where somebody may act here: in the enterprise they stand in, for the platform, both or neither. */
 export function usePlaces(keys: Record<Place, Allow>): Place[] {

@@ -5,7 +5,7 @@ import { useFailure } from '../../../kit/failure.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 
 /** Which request is looked at. When it leaves the queue, the one that takes its place is. */
 export function useFront(rows: readonly RoleApplication[]) {

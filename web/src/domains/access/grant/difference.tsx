@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/grant/index.ts';
+import { words } from '../i18n/grant/en.ts';
 
 type DifferenceProps = {
   roleId: string;

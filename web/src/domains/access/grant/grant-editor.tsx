@@ -8,12 +8,13 @@ import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { flatTree } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/grant/index.ts';
+import { words } from '../i18n/grant/en.ts';
 import { Difference } from './difference.tsx';
 import { GrantRows, type Ticks } from './grant-rows.tsx';
-import { changesBetween, flatNodes, foundNodes, grantedPairs, tickedNodes } from './grant-tree.ts';
+import { changesBetween, foundNodes, grantedPairs, tickedNodes } from './grant-tree.ts';
 
 /** The menu tree with what the role is granted at each menu. */
 export function GrantEditor({ role }: { role: Role }) {
@@ -25,9 +26,9 @@ export function GrantEditor({ role }: { role: Role }) {
 const MANY = 200;
 
 function useOpenFolders(tree: readonly GrantNode[]) {
-  const folders = flatNodes(tree).filter(({ children }) => children.length > 0);
+  const folders = flatTree(tree).filter(({ children }) => children.length > 0);
   const all = folders.map(({ id }) => id);
-  const [open, setOpen] = useState(() => new Set(flatNodes(tree).length > MANY ? [] : all));
+  const [open, setOpen] = useState(() => new Set(flatTree(tree).length > MANY ? [] : all));
   const toggle = (id: string) => setOpen((was) => was.symmetricDifference(new Set([id])));
   const full = open.size >= all.length;
   return { open, toggle, full, toggleAll: () => setOpen(new Set(full ? [] : all)) };

@@ -2,7 +2,7 @@ import { RightOutlined, WarningOutlined } from '@ant-design/icons';
 import type { GrantNode, OfferedPrivilege } from '@cloudyard/contract/access/grant.ts';
 import { Checkbox, Tag, Tooltip } from 'antd';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/grant/index.ts';
+import { words } from '../i18n/grant/en.ts';
 import { pairOf, pairsBelow, tickedOf, withAll } from './grant-tree.ts';
 
 /** What all rows share: what is ticked, what is open, and whether it may be changed. */

@@ -1,18 +1,16 @@
 import type { GrantNode, OfferedPrivilege } from '@cloudyard/contract/access/grant.ts';
+import { flatTree } from '../../../kit/tree.ts';
 
 /** A grant as one word, for sets. */
 export const pairOf = (menuId: string, key: string) => `${menuId} ${key}`;
 
-export const flatNodes = (nodes: readonly GrantNode[]): GrantNode[] =>
-  nodes.flatMap((node) => [node, ...flatNodes(node.children)]);
-
 /** What the role is granted now. */
 export const grantedPairs = (nodes: readonly GrantNode[]) =>
-  new Set(flatNodes(nodes).flatMap(({ id, privilege }) => privilege.map((key) => pairOf(id, key))));
+  new Set(flatTree(nodes).flatMap(({ id, privilege }) => privilege.map((key) => pairOf(id, key))));
 
 /** Everything at this menu and below it that the person may give or take. */
 export const pairsBelow = (node: GrantNode): string[] =>
-  flatNodes([node]).flatMap(({ id, offered }) =>
+  flatTree([node]).flatMap(({ id, offered }) =>
     offered.filter(({ mine }) => mine).map(({ key }) => pairOf(id, key)),
   );
 
@@ -20,7 +18,7 @@ export type Ticked = 'all' | 'some' | 'none';
 
 /** How much of a menu, with what is below it, is ticked. */
 export function tickedOf(node: GrantNode, chosen: ReadonlySet<string>): Ticked {
-  const all = flatNodes([node]).flatMap(({ id, offered }) => offered.map(({ key }) => pairOf(id, key)));
+  const all = flatTree([node]).flatMap(({ id, offered }) => offered.map(({ key }) => pairOf(id, key)));
   const count = all.filter((pair) => chosen.has(pair)).length;
   if (count === 0) return 'none';
   return count === all.length ? 'all' : 'some';

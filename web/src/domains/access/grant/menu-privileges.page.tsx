@@ -2,11 +2,11 @@ import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
 import { useState } from 'react';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/grant/index.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/grant/en.ts';
 import { GrantEditor } from './grant-editor.tsx';
 
 export const MenuPrivilegesPage = () => <MenuPrivileges place="enterprise" />;

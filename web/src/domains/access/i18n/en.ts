@@ -1,5 +1,5 @@
 import type { Words } from '../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   errors: {
@@ -42,3 +42,5 @@ export const en: Words<typeof cn> = {
     'access.question_unknown': 'There is no such screen, button or call',
   },
 };
+
+export const words = { cn, en };

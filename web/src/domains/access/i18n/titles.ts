@@ -1,4 +1,4 @@
-/** What doors, menus and the catalogue of privileges say; readable without the room's dictionary. */
+/** What manifests, menus and the catalogue of privileges say; readable without the room's dictionary. */
 export const titles = {
   roleList: { cn: '角色管理', en: 'Roles' },
   platformRoleList: { cn: '平台角色', en: 'Platform roles' },

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { Option } from '../../../kit/filters.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { type Term, TermPicker } from './term.tsx';
 import type { useChanges } from './use-changes.ts';
 import { useNames } from './use-taking.ts';

@@ -3,11 +3,11 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Pager } from '../../../kit/data-table.tsx';
 import { FilterChips } from '../../../kit/filters.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/member/index.ts';
-import type { Place } from '../parts/place.ts';
+import { words } from '../i18n/member/en.ts';
 import { NO_FILTERS, PeopleFilters, type PeopleState, usePeopleChips } from './people-filters.tsx';
 import { nameOfPerson } from './results.tsx';
 

@@ -2,7 +2,7 @@ import type { PlacedPerson } from '@cloudyard/contract/access/member.ts';
 import { Button } from 'antd';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { PersonName } from './candidates.tsx';
 import { nameOfPerson } from './results.tsx';
 import { type Term, TermPicker } from './term.tsx';

@@ -1,8 +1,8 @@
 import type { PlacedPerson, RoleMember } from '@cloudyard/contract/access/member.ts';
 import { actions, type Column, type RowAction, text, time } from '../../../kit/columns.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/member/cn.ts';
-import type { Place } from '../parts/place.ts';
 import { TermText } from './term.tsx';
 
 const NONE = <span className="cy-faint">—</span>;

@@ -4,13 +4,13 @@ import { Select } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { Field, SelectField, SwitchField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
+import { usePlaceId } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { Department, Position } from '../../enterprise/parts/departments.ts';
-import { words } from '../i18n/member/index.ts';
-import { usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/member/en.ts';
 import { changedByOffice } from './use-changes.ts';
 
 type OfficeFormProps = { department: Department; positions: Position[]; onClose: () => void };

@@ -13,7 +13,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { above, type Department, usePositions } from '../../enterprise/parts/departments.ts';
 import type { cn } from '../i18n/member/cn.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { OfficeForm } from './office-form.tsx';
 import { changedByOffice } from './use-changes.ts';
 

@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
+import { usePlaceId } from '../../../kit/place.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { type Department, departmentTree, useDepartments } from '../../enterprise/parts/departments.ts';
-import { words } from '../i18n/member/index.ts';
-import { usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/member/en.ts';
 import { InPlace } from '../parts/with-role.tsx';
 import { OfficeRules } from './office-rules.tsx';
 

@@ -1,10 +1,10 @@
 import type { PeopleQuery } from '@cloudyard/contract/access/member.ts';
 import { TreeSelect } from 'antd';
 import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { departmentTree, useDepartments, usePositions } from '../../enterprise/parts/departments.ts';
-import { words } from '../i18n/member/index.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/member/en.ts';
 
 export type PeopleState = { [K in keyof PeopleQuery]?: PeopleQuery[K] | undefined };
 type Filtering = { place: Place; state: PeopleState; onChange: (patch: PeopleState) => void };

@@ -2,7 +2,7 @@ import { type MemberResult, OUTCOMES } from '@cloudyard/contract/access/member.t
 import { Button, Modal } from 'antd';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 
 const TONES: Record<MemberResult['outcome'], Tone> = { done: 'good', unchanged: 'neutral', refused: 'bad' };
 // What needs a look comes first.

@@ -1,7 +1,7 @@
 import type { RoledPerson } from '@cloudyard/contract/access/member.ts';
 import { Tag, Tooltip } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { dayOf } from './term.tsx';
 
 type Held = RoledPerson['roles'][number];

@@ -3,7 +3,7 @@ import type { Role } from '@cloudyard/contract/access/role.ts';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { TermPicker } from './term.tsx';
 import type { useChanges } from './use-changes.ts';
 import { useNames } from './use-taking.ts';

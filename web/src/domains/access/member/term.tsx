@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useId } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 
 /** Null: for good. */
 export type Term = string | null;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { isAllDone } from './results.tsx';
 import type { Term } from './term.tsx';
 

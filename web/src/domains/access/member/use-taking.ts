@@ -3,7 +3,7 @@ import type { Role } from '@cloudyard/contract/access/role.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { words } from '../i18n/member/index.ts';
+import { words } from '../i18n/member/en.ts';
 import { nameOfPerson } from './results.tsx';
 import type { useChanges } from './use-changes.ts';
 

@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { HEIGHT, useFunctionConfig } from '../../identity/parts/use-function-config.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { FrameBar, OpenOutside } from './frame-bar.tsx';
 import { heightOf } from './framed.ts';
 import { useName } from './use-calls.ts';

@@ -3,7 +3,7 @@ import { Button, Switch, Tag, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import type { Column } from '../../../kit/columns.tsx';
 import { fill } from '../../../kit/text.ts';
-import type { words } from '../i18n/menu/index.ts';
+import type { words } from '../i18n/menu/en.ts';
 import { keepsEditing } from './draft.ts';
 import type { Screen } from './screens.ts';
 import type { useName } from './use-calls.ts';

@@ -9,13 +9,13 @@ import { useFailure } from '../../../kit/failure.ts';
 import { Field } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { fill, useErrorText, useKitText, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useFormWork } from '../../../kit/use-form-work.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/menu/index.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/menu/en.ts';
 
 type DeploymentSelectProps = {
   place: Place;

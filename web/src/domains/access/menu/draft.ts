@@ -1,7 +1,7 @@
 import type { Menu, MenuDraft, MenuPrivilege } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import type { Place } from '../parts/place.ts';
-import { flatTree } from './tree.ts';
+import type { Place } from '../../../kit/place.ts';
+import { flatTree } from '../../../kit/tree.ts';
 
 /** Own: made by hand in this tree; house: a screen or group of ours; lent: the platform’s, in an enterprise’s tree. */
 export type Kind = 'own' | 'house' | 'lent';

@@ -3,7 +3,7 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { hostOf } from './framed.ts';
 import { useName } from './use-calls.ts';
 

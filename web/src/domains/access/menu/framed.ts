@@ -1,10 +1,10 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
+import { flatTree } from '../../../kit/tree.ts';
 import { DEFAULT_HEIGHT } from '../../identity/parts/use-function-config.ts';
-import { flatMenus } from '../parts/shown-menus.ts';
 
 /** The menu that is meant, if it is one shown inside the console. */
 export const framedMenu = (menus: readonly ShownMenu[], id: string): ShownMenu | undefined =>
-  flatMenus(menus).find((menu) => menu.id === id && (menu.type === 'frame' || menu.type === 'application'));
+  flatTree(menus).find((menu) => menu.id === id && (menu.type === 'frame' || menu.type === 'application'));
 
 /** An outside page; ours inside ourselves would share all we have. The dot at the end of a name changes nothing. */
 export function isForeign(address: string, ours: string): boolean {

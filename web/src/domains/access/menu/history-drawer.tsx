@@ -6,14 +6,14 @@ import { text, time } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { May } from '../../../kit/may.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/menu/index.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/menu/en.ts';
 import { menuKeyIn } from './draft.ts';
 import { refresh } from './use-calls.ts';
 

@@ -12,7 +12,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { controlColumns } from './control-columns.tsx';
 import { foldersOf, foundScreens, type ScreenFilter, screensIn } from './screens.ts';
 import { UsageDrawer } from './usage.tsx';

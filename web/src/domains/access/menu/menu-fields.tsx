@@ -4,14 +4,13 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { ConfigProvider, Form, Input, InputNumber, TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { Field, TextField } from '../../../kit/fields.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { IconPicker } from '../parts/icon-picker.tsx';
-import type { Place } from '../parts/place.ts';
 import { type Kind, keepsEditing } from './draft.ts';
 import { PrivilegeFields, PrivilegeList } from './privilege-fields.tsx';
-import { SwitchLine } from './switch-line.tsx';
-import { TargetFields } from './target-fields.tsx';
+import { SwitchLine, TargetFields } from './target-fields.tsx';
 import { foldersFor, sharedKeys } from './tree.ts';
 import { useName } from './use-calls.ts';
 

@@ -9,10 +9,10 @@ import {
 import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { Tag } from 'antd';
 import type { ComponentType } from 'react';
-import { ICON_NAMES } from '../../../kit/door.ts';
 import { menuIcons } from '../../../kit/menu-icons.tsx';
+import { ICON_NAMES } from '../../../kit/room-manifest.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { useName } from './use-calls.ts';
 
 /** The icon it has; without one what it is. */

@@ -5,20 +5,25 @@ import {
   MenuUnfoldOutlined,
   PlusOutlined,
 } from '@ant-design/icons';
-import type { Menu } from '@cloudyard/contract/access/menu.ts';
-import { Button, Tag, Tooltip } from 'antd';
+import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
+import { Button, Modal, Tag, Tooltip } from 'antd';
+import { CallError } from '../../../kit/call.ts';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { useFailure } from '../../../kit/failure.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
-import type { Place } from '../parts/place.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { nodeIn, type Spot } from '../../../kit/tree.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/menu/en.ts';
 import { kindOf, menuKeyIn } from './draft.ts';
 import { AddMenu, EditMenu } from './menu-form.tsx';
-import { menuIn, type Spot, STEPS, spotAfter } from './tree.ts';
+import { STEPS, spotAfter } from './tree.ts';
 import { MenuUsage } from './usage.tsx';
-import { useName } from './use-calls.ts';
-import { useRemoval } from './use-removal.tsx';
+import { refresh, useLossText, useName, useUsage } from './use-calls.ts';
 
 type MenuPaneProps = {
   place: Place;
@@ -39,7 +44,7 @@ export function MenuPane(props: MenuPaneProps) {
   const t = useText(words);
   const nameOf = useName();
   if (adding !== undefined) {
-    const parent = menuIn(menus, adding);
+    const parent = nodeIn(menus, adding);
     return (
       <Panel title={t.addTitle} actions={parent ? fill(t.addIn, { name: nameOf(parent) }) : t.addAtTop}>
         <AddMenu
@@ -145,4 +150,42 @@ function StepButtons({ menus, menu, onMove }: StepButtonsProps) {
       })}
     </fieldset>
   );
+}
+
+/**
+ * Deletes a menu after asking; one with children is not even asked about, nor one that is no longer the chosen one
+ * when it is known who uses it. `holder` goes into the page.
+ */
+function useRemoval(isStill: (id: string) => boolean) {
+  const t = useText(words);
+  const [modal, holder] = Modal.useModal();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const failure = useFailure();
+  const nameOf = useName();
+  const usageOf = useUsage();
+  const lossText = useLossText();
+  // Who used it is not asked again: it is gone.
+  const send = useSend(menuApi.remove, {
+    act: 'quiet',
+    refresh: refresh.filter((one) => one !== menuApi.usage),
+  });
+  const warn = () => void modal.warning({ title: t.unableTitle, content: t.unableText, okText: t.know });
+  const remove = async (menu: Menu, onRemoved: () => void) => {
+    if (menu.children.length > 0) return warn();
+    const usage = await usageOf(menu);
+    if (!usage || !isStill(menu.id)) return;
+    const title = fill(t.removeTitle, { name: nameOf(menu) });
+    if (!(await confirm({ title, consequence: lossText(menu, usage), verb: t.remove }))) return;
+    try {
+      await send.mutateAsync({ params: { id: menu.id } });
+      toast.success(t.removed);
+      if (isStill(menu.id)) onRemoved();
+    } catch (error) {
+      // Somebody has put something below it in the meantime.
+      if (error instanceof CallError && error.code === 'access.menu_has_children') return warn();
+      failure.toast(error, { thing: nameOf(menu), failed: t.removeFailed });
+    }
+  };
+  return { remove, removing: send.isPending, holder };
 }

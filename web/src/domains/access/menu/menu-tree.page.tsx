@@ -1,25 +1,31 @@
 import './menu.css';
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
 import { Id, Search } from '@cloudyard/contract/kit/values.ts';
-import { Alert } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { z } from 'zod';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
+import { nodeIn } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
-import { useDirt } from '../../../kit/use-dirt.ts';
+import { useInSight } from '../../../kit/use-in-sight.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/menu/index.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
+import { useUnsavedChanges } from '../../../kit/use-unsaved-changes.ts';
+import { words } from '../i18n/menu/en.ts';
+import { roleKeyIn } from '../parts/place.ts';
 import { menuKeyIn } from './draft.ts';
+import { HistoryDrawer } from './history-drawer.tsx';
+import { parentForNew } from './menu-form.tsx';
 import { MenuPane } from './menu-pane.tsx';
 import { MenuTree } from './menu-tree.tsx';
-import { foundMenus, menuIn } from './tree.ts';
-import { TreeActions } from './tree-actions.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { foundMenus } from './tree.ts';
 import { useMove, useName } from './use-calls.ts';
 
 const treeQuery = z.object({ menu: Id.optional(), q: Search.optional() });
@@ -40,17 +46,17 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   const [state, change] = useListState(treeQuery);
   const [adding, setAdding] = useState<string>();
   const { chosen: chosenId, choose, isStill } = useChosen(state.menu, (menu) => change({ menu }));
-  const chosen = menuIn(menus, chosenId);
+  const chosen = nodeIn(menus, chosenId);
   const nameOf = useName();
   const edited = adding === undefined && chosen ? nameOf(chosen) : t.newMenu;
-  const { dirty, holder, leave } = useDirt({
+  const { dirty, holder, leave } = useUnsavedChanges({
     title: t.leaveTitle,
     consequence: fill(t.leaveHint, { name: edited }),
     verb: t.leaveVerb,
   });
   const mayEdit = useMay()(menuKeyIn(place, 'edit'));
   const { move } = useMove(place);
-  const pane = useInSight(adding ?? chosen?.id);
+  const pane = useInSight(adding ?? chosen?.id, '767px');
   const show = (id: string | undefined, parentId?: string) => {
     setAdding(parentId);
     choose(id);
@@ -99,14 +105,47 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
   );
 }
 
-/** On a phone the form is below the tree; when it shows something else, it comes into sight. */
-function useInSight(what: string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  const last = useRef(what);
-  useEffect(() => {
-    if (last.current === what) return;
-    last.current = what;
-    if (what && matchMedia('(max-width: 767px)').matches) box.current?.scrollIntoView({ block: 'start' });
-  }, [what]);
-  return box;
+type TreeActionsProps = {
+  place: Place;
+  /** The tree as the page shows it. */
+  shown: Menu[];
+  chosen: Menu | undefined;
+  onAdd: (parentId: string) => void;
+};
+
+/** What can be done to the whole tree. */
+function TreeActions({ place, shown, chosen, onAdd }: TreeActionsProps) {
+  const t = useText(words);
+  const may = useMay();
+  const [open, setOpen] = useState<'history' | 'preview'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button disabled={shown.length === 0} onClick={() => exportTree(shown, `menus-${place}`)}>
+        {t.exportTree}
+      </Button>
+      <Button onClick={() => setOpen('history')}>{t.history}</Button>
+      {may(roleKeyIn(place, 'read')) && may(roleKeyIn(place, 'preview')) && (
+        <Button onClick={() => setOpen('preview')}>{t.preview}</Button>
+      )}
+      <AddButton permission={menuKeyIn(place, 'edit')} onClick={() => onAdd(parentForNew(chosen))}>
+        {t.add}
+      </AddButton>
+      {open === 'history' && <HistoryDrawer place={place} onClose={close} />}
+      {open === 'preview' && <PreviewDialog place={place} onClose={close} />}
+    </>
+  );
+}
+
+/** Lets the browser save the tree as it is shown. */
+function exportTree(menus: readonly Menu[], name: string) {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(menus, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  // After the click the browser still reads from it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,9 +1,10 @@
 import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { BranchTree } from '../../../kit/branch-tree.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { flatTree, type Spot } from '../../../kit/tree.ts';
+import { words } from '../i18n/menu/en.ts';
 import { MenuLine } from './menu-line.tsx';
-import { flatTree, foundMenus, type Spot, spotOfDrop } from './tree.ts';
+import { foundMenus, spotOfDrop } from './tree.ts';
 
 type MenuTreeProps = {
   menus: Menu[];

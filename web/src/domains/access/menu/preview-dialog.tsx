@@ -1,11 +1,11 @@
 import { DISABLED_USER, roleApi } from '@cloudyard/contract/access/role.ts';
 import { Modal, Select, Skeleton } from 'antd';
 import { useState } from 'react';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/menu/index.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/menu/en.ts';
 import { useRolePreview } from '../parts/use-role-preview.ts';
 
 /** Chooses the role through whose eyes the console is looked at. */

@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { MenuPrivilege } from '@cloudyard/contract/access/menu.ts';
 import { Button, Checkbox, Form, Input, Tag } from 'antd';
+import type { Place } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
-import type { Place } from '../parts/place.ts';
+import { words } from '../i18n/menu/en.ts';
 import { newPrivilege } from './draft.ts';
 import { useName } from './use-calls.ts';
 

@@ -1,5 +1,6 @@
 import type { Menu } from '@cloudyard/contract/access/menu.ts';
-import { flatTree, wayTo } from './tree.ts';
+import { flatTree } from '../../../kit/tree.ts';
+import { wayTo } from './tree.ts';
 
 /** A screen of the house and the folders it stands in, from the top. */
 export type Screen = { id: string; menu: Menu; folders: Menu[] };

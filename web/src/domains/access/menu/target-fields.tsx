@@ -1,12 +1,11 @@
 import { MENU_TYPES, type MenuType } from '@cloudyard/contract/access/menu.ts';
-import { Select } from 'antd';
+import { Select, Switch } from 'antd';
 import { Field, TextField } from '../../../kit/fields.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
-import type { Place } from '../parts/place.ts';
+import { words } from '../i18n/menu/en.ts';
 import { DeploymentSelect } from './deployment-select.tsx';
 import type { Kind } from './draft.ts';
-import { SwitchLine } from './switch-line.tsx';
 
 type TargetFieldsProps = { place: Place; kind: Kind; type: MenuType; hasChildren: boolean };
 
@@ -47,3 +46,12 @@ export function TargetFields({ place, kind, type, hasChildren }: TargetFieldsPro
     </>
   );
 }
+
+type SwitchLineProps = { name: string; label: string; help: string; lock?: string | undefined };
+
+/** A switch; `lock` says in the place of the help why it cannot be turned. */
+export const SwitchLine = ({ name, label, help, lock }: SwitchLineProps) => (
+  <Field name={name} label={label} help={lock ?? help} valuePropName="checked">
+    <Switch {...(lock ? { disabled: true } : {})} />
+  </Field>
+);

@@ -1,14 +1,16 @@
-import type { Menu, MenuMove } from '@cloudyard/contract/access/menu.ts';
+import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-
-type Branch<M> = { children: M[] };
-
-/** All of a tree, those above before those below. */
-export const flatTree = <M extends Branch<M>>(menus: readonly M[]): M[] =>
-  menus.flatMap((menu) => [menu, ...flatTree(menu.children)]);
-
-export const menuIn = (menus: readonly Menu[], id: string | undefined): Menu | undefined =>
-  flatTree(menus).find((menu) => menu.id === id);
+import {
+  childrenOf,
+  type Drop,
+  flatTree,
+  foundIn,
+  gapOf,
+  nodeIn,
+  type Spot,
+  spotAt as spotInTree,
+  type Where,
+} from '../../../kit/tree.ts';
 
 /** Those a menu stands under, from the top. */
 export function wayTo(menus: readonly Menu[], id: string): Menu[] {
@@ -18,16 +20,8 @@ export function wayTo(menus: readonly Menu[], id: string): Menu[] {
   return way;
 }
 
-/** Menus whose name has the word, with all that is below them; those above them stay. */
-export function foundMenus(menus: readonly Menu[], search: string): Menu[] {
-  const word = search.trim().toLowerCase();
-  if (!word) return [...menus];
-  return menus.flatMap((menu) => {
-    if ([menu.name, menu.nameEn].some((name) => name.toLowerCase().includes(word))) return [menu];
-    const children = foundMenus(menu.children, word);
-    return children.length > 0 ? [{ ...menu, children }] : [];
-  });
-}
+export const foundMenus = (menus: readonly Menu[], search: string): Menu[] =>
+  foundIn(menus, search, ({ name, nameEn }) => [name, nameEn]);
 
 /** What a menu offers that others offer too, while they are on: switching it off closes none of that. */
 export function sharedKeys(menus: readonly Menu[], menu: Menu) {
@@ -38,38 +32,11 @@ export function sharedKeys(menus: readonly Menu[], menu: Menu) {
   });
 }
 
-const siblingsIn = (menus: readonly Menu[], parentId: string): readonly Menu[] =>
-  parentId === NIL ? menus : (menuIn(menus, parentId)?.children ?? []);
-
-export type Spot = Pick<MenuMove, 'id' | 'parentId' | 'before'>;
-export type Where = 'before' | 'after' | 'first' | 'last';
-
 /** Where a menu comes to stand when it is put there; nothing: it cannot, or it stands there already. */
 export function spotAt(menus: readonly Menu[], id: string, targetId: string, where: Where): Spot | undefined {
-  const menu = menuIn(menus, id);
-  const target = menuIn(menus, targetId);
-  if (!menu || !target || menuIn([menu], targetId)) return undefined;
-  const inside = where === 'first' || where === 'last';
-  if (inside && target.type !== 'folder') return undefined;
-  const parentId = inside ? target.id : target.parentId;
-  const others = siblingsIn(menus, parentId).filter((one) => one.id !== id);
-  const at = {
-    before: others.indexOf(target),
-    after: others.indexOf(target) + 1,
-    first: 0,
-    last: others.length,
-  };
-  const spot = { id, parentId, before: others[at[where]]?.id ?? null };
-  return isSame(spot, spotOf(menus, menu)) ? undefined : spot;
-}
-
-const isSame = (a: Spot, b: Spot) => a.parentId === b.parentId && a.before === b.before;
-
-/** Where a menu stands now. */
-function spotOf(menus: readonly Menu[], { id, parentId }: Menu): Spot {
-  const siblings = siblingsIn(menus, parentId);
-  const next = siblings[siblings.findIndex((one) => one.id === id) + 1];
-  return { id, parentId, before: next?.id ?? null };
+  const isInside = where === 'first' || where === 'last';
+  if (isInside && nodeIn(menus, targetId)?.type !== 'folder') return undefined;
+  return spotInTree(menus, id, targetId, where);
 }
 
 export const STEPS = ['up', 'down', 'in', 'out'] as const;
@@ -77,9 +44,9 @@ export type Step = (typeof STEPS)[number];
 
 /** One step without a mouse: among its siblings, into the folder above it, out of the one it is in. */
 export function spotAfter(menus: readonly Menu[], id: string, step: Step): Spot | undefined {
-  const menu = menuIn(menus, id);
+  const menu = nodeIn(menus, id);
   if (!menu) return undefined;
-  const siblings = siblingsIn(menus, menu.parentId);
+  const siblings = childrenOf(menus, menu.parentId);
   const at = siblings.findIndex((one) => one.id === id);
   const previous = siblings[at - 1];
   const next = siblings[at + 1];
@@ -97,7 +64,7 @@ export function spotAfter(menus: readonly Menu[], id: string, step: Step): Spot 
 
 /** The tree as it will be once a menu stands there. */
 export function movedTree(menus: readonly Menu[], { id, parentId, before }: Spot): Menu[] {
-  const menu = menuIn(menus, id);
+  const menu = nodeIn(menus, id);
   if (!menu) return [...menus];
   const put = (children: readonly Menu[]) => {
     const at = before === null ? children.length : children.findIndex((one) => one.id === before);
@@ -112,19 +79,8 @@ export function movedTree(menus: readonly Menu[], { id, parentId, before }: Spot
   return parentId === NIL ? put(rest) : rest;
 }
 
-/** What the tree tells about a drop: on a menu, or in the gap before or after it. */
-export type Drop = {
-  dropToGap: boolean;
-  dropPosition: number;
-  dragNode: { key: unknown };
-  node: { key: unknown; pos: string };
-};
-
-export function spotOfDrop(menus: readonly Menu[], drop: Drop): Spot | undefined {
-  const { dropToGap, dropPosition, dragNode, node } = drop;
-  const gap = dropPosition < Number(node.pos.split('-').at(-1)) ? 'before' : 'after';
-  return spotAt(menus, String(dragNode.key), String(node.key), dropToGap ? gap : 'first');
-}
+export const spotOfDrop = (menus: readonly Menu[], drop: Drop): Spot | undefined =>
+  spotAt(menus, String(drop.dragNode.key), String(drop.node.key), gapOf(drop) ?? 'first');
 
 /** Folders a menu can be put into: not itself, nor what is below it. */
 export const foldersFor = (menus: readonly Menu[], id?: string): Menu[] =>

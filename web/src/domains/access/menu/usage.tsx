@@ -3,7 +3,7 @@ import { Drawer, Skeleton, Tag } from 'antd';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { type Usage, useName } from './use-calls.ts';
 
 /** Which roles are granted something at a menu, and how many people that is. */

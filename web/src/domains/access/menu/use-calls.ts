@@ -3,13 +3,14 @@ import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError, call } from '../../../kit/call.ts';
 import { useFailure } from '../../../kit/failure.ts';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { flatTree, nodeIn, type Spot } from '../../../kit/tree.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/menu/index.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
-import { flatTree, menuIn, movedTree, type Spot } from './tree.ts';
+import { words } from '../i18n/menu/en.ts';
+import { movedTree } from './tree.ts';
 
 /** What a change of the tree changes. */
 export const refresh = [menuApi.list, menuApi.history, menuApi.usage, menuApi.shown];
@@ -71,7 +72,7 @@ export function useMove(place: Place) {
     await client.cancelQueries({ queryKey: key });
     const before = client.getQueryData<Menu[]>(key);
     if (before) client.setQueryData(key, movedTree(before, spot));
-    const moved = menuIn(before ?? [], spot.id);
+    const moved = nodeIn(before ?? [], spot.id);
     try {
       await send.mutateAsync({ body: { ...spot, enterpriseId } }, { thing: moved ? nameOf(moved) : '' });
       toast.success(t.submitted);

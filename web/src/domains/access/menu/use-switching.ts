@@ -5,7 +5,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 import { draftOf } from './draft.ts';
 import { refresh, useName, useUsage } from './use-calls.ts';
 

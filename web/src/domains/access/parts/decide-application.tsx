@@ -15,7 +15,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { ReasonDialog } from '../application/reason-dialog.tsx';
 import { APPLICATION_TONES } from '../application/tones.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 
 /** Lent to whoever tells of a request for a role: the request, and the verdict about it. */
 export function DecideApplication({ id }: { id: string }) {

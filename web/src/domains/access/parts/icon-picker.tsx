@@ -2,10 +2,10 @@ import './icon-picker.css';
 import { AppstoreAddOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import { type ComponentType, useId } from 'react';
-import { ICON_NAMES } from '../../../kit/door.ts';
 import { menuIcons } from '../../../kit/menu-icons.tsx';
+import { ICON_NAMES } from '../../../kit/room-manifest.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/menu/index.ts';
+import { words } from '../i18n/menu/en.ts';
 
 type IconPickerProps = { id?: string; value?: string; onChange?: (icon: string) => void };
 

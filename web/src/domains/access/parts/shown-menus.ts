@@ -16,10 +16,6 @@ export function useShownMenus(): readonly ShownMenu[] | undefined {
   return preview?.menus ?? asked.data;
 }
 
-/** All of a tree, from the top, those above before those below. */
-export const flatMenus = (menus: readonly ShownMenu[]): ShownMenu[] =>
-  menus.flatMap((menu) => [menu, ...flatMenus(menu.children)]);
-
 /** Where a menu leads inside the console, or outside of it; nothing: a folder. */
 export function addressOfMenu({ id, type, url, openWithNewWindow }: ShownMenu): string | undefined {
   if (type === 'folder') return undefined;

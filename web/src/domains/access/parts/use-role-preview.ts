@@ -5,7 +5,7 @@ import { call } from '../../../kit/call.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { setPreview } from '../../../kit/preview.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/role/index.ts';
+import { words } from '../i18n/role/en.ts';
 
 /** Shows the console as holders of a role see it, from its first page. */
 export function useRolePreview(): (roleId: string) => Promise<void> {

@@ -3,11 +3,11 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { CallError } from '../../../kit/call.ts';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/member/index.ts';
-import { type Place, usePlaceId } from './place.ts';
+import { words } from '../i18n/member/en.ts';
 import { rememberedRole } from './remembered-role.ts';
 
 /** Pages about an enterprise need one to stand in. */

@@ -10,7 +10,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/right/index.ts';
+import { words } from '../i18n/right/en.ts';
 
 type KeyRow = Reply<typeof rightApi.catalogue>[number];
 

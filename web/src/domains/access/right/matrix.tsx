@@ -6,11 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { save } from '../../../kit/call.ts';
 import { SearchBox } from '../../../kit/filters.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/right/index.ts';
-import { type Place, pathIn, usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/right/en.ts';
+import { pathIn } from '../parts/place.ts';
 import { rememberRole } from '../parts/remembered-role.ts';
 
 type Matrix = Reply<typeof rightApi.matrix>;

@@ -2,9 +2,9 @@ import './right.css';
 import { Segmented } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { ListPage } from '../../../kit/list-page.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/right/index.ts';
-import type { Place } from '../parts/place.ts';
+import { words } from '../i18n/right/en.ts';
 import { RoleMatrix } from './matrix.tsx';
 import { Why } from './why.tsx';
 

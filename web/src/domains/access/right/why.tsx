@@ -10,11 +10,11 @@ import { REACHES } from '@cloudyard/contract/access/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/right/index.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/right/en.ts';
 
 type Asked = { userId?: string; at: string; roleId: string; what?: string };
 

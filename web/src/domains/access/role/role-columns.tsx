@@ -1,8 +1,8 @@
 import type { Role } from '@cloudyard/contract/access/role.ts';
 import { Tag } from 'antd';
 import { type Column, number, text } from '../../../kit/columns.tsx';
+import type { Place } from '../../../kit/place.ts';
 import type { cn } from '../i18n/role/cn.ts';
-import type { Place } from '../parts/place.ts';
 
 export const roleColumns = (t: typeof cn, place: Place): Column<Role>[] => [
   {

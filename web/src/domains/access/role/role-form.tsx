@@ -3,11 +3,11 @@ import { REACHES } from '@cloudyard/contract/access/values.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/role/index.ts';
-import { type Place, usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/role/en.ts';
 
 type RoleFormProps = { place: Place; onClose: () => void };
 

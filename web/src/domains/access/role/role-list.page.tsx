@@ -1,19 +1,20 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { DISABLED_USER, type Role, roleApi } from '@cloudyard/contract/access/role.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/role/index.ts';
-import { type Place, pathIn, roleKeyIn, usePlaceId } from '../parts/place.ts';
+import { words } from '../i18n/role/en.ts';
+import { pathIn, roleKeyIn } from '../parts/place.ts';
 import { rememberRole } from '../parts/remembered-role.ts';
 import { useRolePreview } from '../parts/use-role-preview.ts';
 import { roleColumns } from './role-columns.tsx';
@@ -42,11 +43,9 @@ function RoleList({ place }: { place: Place }) {
   }, [asked.error, toast, t]);
   const clear = () => change({ q: undefined });
   const add = (
-    <May permission={roleKeyIn(place, 'edit')}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOperation('add')}>
-        {t.add}
-      </Button>
-    </May>
+    <AddButton permission={roleKeyIn(place, 'edit')} onClick={() => setOperation('add')}>
+      {t.add}
+    </AddButton>
   );
   return (
     <ListPage

@@ -6,7 +6,7 @@ import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/role/index.ts';
+import { words } from '../i18n/role/en.ts';
 
 type RoleRemovalProps = { role: Role; onRemoved: () => void; onClose: () => void };
 

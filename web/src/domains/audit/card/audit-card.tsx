@@ -4,7 +4,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { CardLoaded, Tile } from '../../../kit/tile.tsx';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 type Daily = { day: string; count: number }[];
 

@@ -13,10 +13,9 @@ import { useText } from '../../../kit/text.ts';
 import type { Asked } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/cn.ts';
-import { words } from '../i18n/index.ts';
-import { Result } from './result.tsx';
+import { words } from '../i18n/en.ts';
+import { Result, TONES } from './result.tsx';
 import { Running } from './running.tsx';
-import { TONES } from './tones.ts';
 import { useChecks } from './use-checks.ts';
 
 export function ChainPage() {

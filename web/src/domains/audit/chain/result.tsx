@@ -1,12 +1,11 @@
 import type { ChainCheck } from '@cloudyard/contract/audit/entry.ts';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { Facts } from '../../../kit/detail-page.tsx';
-import { StatusTag } from '../../../kit/status-tag.tsx';
+import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { cn } from '../i18n/cn.ts';
-import { words } from '../i18n/index.ts';
-import { TONES } from './tones.ts';
+import { words } from '../i18n/en.ts';
 
 export function Result({ check }: { check: ChainCheck }) {
   const t = useText(words);
@@ -64,3 +63,11 @@ function saidOf(t: typeof cn, { state, checked, brokenAt, brokenWhy }: ChainChec
       return { title: t.failedTitle, text: t.failedText };
   }
 }
+
+export const TONES: Record<ChainCheck['state'], Tone> = {
+  running: 'busy',
+  intact: 'good',
+  broken: 'bad',
+  cancelled: 'neutral',
+  failed: 'caution',
+};

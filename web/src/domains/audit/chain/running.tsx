@@ -4,7 +4,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 /** Progress comes over the live topic; asking now and then covers a connection that is down. */
 export function Running({ check }: { check: ChainCheck }) {

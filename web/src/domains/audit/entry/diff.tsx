@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import type { Change } from './changes.ts';
 
 const MARK = { changed: '~', added: '+', removed: '−', same: '' } as const;

@@ -11,7 +11,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { changesOf } from './changes.ts';
 import { Diff } from './diff.tsx';
 import { NONE, said } from './said.ts';

@@ -2,7 +2,7 @@ import { type AuditQuery, auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { DateRangeFilter, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { said } from './said.ts';
 
 type EntryFiltersProps = { state: AuditQuery; onChange: (patch: AuditQuery) => void };

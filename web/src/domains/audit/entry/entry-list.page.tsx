@@ -11,7 +11,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { entryChips, NO_FILTERS } from './entry-chips.ts';
 import { entryColumns } from './entry-columns.tsx';
 import { EntryFilters } from './entry-filters.tsx';

@@ -1,6 +1,6 @@
 import type { Words } from '../../../kit/text.ts';
 import { actions, objectTypes } from './acts/en.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   log: 'Audit log',
@@ -105,3 +105,5 @@ export const en: Words<typeof cn> = {
     'audit.check_running': 'A check is already running',
   },
 };
+
+export const words = { cn, en };

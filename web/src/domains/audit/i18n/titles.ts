@@ -1,4 +1,4 @@
-/** What doors and menus say; readable without the room's dictionary. */
+/** What manifests and menus say; readable without the room's dictionary. */
 export const titles = {
   log: { cn: '审计日志', en: 'Audit log' },
   entry: { cn: '审计记录', en: 'Audit entry' },

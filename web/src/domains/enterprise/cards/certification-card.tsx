@@ -6,7 +6,7 @@ import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/review/index.ts';
+import { words } from '../i18n/review/en.ts';
 import { Counts } from './counts.tsx';
 
 /** In this order the colours are those of the words: the second shouts, the third is good. */

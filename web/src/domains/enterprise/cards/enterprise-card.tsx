@@ -6,7 +6,7 @@ import { Chart } from '../../../kit/chart.tsx';
 import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/enterprise/index.ts';
+import { words } from '../i18n/enterprise/en.ts';
 import { Counts } from './counts.tsx';
 
 const LIST = '/console/enterprise-list-all';

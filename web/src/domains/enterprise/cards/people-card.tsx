@@ -6,7 +6,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { CardLoaded, Tile } from '../../../kit/tile.tsx';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { Counts } from './counts.tsx';
 
 const LIST = '/console/employee-list-management';

@@ -8,7 +8,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { CertificationState } from '../parts/certification-state.tsx';
 

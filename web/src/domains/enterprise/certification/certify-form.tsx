@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { fieldsOf, GROUPS } from '../parts/certified-fields.ts';
 import type { Standing } from './beginning.ts';
 import { GroupFields } from './field-row.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { type FieldDef, fieldsOf, GROUPS } from '../parts/certified-fields.ts';
 import { FieldList, FieldValue, useFieldName } from '../parts/content-view.tsx';
 import { Notice } from '../parts/notice.tsx';

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { phaseOf } from './beginning.ts';
 import { HandedIn } from './handed-in.tsx';
 import { RefusedBanner } from './refused-banner.tsx';

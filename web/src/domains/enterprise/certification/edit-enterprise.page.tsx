@@ -5,7 +5,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { Notice } from '../parts/notice.tsx';
 import { phaseOf, type Standing, wasRefused } from './beginning.ts';
 import { HandedIn } from './handed-in.tsx';

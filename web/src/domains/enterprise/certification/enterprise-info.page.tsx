@@ -16,7 +16,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { StoragePanel } from '../../file/parts/storage-panel.tsx';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { ContentView } from '../parts/content-view.tsx';
 import { CODE_TONES, VersionBanner } from '../parts/version-banner.tsx';
 import { phaseOf, type Standing, type Version } from './beginning.ts';

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import type { FieldDef, FieldGroup } from '../parts/certified-fields.ts';
 import { useFieldName } from '../parts/content-view.tsx';
 import { ImageInput } from '../parts/image-input.tsx';

@@ -9,7 +9,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { ContentView } from '../parts/content-view.tsx';
 import { STATE_TONES, VersionBanner } from '../parts/version-banner.tsx';
 import type { Standing, Version } from './beginning.ts';

@@ -2,7 +2,7 @@ import type { LookupName } from '@cloudyard/contract/enterprise/lookup.ts';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { useLookup } from '../parts/use-lookup.ts';
 import { type ControlProps, wired } from './wired.ts';
 

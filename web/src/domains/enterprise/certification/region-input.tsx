@@ -2,7 +2,7 @@ import { lookupApi } from '@cloudyard/contract/enterprise/lookup.ts';
 import { Select } from 'antd';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import type { Content } from '../parts/certified-fields.ts';
 import { LASTING } from '../parts/use-lookup.ts';
 import { type ControlProps, wired } from './wired.ts';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { Notice } from '../parts/notice.tsx';
 import type { Saving } from './use-draft.ts';
 import type { CertifiedForm } from './use-form.ts';

@@ -1,9 +1,11 @@
-import { useId, useState } from 'react';
+import { enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
+import { useEffect, useId, useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { fill, locale, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { words } from '../i18n/certification/index.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/certification/en.ts';
 import {
   type Content,
   changedFields,
@@ -15,7 +17,6 @@ import {
 import { beginningOf, reasonStands, type Standing } from './beginning.ts';
 import { isConflict, useDraft } from './use-draft.ts';
 import type { Flow } from './use-flow.ts';
-import { useNameCheck } from './use-name-check.ts';
 
 export type CertifiedForm = ReturnType<typeof useCertifiedForm>;
 
@@ -106,4 +107,27 @@ export function useHandIn(flow: Flow, form: CertifiedForm) {
     }
   };
   return { handIn, busy };
+}
+
+type NameCheck = 'none' | 'checking' | 'free' | 'taken';
+
+const PAUSE_MS = 500;
+
+/** Whether another enterprise has the name, asked when somebody stops typing. */
+function useNameCheck(name: string | undefined): NameCheck {
+  const [asking, setAsking] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsking(name), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  const asked = useAsk(
+    enterpriseApi.nameFree,
+    { body: { name: asking ?? '' } },
+    { enabled: asking !== undefined },
+  );
+  if (name === undefined) return 'none';
+  if (asking !== name || asked.isFetching) return 'checking';
+  // Not known: the server asks again when it is handed in.
+  if (asked.data === undefined || asked.isPlaceholderData) return 'none';
+  return asked.data ? 'free' : 'taken';
 }

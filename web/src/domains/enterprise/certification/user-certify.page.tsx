@@ -7,7 +7,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { ContentView } from '../parts/content-view.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { phaseOf, type Standing, wasRefused } from './beginning.ts';

@@ -6,7 +6,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { Asked } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { useFieldName } from '../parts/content-view.tsx';
 import { STATE_TONES } from '../parts/version-banner.tsx';
 import type { Version } from './beginning.ts';

@@ -3,7 +3,7 @@ import { Button, Form, Steps } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { type FieldGroup, GROUPS, groupIndexOf } from '../parts/certified-fields.ts';
 import type { Standing } from './beginning.ts';
 import { CheckStep } from './check-step.tsx';

@@ -11,7 +11,7 @@ import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { type Person, PersonSelect } from '../employee/person-select.tsx';
-import { words } from '../i18n/department/index.ts';
+import { words } from '../i18n/department/en.ts';
 import { refresh } from './use-calls.ts';
 
 type AddDepartmentProps = {

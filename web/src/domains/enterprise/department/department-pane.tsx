@@ -5,12 +5,13 @@ import { useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/department/index.ts';
+import { nodeIn, type Spot, spotOf } from '../../../kit/tree.ts';
+import { words } from '../i18n/department/en.ts';
 import { AddDepartment, EditDepartment } from './department-form.tsx';
 import { Groups } from './groups.tsx';
 import { Members } from './members.tsx';
 import { Positions } from './positions.tsx';
-import { type Branch, branchIn, type Spot, spotOf } from './tree.ts';
+import type { Branch } from './tree.ts';
 import { useRemoval } from './use-calls.ts';
 
 type DepartmentPaneProps = {
@@ -30,7 +31,7 @@ export function DepartmentPane(props: DepartmentPaneProps) {
   const { branches, chosen, adding, onShow } = props;
   const t = useText(words);
   if (adding !== undefined) {
-    const parent = branchIn(branches, adding);
+    const parent = nodeIn(branches, adding);
     return (
       <Panel title={t.addTitle} actions={parent ? fill(t.addIn, { name: parent.name }) : t.addAtTop}>
         <AddDepartment

@@ -1,26 +1,30 @@
 import './department.css';
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { type DepartmentNode, departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { Id, NIL, Search } from '@cloudyard/contract/kit/values.ts';
-import { Alert } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
 import { z } from 'zod';
+import { save } from '../../../kit/call.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
-import { useMay } from '../../../kit/may.tsx';
+import { May, useMay } from '../../../kit/may.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
+import { nodeIn, type Spot } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
-import { useDirt } from '../../../kit/use-dirt.ts';
+import { useInSight } from '../../../kit/use-in-sight.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useUnsavedChanges } from '../../../kit/use-unsaved-changes.ts';
 import { InEnterprise } from '../employee/in-enterprise.tsx';
 import { useEnterpriseId } from '../employee/use-people.ts';
-import { words } from '../i18n/department/index.ts';
+import { words } from '../i18n/department/en.ts';
 import { DepartmentPane } from './department-pane.tsx';
 import { DepartmentTree } from './department-tree.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { MoveDialog, useReorder } from './move-dialog.tsx';
-import { branchesOf, branchIn, type Spot } from './tree.ts';
-import { TreeActions } from './tree-actions.tsx';
+import { branchesOf } from './tree.ts';
 
 const treeQuery = z.object({ department: Id.optional(), q: Search.optional() });
 
@@ -43,7 +47,7 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
   const [state, change] = useListState(treeQuery);
   const [adding, setAdding] = useState<string>();
   const [moving, setMoving] = useState<Spot>();
-  const { holder, leave, isDirty } = useDirt({
+  const { holder, leave, isDirty } = useUnsavedChanges({
     title: t.leaveTitle,
     consequence: t.leaveHint,
     verb: t.leaveVerb,
@@ -55,9 +59,9 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
     choose,
     isStill,
   } = useChosen(state.department, (department) => change({ department }));
-  const chosen = branchIn(branches, chosenId);
+  const chosen = nodeIn(branches, chosenId);
   const mayEdit = useMay()(departmentApi.change.allow);
-  const pane = useInSight(adding ?? chosen?.id);
+  const pane = useInSight(adding ?? chosen?.id, '767px');
   const show = (id: string | undefined, parentId?: string) => {
     setAdding(parentId);
     choose(id);
@@ -65,11 +69,11 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
   const add = (parentId: string) => void leave(() => show(chosenId, parentId));
   /** To stand elsewhere changes rights and is asked about; to stand earlier or later does not. */
   const move = (spot: Spot) => {
-    const branch = branchIn(branches, spot.id);
+    const branch = nodeIn(branches, spot.id);
     if (branch && branch.parentId === spot.parentId) reorder(spot, branch);
     else setMoving(spot);
   };
-  const dragged = branchIn(branches, moving?.id);
+  const dragged = nodeIn(branches, moving?.id);
   return (
     <div className="cy-page">
       <PageHead
@@ -113,14 +117,28 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
   );
 }
 
-/** On a phone the form is below the tree; when it shows something else, it comes into sight. */
-function useInSight(what: string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  const last = useRef(what);
-  useEffect(() => {
-    if (last.current === what) return;
-    last.current = what;
-    if (what && matchMedia('(max-width: 767px)').matches) box.current?.scrollIntoView({ block: 'start' });
-  }, [what]);
-  return box;
+/** What can be done to the whole tree. */
+function TreeActions({ onAdd }: { onAdd: () => void }) {
+  const t = useText(words);
+  const enterpriseId = useEnterpriseId();
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<DownloadOutlined />}
+        onClick={() => save(departmentApi.export, { query: { enterpriseId } })}
+      >
+        {t.export}
+      </Button>
+      <May permission={departmentApi.add.allow}>
+        <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+          {t.import}
+        </Button>
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+          {t.add}
+        </Button>
+      </May>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
 }

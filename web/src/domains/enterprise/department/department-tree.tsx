@@ -1,8 +1,9 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { BranchTree } from '../../../kit/branch-tree.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/department/index.ts';
-import { type Branch, foundIn, type Spot, spotOfDrop } from './tree.ts';
+import type { Spot } from '../../../kit/tree.ts';
+import { words } from '../i18n/department/en.ts';
+import { type Branch, foundBranches, spotOfDrop } from './tree.ts';
 
 type DepartmentTreeProps = {
   branches: Branch[];
@@ -23,7 +24,7 @@ export function DepartmentTree({ branches, onMove, ...rest }: DepartmentTreeProp
       className="department-tree"
       words={useText(words)}
       branches={branches}
-      found={foundIn(branches, rest.search)}
+      found={foundBranches(branches, rest.search)}
       line={(branch) => <Line branch={branch} />}
       onDrop={onMove && ((drop) => moveTo(spotOfDrop(branches, drop)))}
     />

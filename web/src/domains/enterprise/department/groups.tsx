@@ -11,7 +11,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { PersonSelect } from '../employee/person-select.tsx';
-import { words } from '../i18n/department/index.ts';
+import { words } from '../i18n/department/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 import { PartDialog } from './part-dialog.tsx';
 import { Nothing } from './positions.tsx';

@@ -10,8 +10,7 @@ import { fill, problemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { UploadButton, upload } from '../../../kit/upload.tsx';
 import { keyOf } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/department/index.ts';
-import { saveText } from './save-text.ts';
+import { words } from '../i18n/department/en.ts';
 import { refresh } from './use-calls.ts';
 
 type Checked = { result: ImportResult; file: File };
@@ -122,4 +121,13 @@ function Result({ result, name }: { result: ImportResult; name: string }) {
       />
     </section>
   );
+}
+
+/** Lets the browser save a text as a file; with the mark that tells spreadsheets its encoding. */
+function saveText(name: string, text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useEnterpriseId } from '../employee/use-people.ts';
-import { words } from '../i18n/department/index.ts';
+import { words } from '../i18n/department/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 import { Nothing } from './positions.tsx';
 import type { Branch } from './tree.ts';

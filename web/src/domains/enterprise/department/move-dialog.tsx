@@ -7,10 +7,11 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { childrenOf, type Spot } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/department/index.ts';
-import { type Branch, childrenOf, choicesFor, type Spot } from './tree.ts';
+import { words } from '../i18n/department/en.ts';
+import { type Branch, choicesFor } from './tree.ts';
 import { refresh } from './use-calls.ts';
 
 /** Puts a department earlier or later beside its neighbours; nobody's rights change. */

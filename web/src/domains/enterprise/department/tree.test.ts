@@ -1,16 +1,8 @@
 import type { DepartmentNode } from '@cloudyard/contract/enterprise/department.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  type Branch,
-  branchesOf,
-  choicesFor,
-  flat,
-  foundIn,
-  spotAt,
-  spotOfDrop,
-  type Where,
-} from './tree.ts';
+import { flatTree, spotAt, type Where } from '../../../kit/tree.ts';
+import { type Branch, branchesOf, choicesFor, foundBranches, spotOfDrop } from './tree.ts';
 
 const node = (id: string, parentId = NIL): DepartmentNode => ({
   id,
@@ -35,7 +27,7 @@ const drawn = (branches: readonly { children: readonly unknown[] }[]): string =>
 describe('the tree of departments', () => {
   it('is made of the list', () => {
     expect(drawn(tree)).toBe('a(b c(d)) e f');
-    expect(flat(tree).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(flatTree(tree).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
   it.each([
     ['', 'a(b c(d)) e f'],
@@ -43,7 +35,9 @@ describe('the tree of departments', () => {
     ['c-B', 'a(b)'],
     ['部a', 'a(b c(d))'],
     ['nowhere', ''],
-  ])('searching %j keeps those above: %j', (word, found) => expect(drawn(foundIn(tree, word))).toBe(found));
+  ])('searching %j keeps those above: %j', (word, found) =>
+    expect(drawn(foundBranches(tree, word))).toBe(found),
+  );
   it('offers every place but itself and what is below', () => {
     const named = (all: ReturnType<typeof choicesFor>): string[] =>
       all.flatMap(({ value, children }) => [value, ...named(children)]);
@@ -55,14 +49,14 @@ describe('putting a department somewhere', () => {
   it.each<[string, Where, string, string | undefined, string | null | undefined]>([
     ['e', 'before', 'a', NIL, 'a'],
     ['a', 'after', 'f', NIL, null],
-    ['e', 'inside', 'a', 'a', null],
-    ['e', 'inside', 'f', 'f', null],
+    ['e', 'last', 'a', 'a', null],
+    ['e', 'last', 'f', 'f', null],
     ['d', 'before', 'b', 'a', 'b'],
     // Into itself, below itself, where it stands already, from or to nowhere.
-    ['a', 'inside', 'a', undefined, undefined],
-    ['a', 'inside', 'd', undefined, undefined],
+    ['a', 'last', 'a', undefined, undefined],
+    ['a', 'last', 'd', undefined, undefined],
     ['a', 'before', 'c', undefined, undefined],
-    ['c', 'inside', 'a', undefined, undefined],
+    ['c', 'last', 'a', undefined, undefined],
     ['e', 'after', 'a', undefined, undefined],
     ['x', 'before', 'a', undefined, undefined],
     ['a', 'before', 'x', undefined, undefined],

@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd';
 import { type Column, code, text, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
-import type { words } from '../i18n/employee/index.ts';
+import type { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 
 type Shown = {

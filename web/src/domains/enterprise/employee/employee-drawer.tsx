@@ -6,7 +6,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 
 type EmployeeDrawerProps = { employee: Employee; onClose: () => void };

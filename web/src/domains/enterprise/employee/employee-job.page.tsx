@@ -16,7 +16,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 import { ContactFacts, PlaceFacts } from './employee-drawer.tsx';
 import { InEnterprise } from './in-enterprise.tsx';

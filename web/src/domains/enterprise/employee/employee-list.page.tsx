@@ -12,16 +12,18 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
+import { calledOf } from '../parts/somebody.ts';
 import { employeeColumns } from './employee-columns.tsx';
 import { EmployeeFilters, useEmployeeChips } from './employee-filters.tsx';
 import { type Operation, Operations, SelectionBar } from './employee-operations.tsx';
 import { InEnterprise } from './in-enterprise.tsx';
 import { fromPager, type ListState, listQuery, NO_FILTERS, pagerState } from './list-query.ts';
-import { useConfirmSeat } from './use-confirm-seat.ts';
 import { useEnterpriseId } from './use-people.ts';
 
 export const EmployeeListPage = () => (
@@ -149,4 +151,24 @@ function Export({ state }: { state: ListState }) {
       {t.export}
     </Button>
   );
+}
+
+/** Leaves somebody where they put themselves: from then on the place counts. */
+function useConfirmSeat() {
+  const t = useText(words);
+  const toast = useToast();
+  const change = useSend(employeeApi.change, {
+    act: 'list',
+    refresh: [employeeApi.page, employeeApi.detail],
+  });
+  return (employee: Employee) => {
+    const { id, department, position, version } = employee;
+    change.mutate(
+      {
+        params: { userId: id },
+        body: { departmentId: department?.id ?? null, positionId: position?.id ?? null, version },
+      },
+      { thing: calledOf(employee), onSuccess: () => toast.success(t.confirmedSeat) },
+    );
+  };
 }

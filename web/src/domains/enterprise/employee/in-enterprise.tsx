@@ -2,7 +2,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ReactNode } from 'react';
 import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { useEnterpriseId } from './use-people.ts';
 
 /** Departments and employees need an enterprise to stand in. */

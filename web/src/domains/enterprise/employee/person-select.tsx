@@ -1,10 +1,11 @@
 import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../../kit/may.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/employee/index.ts';
+import { useDebounced } from '../../../kit/use-debounced.ts';
+import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 import { useEnterpriseId } from './use-people.ts';
 
@@ -30,7 +31,7 @@ export function PersonSelect({ id, value, onChange, several, known = [], except 
   const t = useText(words);
   const mayRead = useMay()(employeeApi.page.allow);
   const [typed, setTyped] = useState('');
-  const search = useLater(typed);
+  const search = useDebounced(typed.trim());
   const [met, setMet] = useState<ReadonlyMap<string, Person>>(new Map());
   const enterpriseId = useEnterpriseId();
   const query = { enterpriseId, pageSize: MOST, ...(search ? { username: search } : {}) };
@@ -64,14 +65,4 @@ export function PersonSelect({ id, value, onChange, several, known = [], except 
       }}
     />
   );
-}
-
-/** What was typed, once no more is typed for a moment. */
-function useLater(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), 300);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

@@ -1,7 +1,7 @@
 import { Form, Select, TreeSelect } from 'antd';
 import { Field } from '../../../kit/fields.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { departmentTree, useDepartments, usePositions } from '../parts/departments.ts';
 import { useEnterpriseId } from './use-people.ts';
 

@@ -4,7 +4,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/employee/index.ts';
+import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { peopleChanged } from './use-people.ts';

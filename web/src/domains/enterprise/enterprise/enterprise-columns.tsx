@@ -5,7 +5,7 @@ import { type Column, number, time } from '../../../kit/columns.tsx';
 import { DefaultPicture } from '../../../kit/default-picture.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type Locale, type useText } from '../../../kit/text.ts';
-import type { words } from '../i18n/enterprise/index.ts';
+import type { words } from '../i18n/enterprise/en.ts';
 import { ownImageAddress } from '../parts/evidence-image.tsx';
 import { calledOf } from '../parts/somebody.ts';
 import { CODE_TONES } from '../parts/version-banner.tsx';

@@ -2,7 +2,7 @@ import { VERIFY_CODES } from '@cloudyard/contract/enterprise/values.ts';
 import { Checkbox, Segmented } from 'antd';
 import { type Chip, SearchBox } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/enterprise/index.ts';
+import { words } from '../i18n/enterprise/en.ts';
 import { DayRange } from '../parts/day-range.tsx';
 import { type EnterpriseState, isRanged, WHOLE } from './list-state.ts';
 

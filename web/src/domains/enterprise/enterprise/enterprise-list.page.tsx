@@ -15,7 +15,7 @@ import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useEnterpriseStorage } from '../../file/parts/storage-panel.tsx';
-import { words } from '../i18n/enterprise/index.ts';
+import { words } from '../i18n/enterprise/en.ts';
 import { enterpriseColumns } from './enterprise-columns.tsx';
 import { chipsOf, EnterpriseFilters } from './enterprise-filters.tsx';
 import { type EnterpriseState, enterpriseQuery, WHOLE } from './list-state.ts';

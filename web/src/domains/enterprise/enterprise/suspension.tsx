@@ -6,7 +6,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/enterprise/index.ts';
+import { words } from '../i18n/enterprise/en.ts';
 
 const refresh = [enterpriseApi.list, enterpriseApi.figures];
 

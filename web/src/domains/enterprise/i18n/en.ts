@@ -1,5 +1,5 @@
 import type { Words } from '../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   errors: {
@@ -63,3 +63,5 @@ export const en: Words<typeof cn> = {
     'enterprise.domain_reserved': 'This domain is kept for the platform, please choose another',
   },
 };
+
+export const words = { cn, en };

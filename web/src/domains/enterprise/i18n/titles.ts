@@ -1,4 +1,4 @@
-/** What doors, menus and the catalogue of privileges say; readable without the room's dictionary. */
+/** What manifests, menus and the catalogue of privileges say; readable without the room's dictionary. */
 export const titles = {
   invitations: { cn: '邀请成员', en: 'Invitations' },
   platformInvitations: { cn: '邀请注册', en: 'Invitations to register' },

@@ -7,7 +7,7 @@ import { CallError, call } from '../../../kit/call.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { VisitorCard } from '../../identity/parts/visiting.ts';
-import { words } from '../i18n/invited/index.ts';
+import { words } from '../i18n/invited/en.ts';
 import { SeatSelects } from './seat-selects.tsx';
 import type { Opened } from './use-invitation.ts';
 import { seatProblems, useSeat } from './use-invited.ts';

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
 import { keyOf } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/invitation/index.ts';
-import { type Place, usePlaceId } from './place.ts';
+import { words } from '../i18n/invitation/en.ts';
 
 type ChooseFileProps = { place: Place; onRead: (id: string) => void };
 

@@ -13,14 +13,15 @@ import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { useMay } from '../../../kit/may.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { sameValues } from '../../../kit/same-values.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/invitation/cn.ts';
-import { words } from '../i18n/invitation/index.ts';
-import { editKey, nowhere, type Place, usePlaceId } from './place.ts';
+import { words } from '../i18n/invitation/en.ts';
+import { editKey, nowhere } from './place.ts';
 import { problemWords } from './row-problem.ts';
 import { SeatFields } from './seat-fields.tsx';
 

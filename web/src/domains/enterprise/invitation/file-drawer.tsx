@@ -1,12 +1,12 @@
 import { Steps } from 'antd';
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { FileCheck } from './file-check.tsx';
 import { FileSending } from './file-sending.tsx';
-import { type Place, usePlaceId } from './place.ts';
 import { useBatch } from './use-batch.ts';
 
 type FileDrawerProps = {

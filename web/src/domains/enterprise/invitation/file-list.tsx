@@ -2,12 +2,12 @@ import { type InvitationBatch, invitationApi } from '@cloudyard/contract/enterpr
 import { type ReactNode, useState } from 'react';
 import { actions, type Column, number, status, text, time } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import type { cn } from '../i18n/invitation/cn.ts';
-import { words } from '../i18n/invitation/index.ts';
-import { type Place, usePlaceId } from './place.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { BATCH_TONES } from './tones.ts';
 import { useBatchNews } from './use-batch.ts';
 

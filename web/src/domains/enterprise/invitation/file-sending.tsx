@@ -2,11 +2,12 @@ import { type InvitationBatch, invitationApi } from '@cloudyard/contract/enterpr
 import { Button, Progress } from 'antd';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { May } from '../../../kit/may.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/invitation/index.ts';
-import { editKey, type Place, usePlaceId } from './place.ts';
+import { words } from '../i18n/invitation/en.ts';
+import { editKey } from './place.ts';
 
 type FileSendingProps = { place: Place; batch: InvitationBatch; onShow: () => void };
 

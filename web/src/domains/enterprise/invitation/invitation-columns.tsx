@@ -1,9 +1,9 @@
 import type { Invitation } from '@cloudyard/contract/enterprise/invitation.ts';
 import { actions, type Column, text, time } from '../../../kit/columns.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { cn } from '../i18n/invitation/cn.ts';
-import type { Place } from './place.ts';
 import { STATE_TONES } from './tones.ts';
 import type { useActs } from './use-acts.tsx';
 

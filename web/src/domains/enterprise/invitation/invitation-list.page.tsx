@@ -6,13 +6,14 @@ import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
+import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { FileDrawer } from './file-drawer.tsx';
 import { FileList } from './file-list.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { editKey, type Place } from './place.ts';
+import { editKey } from './place.ts';
 
 export const InvitationListPage = () => <Invitations place="enterprise" />;
 export const PlatformInvitationListPage = () => <Invitations place="platform" />;

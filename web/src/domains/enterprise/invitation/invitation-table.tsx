@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
 import { useMay } from '../../../kit/may.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { invitationColumns, isOver } from './invitation-columns.tsx';
-import { editKey, type Place, usePlaceId } from './place.ts';
+import { editKey } from './place.ts';
 import { StateFilter } from './state-filter.tsx';
 import { useActs } from './use-acts.tsx';
 

@@ -6,11 +6,12 @@ import { type ClipboardEvent, useState } from 'react';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { useLeave } from '../../../kit/page-holder.ts';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import {
   isEmpty,
   MOST_AT_ONCE,
@@ -20,7 +21,7 @@ import {
   type TypedRow,
   withPasted,
 } from './invite-rows.ts';
-import { nowhere, type Place, usePlaceId } from './place.ts';
+import { nowhere } from './place.ts';
 import { SeatFields } from './seat-fields.tsx';
 
 type Results = Reply<typeof invitationApi.invite>;

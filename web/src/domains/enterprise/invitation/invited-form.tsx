@@ -9,7 +9,7 @@ import {
   phoneOf,
   useWords,
 } from '../../identity/parts/registering.ts';
-import { words } from '../i18n/invited/index.ts';
+import { words } from '../i18n/invited/en.ts';
 import { SeatSelects } from './seat-selects.tsx';
 import type { Opened } from './use-invitation.ts';
 import { useInvited } from './use-invited.ts';

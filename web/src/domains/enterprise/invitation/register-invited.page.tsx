@@ -10,7 +10,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useWho } from '../../../kit/who.ts';
 import { VisitorCard, YardDrawing } from '../../identity/parts/visiting.ts';
-import { words } from '../i18n/invited/index.ts';
+import { words } from '../i18n/invited/en.ts';
 import { type Opened, useInvitation } from './use-invitation.ts';
 
 // Which of them is needed, the answer to the link tells.

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 import { above, type Department, useDepartments, usePositions } from '../parts/departments.ts';
 import type { Seat } from './place.ts';
 

@@ -1,7 +1,7 @@
 import type { Department } from '@cloudyard/contract/enterprise/department.ts';
 import { useText } from '../../../kit/text.ts';
 import { useWords } from '../../identity/parts/registering.ts';
-import { words } from '../i18n/invited/index.ts';
+import { words } from '../i18n/invited/en.ts';
 import { type DepartmentNode, departmentTree } from '../parts/departments.ts';
 import type { Seat } from './place.ts';
 import type { Opened } from './use-invitation.ts';

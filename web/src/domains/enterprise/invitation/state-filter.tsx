@@ -1,6 +1,6 @@
 import { INVITATION_STATES, type InvitationState } from '@cloudyard/contract/enterprise/invitation.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/invitation/index.ts';
+import { words } from '../i18n/invitation/en.ts';
 
 type StateFilterProps = {
   value: InvitationState | undefined;

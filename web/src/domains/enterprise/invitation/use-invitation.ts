@@ -3,7 +3,6 @@ import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { useEffect, useState } from 'react';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useHashToken } from '../../identity/parts/visiting.ts';
-import { keptToken } from './kept-token.ts';
 
 export type Opened = Reply<typeof invitationApi.open>;
 
@@ -21,4 +20,24 @@ export function useInvitation() {
     { enabled: token !== undefined },
   );
   return { token, opened, forget: kept.forget };
+}
+
+/** The link's secret, kept for this tab while its holder logs in; never in an address that is sent anywhere. */
+const KEY = 'cloudyard.invitation';
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function keptToken(storage: () => Kept = () => sessionStorage) {
+  const attempt = <T>(act: (kept: Kept) => T): T | undefined => {
+    try {
+      return act(storage());
+    } catch {
+      return undefined; // storage may be forbidden: the link in the mail still works
+    }
+  };
+  return {
+    read: () => attempt((kept) => kept.getItem(KEY)) ?? undefined,
+    keep: (token: string) => attempt((kept) => kept.setItem(KEY, token)),
+    forget: () => attempt((kept) => kept.removeItem(KEY)),
+  };
 }

@@ -10,7 +10,7 @@ import {
   useFields,
   useWords,
 } from '../../identity/parts/registering.ts';
-import { words } from '../i18n/invited/index.ts';
+import { words } from '../i18n/invited/en.ts';
 import type { Seat } from './place.ts';
 import type { SeatProblems } from './seat-selects.tsx';
 import type { Opened } from './use-invitation.ts';

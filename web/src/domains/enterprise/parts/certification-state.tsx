@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 
 const TONES: Readonly<Record<number, Tone>> = { 1: 'busy', 2: 'busy', 3: 'good', 4: 'bad' };
 

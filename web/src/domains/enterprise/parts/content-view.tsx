@@ -2,7 +2,7 @@ import './certified.css';
 import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
 import type { ReactNode } from 'react';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import {
   type Content,
   changedFields,

@@ -2,7 +2,7 @@ import { certificationApi } from '@cloudyard/contract/enterprise/certification.t
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { ImageViewer } from './image-viewer.tsx';
 
 /** An image of one's own certification, or of the enterprise one may edit. */

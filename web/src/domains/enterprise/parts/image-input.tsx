@@ -5,7 +5,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { EvidenceImage } from './evidence-image.tsx';
 
 type ImageInputProps = {

@@ -1,6 +1,7 @@
 import { type LookupItem, type LookupName, lookupApi } from '@cloudyard/contract/enterprise/lookup.ts';
 import { locale } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
 import { choiceName } from './certified-fields.ts';
 
 /** The lists of the house change with a release: asked for once while the console is open. */
@@ -12,7 +13,7 @@ export function useLookup(name: LookupName, chosen: string | null) {
   const asked = useAsk(lookupApi[name], {}, { staleTime: LASTING });
   const found = (asked.data?._embedded as Partial<Record<LookupName, LookupItem[]>> | undefined)?.[name];
   const options = found
-    ? found.map((one) => ({ value: one.code, label: (language === 'en' && one.nameEn) || one.name }))
+    ? found.map((one) => ({ value: one.code, label: localizedName(language, one) }))
     : chosen
       ? [{ value: chosen, label: choiceName(name, chosen, language) }]
       : [];

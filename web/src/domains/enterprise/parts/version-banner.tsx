@@ -2,7 +2,7 @@ import type { VersionState } from '@cloudyard/contract/enterprise/certification.
 import type { ReactNode } from 'react';
 import type { Tone } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/certification/index.ts';
+import { words } from '../i18n/certification/en.ts';
 import { Notice } from './notice.tsx';
 
 export const STATE_TONES: Readonly<Record<VersionState, Tone>> = {

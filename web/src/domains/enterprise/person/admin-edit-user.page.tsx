@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 import { WithUser } from './with-user.tsx';
 
 const LIST = '/console/user-list-management';

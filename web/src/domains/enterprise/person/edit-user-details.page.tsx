@@ -18,7 +18,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { SquarePicture } from '../../file/parts/square-picture.tsx';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 import { Avatar } from '../parts/avatar.tsx';
 
 const CERTIFIED = 3;

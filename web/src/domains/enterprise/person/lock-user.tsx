@@ -7,7 +7,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 
 const Draft = z.object({ reason: z.string().trim().min(1).max(300) });
 const refresh = [personApi.list, personApi.detail];

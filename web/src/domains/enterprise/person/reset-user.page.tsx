@@ -7,7 +7,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { WithUser } from './with-user.tsx';
 

@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { type Column, status, time } from '../../../kit/columns.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import type { words } from '../i18n/person/index.ts';
+import type { words } from '../i18n/person/en.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { CertificationTag } from '../parts/certification-state.tsx';
 

@@ -19,7 +19,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { ContactDialog } from '../../identity/parts/contact-dialog.tsx';
 import { WaitingContacts } from '../../identity/parts/waiting-contacts.tsx';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { CertificationState } from '../parts/certification-state.tsx';
 

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import type { z } from 'zod';
 import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/person/index.ts';
+import { words } from '../i18n/person/en.ts';
 
 type State = z.output<typeof personApi.list.query>;
 type Change = (patch: Partial<State>) => void;

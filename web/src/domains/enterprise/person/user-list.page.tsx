@@ -1,21 +1,26 @@
 import './person.css';
-import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
-import { personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
+import { DownloadOutlined } from '@ant-design/icons';
+import { NewUser, personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { save } from '../../../kit/call.ts';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { TextField } from '../../../kit/fields.tsx';
 import { FilterChips } from '../../../kit/filters.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/person/index.ts';
-import { AddUser } from './add-user.tsx';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/person/en.ts';
 import { LockUser, useUnlock } from './lock-user.tsx';
 import { userColumns } from './user-columns.tsx';
 import { clearFilters, UserFilters, useUserChips } from './user-filters.tsx';
@@ -34,11 +39,9 @@ function UserList({ kind }: { kind?: 'private' }) {
   const chips = useUserChips(state, change);
   const rowActions = useRowActions((row) => setOpen({ lock: row }));
   const add = (
-    <May permission={personApi.add.allow}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ add: true })}>
-        {t.users.add}
-      </Button>
-    </May>
+    <AddButton permission={personApi.add.allow} onClick={() => setOpen({ add: true })}>
+      {t.users.add}
+    </AddButton>
   );
   return (
     <ListPage
@@ -113,4 +116,27 @@ function useRowActions(lock: (row: UserRow) => void) {
         : []),
     ];
   };
+}
+
+/** A new person of the platform; they choose their password themselves. */
+function AddUser({ onClose }: { onClose: () => void }) {
+  const t = useText(words);
+  const toast = useToast();
+  const add = useSend(personApi.add, { act: 'form', refresh: [personApi.list] });
+  const send = async (body: NewUser) => {
+    await add.mutateAsync({ body });
+    toast.success(t.users.added);
+    onClose();
+  };
+  return (
+    <FormModal title={t.users.add} footer={null} onClose={onClose}>
+      <p className="cy-faint">{t.users.addHelp}</p>
+      <EntityForm schema={NewUser} initial={{}} onSend={send} onCancel={onClose} verb={t.users.add}>
+        <TextField name="username" label={t.username} maxLength={31} />
+        <TextField name="realName" label={t.realName} maxLength={60} />
+        <TextField name="email" label={t.email} maxLength={120} />
+        <TextField name="phone" label={t.phone} maxLength={40} />
+      </EntityForm>
+    </FormModal>
+  );
 }

@@ -1,8 +1,8 @@
 import type { Dossier } from '@cloudyard/contract/enterprise/review.ts';
 import { Button } from 'antd';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { words as certificationWords } from '../i18n/certification/index.ts';
-import { words } from '../i18n/review/index.ts';
+import { words as certificationWords } from '../i18n/certification/en.ts';
+import { words } from '../i18n/review/en.ts';
 import { type FieldDef, GROUPS, shownText } from '../parts/certified-fields.ts';
 import { useFieldName } from '../parts/content-view.tsx';
 

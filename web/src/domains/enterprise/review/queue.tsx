@@ -3,7 +3,7 @@ import { type QueueRow, reviewApi } from '@cloudyard/contract/enterprise/review.
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/review/index.ts';
+import { words } from '../i18n/review/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 import { Overdue } from './review-columns.tsx';
 

@@ -3,7 +3,7 @@ import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { useTyped } from '../../../kit/use-typed.tsx';
-import { words } from '../i18n/review/index.ts';
+import { words } from '../i18n/review/en.ts';
 import { fieldsOf } from '../parts/certified-fields.ts';
 import { useFieldName } from '../parts/content-view.tsx';
 

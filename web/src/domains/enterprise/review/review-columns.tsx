@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Column, status, time } from '../../../kit/columns.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import type { words } from '../i18n/review/index.ts';
+import type { words } from '../i18n/review/en.ts';
 import { calledOf } from '../parts/somebody.ts';
 import { STATE_TONES } from '../parts/version-banner.tsx';
 

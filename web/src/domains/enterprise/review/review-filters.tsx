@@ -1,10 +1,11 @@
 import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
+import { reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { Checkbox, Segmented } from 'antd';
+import type { z } from 'zod';
 import { SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/review/index.ts';
+import { words } from '../i18n/review/en.ts';
 import { DayRange } from '../parts/day-range.tsx';
-import type { QueueState } from './queue-state.ts';
 
 const KINDS = ['all', 'enterprise', 'person'] as const;
 const STATES = ['waiting', 'submitted', 'review', 'approved', 'rejected', 'withdrawn'] as const;
@@ -46,3 +47,7 @@ export function ReviewFilters({ state, onChange, waiting }: ReviewFiltersProps) 
     </>
   );
 }
+
+/** What stands in the address bar; whose days they are follows from the browser. */
+export const queueQuery = reviewApi.queue.query.omit({ zone: true });
+export type QueueState = z.output<typeof queueQuery>;

@@ -1,5 +1,5 @@
 import type { Words } from '../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   choosePicture: 'Choose a picture',
@@ -37,3 +37,5 @@ export const en: Words<typeof cn> = {
     'file.busy': 'Too many files are being worked on; please try again in a moment',
   },
 };
+
+export const words = { cn, en };

@@ -4,8 +4,7 @@ import { Modal, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useErrorText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
-import { cut } from './cut.ts';
+import { words } from '../i18n/en.ts';
 
 type CutDialogProps = {
   source: File;
@@ -95,4 +94,17 @@ function useCutting(source: File, onCut: CutDialogProps['onCut']) {
     }
   };
   return { area, setArea, busy, problem, done, refuse: () => setProblem(t.notAPicture) };
+}
+
+/** As large as a picture of a person or a logo is ever shown, twice over for fine screens. */
+const SIDE = 512;
+
+/** The square somebody chose out of a picture, as a file of its own; a `DOMException` when it is no picture. */
+async function cut(source: Blob, { x, y, width, height }: Area): Promise<File> {
+  const picture = await createImageBitmap(source, { imageOrientation: 'from-image' });
+  const side = Math.min(SIDE, Math.round(width));
+  const canvas = new OffscreenCanvas(side, side);
+  canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, side, side);
+  picture.close();
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], 'picture.png', { type: 'image/png' });
 }

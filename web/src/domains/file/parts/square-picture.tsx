@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { CutDialog } from './cut-dialog.tsx';
 import { pictureAddress } from './picture-address.ts';
 

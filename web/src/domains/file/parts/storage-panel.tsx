@@ -5,7 +5,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 type Use = { used: number; allowed: number };
 

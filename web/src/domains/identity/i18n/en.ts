@@ -1,5 +1,5 @@
 import type { Words } from '../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   login: 'Log in',
@@ -104,3 +104,5 @@ export const en: Words<typeof cn> = {
     'identity.sms_quota_used': 'The texts of this month are used up',
   },
 };
+
+export const words = { cn, en };

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, PageSkeleton } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { LOGGED_IN } from '../parts/login-frame.tsx';
 
 /** The end of a login that was made inside a dialog or a small window: it tells the page that waits for it. */

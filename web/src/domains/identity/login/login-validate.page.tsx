@@ -8,7 +8,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, PageSkeleton } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 const PhoneCheck = lazyPart(() => import('../parts/phone-check.tsx').then((m) => m.PhoneCheck));
 

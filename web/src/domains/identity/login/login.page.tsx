@@ -5,7 +5,7 @@ import { safeReturn } from '../../../kit/safe-return.ts';
 import { ErrorState, PageSkeleton } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 /** Leads on to the central login; whoever is logged in already goes where they were going. */
 export function LoginPage() {

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { ErrorState, PageSkeleton } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 /** Logs out and leaves for the home page. */
 export function LogoutPage() {

@@ -1,24 +1,25 @@
 import './monitor.css';
 import { ReloadOutlined } from '@ant-design/icons';
+import { currentUsersTopic } from '@cloudyard/contract/identity/events.ts';
 import { DEVICES, type LiveSession, type LiveSessionQuery } from '@cloudyard/contract/identity/monitor.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RowAction } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { useTopic } from '../../../kit/live.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/monitor/index.ts';
+import { words } from '../i18n/monitor/en.ts';
 import { liveChips, NO_LIVE_FILTERS } from './chips.ts';
 import { KickDialog } from './kick-dialog.tsx';
 import { liveColumns } from './live-columns.tsx';
 import { historyOf } from './period.ts';
-import { ReloadOnChange } from './reload-on-change.tsx';
 import { useCalls } from './use-calls.ts';
 
 /** The topic tells who comes and goes; the rest (last activity, an enterprise's list) is asked for. */
@@ -131,4 +132,19 @@ function useRowActions(mayKick: boolean, kick: (sessions: LiveSession[]) => void
       onClick: () => void navigate(historyOf({ userId: row.userId })),
     },
   ];
+}
+
+const CALM_MS = 1000;
+
+/** Asks anew when the list changed; in the morning, when everybody comes at once, not more than once a second. */
+function ReloadOnChange({ reload }: { reload: () => void }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useTopic(currentUsersTopic, () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      reload();
+    }, CALM_MS);
+  });
+  return null;
 }

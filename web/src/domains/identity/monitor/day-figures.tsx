@@ -1,7 +1,7 @@
 import type { LoginStatistics } from '@cloudyard/contract/identity/monitor.ts';
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/monitor/index.ts';
+import { words } from '../i18n/monitor/en.ts';
 import { dayOf, historyOf } from './period.ts';
 
 /** The chart's numbers, newest first, each the way to its records. */

@@ -11,7 +11,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/monitor/index.ts';
+import { words } from '../i18n/monitor/en.ts';
 import { NO_RECORD_FILTERS, recordChips } from './chips.ts';
 import { recordColumns } from './record-columns.tsx';
 import { RecordFilters } from './record-filters.tsx';

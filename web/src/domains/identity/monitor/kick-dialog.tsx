@@ -5,7 +5,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/monitor/index.ts';
+import { words } from '../i18n/monitor/en.ts';
 import { useCalls } from './use-calls.ts';
 
 type KickDialogProps = { sessions: readonly LiveSession[]; onClose: () => void; onDone: () => void };

@@ -7,7 +7,7 @@ import {
 import { Segmented } from 'antd';
 import { DateRangeFilter, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/monitor/index.ts';
+import { words } from '../i18n/monitor/en.ts';
 
 type RecordFiltersProps = { state: LoginRecordQuery; onChange: (patch: LoginRecordQuery) => void };
 type Kind = NonNullable<LoginRecordQuery['kind']>;

@@ -11,7 +11,7 @@ import { CardSkeleton } from '../../../kit/tile.tsx';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/monitor/index.ts';
+import { words } from '../i18n/monitor/en.ts';
 import { DayFigures } from './day-figures.tsx';
 import { periodOf, RANGES, Range } from './period.ts';
 import { Shares } from './shares.tsx';

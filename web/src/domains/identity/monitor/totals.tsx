@@ -1,7 +1,7 @@
 import type { LoginStatistics } from '@cloudyard/contract/identity/monitor.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { Tile } from '../../../kit/tile.tsx';
-import { words } from '../i18n/monitor/index.ts';
+import { words } from '../i18n/monitor/en.ts';
 import { historyOf } from './period.ts';
 
 type TotalsProps = {

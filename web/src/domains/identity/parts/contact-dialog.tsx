@@ -9,7 +9,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/personal/index.ts';
+import { words } from '../i18n/personal/en.ts';
 import { useCountdown } from './use-countdown.ts';
 
 type Which = 'phone' | 'email';

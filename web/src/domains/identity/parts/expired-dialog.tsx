@@ -2,7 +2,7 @@ import './session.css';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { useLoggedIn } from './login-frame.tsx';
 
 type Props = {

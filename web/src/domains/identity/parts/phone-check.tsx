@@ -1,5 +1,11 @@
 import './session.css';
-import { type PhoneInfo, type RepeatChoice, sessionApi } from '@cloudyard/contract/identity/session.ts';
+import { DesktopOutlined, MobileOutlined, RobotOutlined, TabletOutlined } from '@ant-design/icons';
+import {
+  type Device,
+  type PhoneInfo,
+  type RepeatChoice,
+  sessionApi,
+} from '@cloudyard/contract/identity/session.ts';
 import { CODE_LENGTH } from '@cloudyard/contract/identity/values.ts';
 import { Button, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
@@ -7,9 +13,9 @@ import { Ant } from '../../../kit/ant.tsx';
 import { CallError, call } from '../../../kit/call.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/index.ts';
-import { OtherDevice } from './other-device.tsx';
+import { words } from '../i18n/en.ts';
 import { useCountdown } from './use-countdown.ts';
 
 type Props = { onDecided: () => void; onCancel: () => Promise<void> };
@@ -146,5 +152,29 @@ function Choice({ value, mayKeepBoth, onChange }: ChoiceProps) {
       options={choices}
       onChange={(event) => onChange(event.target.value as RepeatChoice)}
     />
+  );
+}
+
+const ICON = {
+  desktop: <DesktopOutlined />,
+  mobile: <MobileOutlined />,
+  tablet: <TabletOutlined />,
+  program: <RobotOutlined />,
+};
+
+/** One other login: with what, from where, since when. */
+function OtherDevice({ device }: { device: Device }) {
+  const t = useText(words).phone;
+  const what = [device.browser, device.system].filter(Boolean).join(' · ') || t.unknownDevice;
+  return (
+    <li>
+      <span aria-hidden="true">{ICON[device.device]}</span>
+      <div>
+        <strong>{what}</strong>
+        <div className="cy-faint">
+          {fill(t.from, { address: device.address })} · <TimeText value={device.since} />
+        </div>
+      </div>
+    </li>
   );
 }

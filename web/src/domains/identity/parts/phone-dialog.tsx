@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { PhoneCheck } from './phone-check.tsx';
 
 type Props = { onDecided: () => void; onCancel: () => Promise<void> };

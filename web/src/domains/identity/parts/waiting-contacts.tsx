@@ -13,7 +13,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/personal/index.ts';
+import { words } from '../i18n/personal/en.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Phones and emails an administrator wrote down for oneself: nothing is there when nothing waits. */

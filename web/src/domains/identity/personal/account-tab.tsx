@@ -12,7 +12,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { StoragePanel } from '../../file/parts/storage-panel.tsx';
-import { words } from '../i18n/personal/index.ts';
+import { words } from '../i18n/personal/en.ts';
 import { WaitingContacts } from '../parts/waiting-contacts.tsx';
 
 export function AccountTab() {

@@ -11,7 +11,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/personal/cn.ts';
-import { words } from '../i18n/personal/index.ts';
+import { words } from '../i18n/personal/en.ts';
 
 type OwnDevice = Reply<typeof accountApi.devices>[number];
 const ICONS = {

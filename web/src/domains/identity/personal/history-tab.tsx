@@ -8,7 +8,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import type { cn } from '../i18n/personal/cn.ts';
-import { words } from '../i18n/personal/index.ts';
+import { words } from '../i18n/personal/en.ts';
 
 type Paging = { page: number; size: number };
 type HistoryTabProps = { state: Paging; onChange: (patch: Partial<Paging>) => void };

@@ -10,7 +10,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/personal/index.ts';
+import { words } from '../i18n/personal/en.ts';
 import { StrengthView } from '../registration/strength-view.tsx';
 
 const Draft = PasswordDraft.extend({ confirm: z.string().min(1) });

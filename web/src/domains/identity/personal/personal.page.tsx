@@ -8,7 +8,7 @@ import { writeList } from '../../../kit/list-state.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/personal/index.ts';
+import { words } from '../i18n/personal/en.ts';
 import { AccountTab } from './account-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';

@@ -6,7 +6,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/personal/index.ts';
+import { words } from '../i18n/personal/en.ts';
 import { DEFAULT_HEIGHT, HEIGHT, TABS, useFunctionConfig } from '../parts/use-function-config.ts';
 
 export function PreferencesTab() {

@@ -2,7 +2,6 @@ import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import { Email, Phone, Username } from '@cloudyard/contract/identity/values.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../kit/call.ts';
-import { newestAnswer } from './newest.ts';
 
 type Asked = 'username' | 'email' | 'phone';
 const SCHEMAS = { username: Username, email: Email, phone: Phone };
@@ -31,4 +30,35 @@ export function useFree(field: Asked, typed: string): 'asking' | 'free' | 'taken
   if (known?.question !== question) return 'asking';
   if (known.free === undefined) return undefined;
   return known.free ? 'free' : 'taken';
+}
+
+/** How long typing must rest before somebody is asked, in milliseconds. */
+export const PAUSE = 400;
+
+/**
+ * Asks when typing rests; only the answer to the newest question is told.
+ * A question that could not be answered is told as undefined.
+ */
+export function newestAnswer<A>(
+  ask: (question: string, signal: AbortSignal) => Promise<A>,
+  tell: (question: string, answer: A | undefined) => void,
+  pause = PAUSE,
+): (question: string | undefined) => void {
+  let stop: (() => void) | undefined;
+  return (question) => {
+    stop?.();
+    stop = undefined;
+    if (question === undefined) return;
+    const wish = new AbortController();
+    const told = (answer: A | undefined) => {
+      if (!wish.signal.aborted) tell(question, answer);
+    };
+    const timer = setTimeout(() => {
+      ask(question, wish.signal).then(told, () => told(undefined));
+    }, pause);
+    stop = () => {
+      clearTimeout(timer);
+      wish.abort();
+    };
+  };
 }

@@ -1,5 +1,5 @@
 import { problemText, useErrorText, useKitText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/registration/index.ts';
+import { words } from '../i18n/registration/en.ts';
 
 /** The words of the visitor's pages, with those for their problems and refusals. */
 export function useWords() {

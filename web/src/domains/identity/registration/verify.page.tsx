@@ -1,8 +1,8 @@
 import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Bones } from '../../../kit/bones.tsx';
 import { CallError, call } from '../../../kit/call.ts';
+import { Skeleton } from '../../../kit/skeleton.tsx';
 import { ErrorState } from '../../../kit/states.tsx';
 import { useHashToken } from './hash-token.ts';
 import { LogInOrHome } from './result.page.tsx';
@@ -36,7 +36,7 @@ export function RegisterVerifyPage() {
   if (lost) return <ErrorState error={lost} onRetry={retry} />;
   return (
     <VisitorCard title={token ? t.verifying : t.verifyTitle} sentence={token ? undefined : t.verifyHow}>
-      {token ? <Bones lines={['100%', '100%', '60%']} /> : <LogInOrHome />}
+      {token ? <Skeleton lines={['100%', '100%', '60%']} /> : <LogInOrHome />}
     </VisitorCard>
   );
 }

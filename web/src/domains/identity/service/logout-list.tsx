@@ -12,7 +12,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import type { cn } from '../i18n/service/cn.ts';
-import { words } from '../i18n/service/index.ts';
+import { words } from '../i18n/service/en.ts';
 import { OneLine } from './service-columns.tsx';
 
 const STATES = LogoutNotice.shape.state.options;

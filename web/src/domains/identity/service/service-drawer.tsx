@@ -5,7 +5,7 @@ import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/service/index.ts';
+import { words } from '../i18n/service/en.ts';
 
 const NEW: CasServiceDraft = {
   name: '',

@@ -2,7 +2,7 @@ import './service.css';
 import { Segmented } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/service/index.ts';
+import { words } from '../i18n/service/en.ts';
 import { LogoutList } from './logout-list.tsx';
 import { ServiceList } from './service-list.tsx';
 

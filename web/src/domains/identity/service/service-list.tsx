@@ -13,7 +13,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/service/index.ts';
+import { words } from '../i18n/service/en.ts';
 import { serviceColumns } from './service-columns.tsx';
 import { ServiceDrawer } from './service-drawer.tsx';
 

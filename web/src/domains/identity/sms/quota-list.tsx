@@ -16,7 +16,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/sms/index.ts';
+import { words } from '../i18n/sms/en.ts';
 
 type Text = typeof words.cn;
 

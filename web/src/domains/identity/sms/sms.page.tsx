@@ -2,7 +2,7 @@ import './sms.css';
 import { Segmented } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/sms/index.ts';
+import { words } from '../i18n/sms/en.ts';
 import { QuotaList } from './quota-list.tsx';
 import { TemplateList } from './template-list.tsx';
 import { TextLog } from './text-log.tsx';

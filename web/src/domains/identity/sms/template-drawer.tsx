@@ -7,7 +7,7 @@ import { FormDrawer } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/sms/index.ts';
+import { words } from '../i18n/sms/en.ts';
 
 const Draft = z.object({
   text: z.string().trim().min(1).max(300),

@@ -10,7 +10,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/sms/index.ts';
+import { words } from '../i18n/sms/en.ts';
 import { TemplateDrawer } from './template-drawer.tsx';
 
 type Text = typeof words.cn;

@@ -10,7 +10,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/sms/index.ts';
+import { words } from '../i18n/sms/en.ts';
 
 type Text = typeof words.cn;
 const STATES = ['waiting', 'sent', 'failed'] as const;

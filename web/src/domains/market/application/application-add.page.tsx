@@ -1,7 +1,7 @@
 import '../publish.css';
 import type { Scope } from '@cloudyard/contract/market/values.ts';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
@@ -9,8 +9,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { NoPermission } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/application/index.ts';
-import { readLocalDraft, useLocalDraft } from '../parts/local-draft.ts';
+import { words } from '../i18n/application/en.ts';
 import { managementPath } from '../parts/paths.ts';
 import { PublishForm } from '../parts/publish-form.tsx';
 import { keysOf, useFlag, usePublisher } from '../parts/scope.ts';
@@ -93,4 +92,42 @@ function AddForm({ flag, kept, onValues, onCreated, onDone }: AddFormProps) {
       {holder}
     </div>
   );
+}
+
+type Values = Record<string, unknown>;
+
+/** What was typed and not sent yet, kept in this browser. Unreadable or missing: nothing. */
+function readLocalDraft(key: string): Values | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return kept !== null && typeof kept === 'object' && !Array.isArray(kept) ? (kept as Values) : undefined;
+  } catch {
+    return undefined; // storage may be forbidden; then nothing was kept
+  }
+}
+
+function write(key: string, values: Values | undefined) {
+  try {
+    if (values) localStorage.setItem(key, JSON.stringify(values));
+    else localStorage.removeItem(key);
+  } catch {
+    // Without storage the draft lives as long as the page.
+  }
+}
+
+const WAIT_MS = 500;
+
+/** Keeps what is typed a moment after the last key; `drop` when it was sent, or is not wanted. */
+function useLocalDraft(key: string) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    keep: (values: Values) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => write(key, values), WAIT_MS);
+    },
+    drop: () => {
+      clearTimeout(timer.current);
+      write(key, undefined);
+    },
+  };
 }

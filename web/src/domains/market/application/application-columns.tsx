@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type Column, number, time } from '../../../kit/columns.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import type { cn } from '../i18n/application/cn.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { type Act, nextAct } from '../parts/acts.ts';
 import { ActsMenu } from '../parts/acts-menu.tsx';
 import { AppLogo } from '../parts/app-logo.tsx';

@@ -9,8 +9,8 @@ import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/application/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/application/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { AuditNote } from '../parts/audit-note.tsx';
 import { ChangesPanel } from '../parts/changes-panel.tsx';
@@ -96,7 +96,7 @@ function Edit({ application }: { application: Application }) {
 
 function useFacts(application: Application) {
   const t = useText(words).edit.facts;
-  const called = useCalled();
+  const called = useLocalizedName();
   return [
     { label: t.code, value: <CopyId id={application.code} /> },
     { label: t.publisher, value: application.createCompanyName || application.createUserName },

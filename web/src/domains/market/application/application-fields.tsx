@@ -1,15 +1,15 @@
 import { applicationApi } from '@cloudyard/contract/market/application.ts';
-import { Form, Radio } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { Field } from '../../../kit/fields.tsx';
-import { useText } from '../../../kit/text.ts';
+import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { RichText } from '../../message/parts/rich-text.tsx';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { CategoryCascader } from '../parts/category-cascader.tsx';
 import { LogoInput } from '../parts/logo-input.tsx';
-import { CodeField } from './code-field.tsx';
+import { codeOf } from './code-of.ts';
 import { FreeField } from './free-field.tsx';
 
 export type ApplicationFieldsProps = {
@@ -47,7 +47,7 @@ export function ApplicationFields({ except, waiting, onWaiting, children }: Appl
 
 function KindFields() {
   const t = useText(words).form;
-  const called = useCalled();
+  const called = useLocalizedName();
   const terminals = useAsk(applicationApi.terminals, {});
   const models = useAsk(applicationApi.models, {});
   const types = useAsk(applicationApi.types, {});
@@ -77,5 +77,36 @@ function DescriptionField() {
     >
       <RichText label={t.description} />
     </Form.Item>
+  );
+}
+
+/** The code, typed or made of the English name. */
+function CodeField({ except }: { except: string | undefined }) {
+  const t = useText(words).form;
+  const form = Form.useFormInstance();
+  const made = codeOf(String(Form.useWatch('enName', form) ?? ''));
+  const take = () => {
+    form.setFieldValue('code', made);
+    form.setFields([{ name: 'code', errors: [] }]);
+  };
+  return (
+    <FreeField
+      field="code"
+      label={t.code}
+      help={made ? fill(t.codePreview, { code: made }) : t.codeHelp}
+      maxLength={40}
+      except={except}
+      after={
+        <Button
+          type="link"
+          size="small"
+          disabled={made === ''}
+          title={made === '' ? t.codeNeedsName : undefined}
+          onClick={take}
+        >
+          {t.generate}
+        </Button>
+      }
+    />
   );
 }

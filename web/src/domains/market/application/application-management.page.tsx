@@ -3,7 +3,7 @@ import type { Scope } from '@cloudyard/contract/market/values.ts';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { VersionTable } from '../version/version-table.tsx';
 import { ApplicationTable } from './application-table.tsx';
 

@@ -1,18 +1,18 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { ApplicationRow } from '@cloudyard/contract/market/application.ts';
-import type { Scope } from '@cloudyard/contract/market/values.ts';
-import { Button } from 'antd';
+import { type Scope, STATUS_CODES, STATUS_NAMES } from '@cloudyard/contract/market/values.ts';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AddButton } from '../../../kit/add-button.tsx';
+import { Chart } from '../../../kit/chart.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May } from '../../../kit/may.tsx';
+import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { useKitText, useText } from '../../../kit/text.ts';
+import { locale, useKitText, useText } from '../../../kit/text.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/application/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/application/en.ts';
 import { BatchActs } from '../parts/batch-acts.tsx';
 import { HistoryDrawer } from '../parts/history.tsx';
 import { addPath } from '../parts/paths.ts';
@@ -20,14 +20,13 @@ import { keysOf } from '../parts/scope.ts';
 import { StatusFilter } from '../parts/status-filter.tsx';
 import { useStatusActs } from '../parts/use-status-acts.tsx';
 import { applicationColumns } from './application-columns.tsx';
-import { StatusChart } from './status-chart.tsx';
 import { listQuery, useApplications } from './use-applications.ts';
 
 type ApplicationTableProps = { scope: Scope /** The switch between the lists. */; views: ReactNode };
 
 export function ApplicationTable({ scope, views }: ApplicationTableProps) {
   const t = useText(words).management;
-  const called = useCalled();
+  const called = useLocalizedName();
   const [state, change] = useListState(listQuery);
   const asked = useApplications(scope, state);
   const acts = useStatusActs('application');
@@ -88,11 +87,9 @@ function PublishButton({ scope }: { scope: Scope }) {
   const t = useText(words).management;
   const navigate = useNavigate();
   return (
-    <May permission={keysOf(scope).publish}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(addPath(scope))}>
-        {t.publish}
-      </Button>
-    </May>
+    <AddButton permission={keysOf(scope).publish} onClick={() => void navigate(addPath(scope))}>
+      {t.publish}
+    </AddButton>
   );
 }
 
@@ -101,4 +98,24 @@ function NoApplications({ narrowed, action }: { narrowed: boolean; action: React
   const kit = useKitText();
   if (narrowed) return <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />;
   return <Empty title={t.empty} hint={t.emptyHint} action={action} />;
+}
+
+/** How many applications stand in each status. */
+function StatusChart({ counts }: { counts: Readonly<Record<string, number>> }) {
+  const t = useText(words).management;
+  const language = locale.use();
+  const values = STATUS_CODES.map((code) => counts[code] ?? 0);
+  if (values.every((n) => n === 0)) return null;
+  return (
+    <Panel title={t.chart}>
+      <Chart
+        kind="bar"
+        label={t.chart}
+        unit={t.chartUnit}
+        height={160}
+        x={STATUS_CODES.map((code) => STATUS_NAMES[code][language])}
+        series={[{ name: t.chartSeries, values }]}
+      />
+    </Panel>
+  );
 }

@@ -6,7 +6,7 @@ import { useFailure } from '../../../kit/failure.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { sendImage } from '../parts/logo-input.tsx';
 import { managementPath } from '../parts/paths.ts';
 import { PublishForm } from '../parts/publish-form.tsx';

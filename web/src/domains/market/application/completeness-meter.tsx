@@ -3,7 +3,7 @@ import type { Application } from '@cloudyard/contract/market/application.ts';
 import { Progress } from 'antd';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { type Completeness, completenessOf, percentOf } from './completeness.ts';
 
 /** How complete an application is before it is handed in, and what is missing. */

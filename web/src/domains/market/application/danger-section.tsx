@@ -6,8 +6,8 @@ import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/application/index.ts';
-import { words as partWords } from '../i18n/parts/index.ts';
+import { words } from '../i18n/application/en.ts';
+import { words as partWords } from '../i18n/parts/en.ts';
 import { type Act, whyNot } from '../parts/acts.ts';
 import { useStatusActs } from '../parts/use-status-acts.tsx';
 

@@ -1,10 +1,11 @@
 import { applicationApi } from '@cloudyard/contract/market/application.ts';
 import { Form, Input } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/application/index.ts';
-import { words as roomWords } from '../i18n/index.ts';
+import { useDebounced } from '../../../kit/use-debounced.ts';
+import { words } from '../i18n/application/en.ts';
+import { words as roomWords } from '../i18n/en.ts';
 
 type FreeName = 'name' | 'enName' | 'code';
 const TAKEN = {
@@ -14,20 +15,11 @@ const TAKEN = {
 } as const;
 const WAIT_MS = 400;
 
-function useSettled(value: string) {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 /** Whether somebody else has it already; undefined while nobody knows. */
 function useFree(field: FreeName, except: string | undefined): boolean | undefined {
   const form = Form.useFormInstance();
   const typed = String(Form.useWatch(field, form) ?? '').trim();
-  const value = useSettled(typed);
+  const value = useDebounced(typed, WAIT_MS);
   const asked = useAsk(
     applicationApi.free,
     { query: { field, value, except } },

@@ -1,7 +1,7 @@
 import type { Application } from '@cloudyard/contract/market/application.ts';
 import { Button } from 'antd';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { nextAct } from '../parts/acts.ts';
 import { ActsMenu } from '../parts/acts-menu.tsx';
 import { useStatusActs } from '../parts/use-status-acts.tsx';

@@ -11,7 +11,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { NoPermission } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { AuditNote } from '../parts/audit-note.tsx';
 import { ChangesPanel } from '../parts/changes-panel.tsx';

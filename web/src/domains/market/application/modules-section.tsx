@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { moduleAddPath, moduleEditPath } from '../parts/paths.ts';
 import { AppStatusTag } from '../parts/status.tsx';

@@ -9,7 +9,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { counted } from '../parts/counted.ts';
 import { resourceAddPath, resourceEditPath } from '../parts/paths.ts';
 import { costForMonths, yuan } from '../parts/price.ts';

@@ -7,7 +7,7 @@ import { call } from '../../../kit/call.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { sendImage } from '../parts/logo-input.tsx';
 import { managementPath } from '../parts/paths.ts';
 import { ResultList } from '../parts/result-list.tsx';

@@ -8,9 +8,9 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { CardSkeleton } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/application/index.ts';
-import { words as versionWords } from '../i18n/version/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/application/en.ts';
+import { words as versionWords } from '../i18n/version/en.ts';
 import { versionAddPath } from '../parts/paths.ts';
 import { useStatusActs } from '../parts/use-status-acts.tsx';
 import { ownColumns, targetOf } from '../version/version-columns.tsx';
@@ -70,7 +70,7 @@ type MajorsProps = {
 function Majors({ application, rows, asked }: MajorsProps) {
   const t = useText(words).edit;
   const list = useText(versionWords).list;
-  const called = useCalled();
+  const called = useLocalizedName();
   const acts = useStatusActs('version');
   const columns = ownColumns(list, called, application.scope, {
     onAct: (act, row) => void acts.act(act, targetOf(row)),

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { locale, useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { useApplications } from '../application/use-applications.ts';
-import { words } from '../i18n/application/index.ts';
+import { words } from '../i18n/application/en.ts';
 import { addPath, managementPath } from '../parts/paths.ts';
 import { useHomeScope } from '../parts/scope.ts';
 import { AppStatusTag } from '../parts/status.tsx';

@@ -2,7 +2,7 @@ import '../operate.css';
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { useFirst } from '../verify/use-waiting.ts';
 import { Age } from '../verify/verify-columns.tsx';
 import {

@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { GlyphInput } from './glyph-input.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';

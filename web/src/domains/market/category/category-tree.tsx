@@ -5,12 +5,12 @@ import { SearchBox } from '../../../kit/filters.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/category/index.ts';
+import type { Drop } from '../../../kit/tree.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/category/en.ts';
 import { CategoryGlyph } from '../parts/category-glyph.tsx';
 import {
   blockedAt,
-  type Drop,
   isBranch,
   type Leaf,
   movedTo,
@@ -96,7 +96,7 @@ function useDrop(tree: Tree, onMove: (tree: Tree) => void) {
 
 function Line({ leaf, problem }: { leaf: Leaf; problem: Problem | undefined }) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   return (
     <span className="category-line">
       <CategoryGlyph icon={leaf.icon} />

@@ -1,13 +1,14 @@
 import '../operate.css';
 import { type CategoryNode, categoryApi } from '@cloudyard/contract/market/category.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/category/index.ts';
+import { useInSight } from '../../../kit/use-in-sight.ts';
+import { words } from '../i18n/category/en.ts';
 import { CategoryPane } from './category-pane.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { SaveBar, SaveProblem } from './save-bar.tsx';
@@ -18,15 +19,6 @@ export function CategoryPage() {
   usePageTitle(useText(words).title);
   const asked = useAsk(categoryApi.tree, {});
   return <Loaded asked={asked}>{(nodes) => <Editor nodes={nodes} onReload={asked.refetch} />}</Loaded>;
-}
-
-/** On a narrow screen the form is below the tree; when it shows something else, it comes into sight. */
-function useInSight(what: string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (what && matchMedia('(max-width: 899px)').matches) box.current?.scrollIntoView({ block: 'start' });
-  }, [what]);
-  return box;
 }
 
 type EditorProps = { nodes: CategoryNode[]; onReload: () => Promise<{ data: CategoryNode[] | undefined }> };
@@ -58,7 +50,7 @@ function Editor({ nodes, onReload }: EditorProps) {
   const live = useRef(false);
   live.current = dirty;
   const problems = problemsIn(tree);
-  const pane = useInSight(chosen);
+  const pane = useInSight(chosen, '899px');
   const add = (parent: string | undefined) => {
     fresh.current += 1;
     const key = `new-${fresh.current}`;

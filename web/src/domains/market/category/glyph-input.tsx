@@ -1,7 +1,7 @@
 import { CATEGORY_GLYPHS } from '@cloudyard/contract/market/category.ts';
 import { Radio } from 'antd';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { CategoryGlyph } from '../parts/category-glyph.tsx';
 import type { Glyph } from './tree.ts';
 

@@ -2,8 +2,8 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/category/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/category/en.ts';
 import { blockedAt, type Found, movedTo, stepped, type Tree } from './tree.ts';
 
 /** Stands for the first level among the keys. */
@@ -14,7 +14,7 @@ type PlaceFieldsProps = { tree: Tree; found: Found; onChange: (tree: Tree) => vo
 /** What dragging does, without a mouse. */
 export function PlaceFields({ tree, found, onChange }: PlaceFieldsProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const toast = useToast();
   const { leaf, parent, siblings, at } = found;
   const move = (next: Tree) => {

@@ -2,7 +2,7 @@ import type { CategoryNode } from '@cloudyard/contract/market/category.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { type Found, removed, type Tree } from './tree.ts';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import type { Tree } from './tree.ts';
 import { useKeepTree } from './use-saving.ts';
 
@@ -64,7 +64,7 @@ type TargetProps = { tree: Tree; without: string; missing: boolean; onChange: (i
 
 function Target({ tree, without, missing, onChange }: TargetProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const options = tree.map((branch) => ({
     label: called(branch),
     options: branch.children

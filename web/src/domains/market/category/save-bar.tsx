@@ -3,7 +3,7 @@ import { CallError } from '../../../kit/call-error.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { Notice } from '../../enterprise/parts/notice.tsx';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import type { Saving } from './use-saving.ts';
 
 type SaveBarProps = {

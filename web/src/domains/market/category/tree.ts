@@ -1,4 +1,5 @@
 import type { CATEGORY_GLYPHS, CategoryNode, CategoryTree } from '@cloudyard/contract/market/category.ts';
+import { type Drop, gapOf } from '../../../kit/tree.ts';
 
 export type Glyph = (typeof CATEGORY_GLYPHS)[number];
 
@@ -124,24 +125,16 @@ export function stepped(tree: Tree, key: string, by: 1 | -1): Tree {
   return movedTo(tree, key, { parent: found.parent?.key, before });
 }
 
-/** What the tree tells about a drop: on a category, or in the gap before or after it. */
-export type Drop = {
-  dropToGap: boolean;
-  dropPosition: number;
-  dragNode: { key: unknown };
-  node: { key: unknown; pos: string };
-};
-
-export function spotOfDrop(tree: Tree, { dropToGap, dropPosition, node }: Drop): Spot | undefined {
-  const target = foundIn(tree, String(node.key));
+export function spotOfDrop(tree: Tree, drop: Drop): Spot | undefined {
+  const target = foundIn(tree, String(drop.node.key));
   if (!target) return undefined;
-  if (!dropToGap) {
+  const gap = gapOf(drop);
+  if (!gap) {
     return target.parent
       ? { parent: target.parent.key, before: target.leaf.key }
       : { parent: target.leaf.key, before: childrenOf(target.leaf)[0]?.key ?? null };
   }
-  const isBefore = dropPosition < Number(node.pos.split('-').at(-1));
-  const before = isBefore ? target.leaf.key : (target.siblings[target.at + 1]?.key ?? null);
+  const before = gap === 'before' ? target.leaf.key : (target.siblings[target.at + 1]?.key ?? null);
   return { parent: target.parent?.key, before };
 }
 

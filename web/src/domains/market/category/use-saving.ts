@@ -6,7 +6,7 @@ import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { bodyOf, type Tree } from './tree.ts';
 
 const CHANGED = 'market.app_category_changed';

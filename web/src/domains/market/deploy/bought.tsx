@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 import { SPACE_APPS } from './space.tsx';
 
 /** The enterprise's own menus: who buys stands in an enterprise, and the platform's are closed to them. */

@@ -2,7 +2,7 @@ import type { Quote } from '@cloudyard/contract/market/order.ts';
 import { Button } from '../../../kit/button.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 import { Bought } from './bought.tsx';
 import { Cancel } from './cancel.tsx';
 import { DatabaseFields } from './database-fields.tsx';

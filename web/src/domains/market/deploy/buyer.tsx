@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 import { useLoginBack } from '../parts/use-login-back.ts';
 import { Cancel } from './cancel.tsx';
 import { Pay } from './pay.tsx';

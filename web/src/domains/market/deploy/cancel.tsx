@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 import { viewAddress } from '../parts/addresses.ts';
 
 export function Cancel({ id }: { id: string }) {

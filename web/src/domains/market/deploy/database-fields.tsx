@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useProblemText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 import type { BuyState, FieldName } from './use-buy.ts';
 
 const MOST: Record<FieldName, number> = { host: 253, port: 5, database: 63, username: 63, password: 200 };

@@ -1,5 +1,5 @@
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 
 export function DeploySkeleton() {
   const t = useText(words);

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { PORTAL, viewAddress } from '../parts/addresses.ts';
 import { Known } from '../parts/with-id.tsx';

@@ -2,7 +2,7 @@ import { PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
 import type { ReactNode } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { type Buying, useBuying } from './use-buying.ts';
 

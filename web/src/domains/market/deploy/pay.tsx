@@ -1,7 +1,7 @@
 import type { Quote } from '@cloudyard/contract/market/order.ts';
 import type { ReactNode } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 import { yuanText } from '../parts/cost.ts';
 import { differs } from './deploy-query.ts';
 

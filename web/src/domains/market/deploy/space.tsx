@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 
 /** What runs in the enterprise's space. */
 export const SPACE_APPS = '/console/space-apps-management';

@@ -6,7 +6,7 @@ import { useFailure } from '../../../kit/failure.ts';
 import { prepareOverlay } from '../../../kit/overlay.ts';
 import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/deploy/index.ts';
+import { words } from '../i18n/deploy/en.ts';
 
 export type FieldName = keyof DatabaseAccess;
 type Draft = Record<FieldName, string>;

@@ -11,7 +11,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/follow/index.ts';
+import { words } from '../i18n/follow/en.ts';
 import { PORTAL } from '../parts/addresses.ts';
 import { MOST_CARDS, useCards } from '../parts/use-cards.ts';
 import { type FollowedRow, subscriptionColumns } from './subscription-columns.tsx';

@@ -1,5 +1,6 @@
 import type { marketErrors } from '@cloudyard/contract/market/errors.ts';
 import type { ErrorWords } from '../../../kit/text.ts';
+import { cn } from './cn.ts';
 
 export const en = {
   errors: {
@@ -52,3 +53,5 @@ export const en = {
     'market.no_space': 'The enterprise has no tenant space yet; open one before buying',
   } satisfies ErrorWords<typeof marketErrors>,
 };
+
+export const words = { cn, en };

@@ -1,4 +1,4 @@
-/** What doors, menus and the catalogue of privileges say; readable without the room's dictionary. */
+/** What manifests, menus and the catalogue of privileges say; readable without the room's dictionary. */
 export const titles = {
   managementEnterprise: { cn: '企业应用', en: 'Enterprise applications' },
   managementPlatform: { cn: '平台应用', en: 'Platform applications' },

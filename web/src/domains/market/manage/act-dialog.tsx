@@ -3,9 +3,9 @@ import { promotionApi } from '@cloudyard/contract/market/promotion.ts';
 import { Skeleton } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { useImpact } from '../parts/use-impact.ts';
 import { LongText } from './long-text.tsx';
 import { codeOf, hasImpact, needsReason, type OperatorAct } from './operator-acts.ts';
@@ -43,7 +43,7 @@ export function ActDialog({ act, row, onClose }: ActDialogProps) {
 
 function useAct(act: OperatorAct, { id, name, statusVersion }: ApplicationRow, onDone: () => void) {
   const { act: t, acts } = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const send = useSend(applicationApi.setStatus, {
     act: 'submit',
     verb: acts[act],

@@ -2,13 +2,13 @@ import type { ApplicationRow } from '@cloudyard/contract/market/application.ts';
 import { Tag } from 'antd';
 import { type Column, code, number, time } from '../../../kit/columns.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
-import type { useCalled } from '../../message/parts/called.ts';
-import type { words } from '../i18n/manage/index.ts';
+import type { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import type { words } from '../i18n/manage/en.ts';
 import { AppStatusTag } from '../parts/status.tsx';
 import { ApplicationCell, LineCell } from './cells.tsx';
 
 export type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
-type Called = ReturnType<typeof useCalled>;
+type Called = ReturnType<typeof useLocalizedName>;
 
 export const nameColumn = (t: Words): Column<ApplicationRow> => ({
   key: 'name',

@@ -11,8 +11,8 @@ import { Empty } from '../../../kit/states.tsx';
 import { locale, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/manage/en.ts';
 import { HistoryDrawer } from '../parts/history.tsx';
 import {
   codeColumn,
@@ -66,7 +66,7 @@ export function ApplicationListPage() {
 function useColumns(onHistory: (row: ApplicationRow) => void): Column<ApplicationRow>[] {
   const t = useText(words);
   const kit = useKitText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const [name, ...rest] = commonColumns(t, called);
   return [
     ...(name ? [name] : []),

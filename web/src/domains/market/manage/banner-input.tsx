@@ -1,7 +1,7 @@
 import { marketFileApi } from '@cloudyard/contract/market/file.ts';
 import { useText } from '../../../kit/text.ts';
 import { UploadButton } from '../../../kit/upload.tsx';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
 
 type BannerInputProps = { value?: string | null; onChange?: (name: string) => void };

@@ -3,8 +3,8 @@ import { SCOPES } from '@cloudyard/contract/market/values.ts';
 import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/manage/en.ts';
 import { StatusFilter } from '../parts/status-filter.tsx';
 import type { ManageState } from './manage-state.ts';
 
@@ -43,7 +43,7 @@ export function ManageFilters({ state, counts, onChange }: ManageFiltersProps) {
 
 /** Both levels: one of the first stands for all below it. */
 function useCategoryOptions() {
-  const called = useCalled();
+  const called = useLocalizedName();
   const tree = useAsk(categoryApi.tree, {}).data ?? [];
   return tree.flatMap((parent) => [
     { value: parent.id, label: called(parent) },

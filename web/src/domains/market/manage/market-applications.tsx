@@ -7,8 +7,8 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/manage/en.ts';
 import { HistoryDrawer } from '../parts/history.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { commonColumns, updatedColumn } from './application-columns.tsx';
@@ -32,7 +32,7 @@ type Doing =
 export function MarketApplications({ views, state, onChange }: MarketApplicationsProps) {
   const t = useText(words);
   const kit = useKitText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const [doing, setDoing] = useState<Doing>();
   const asked = useAsk(applicationApi.all, { query: askOf(state) });
   const actionsOf = useRowActions(setDoing);

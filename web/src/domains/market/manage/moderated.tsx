@@ -8,8 +8,8 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import type { Asked } from '../../../kit/use-ask.ts';
-import { words as manageWords } from '../i18n/manage/index.ts';
-import { words } from '../i18n/moderate/index.ts';
+import { words as manageWords } from '../i18n/manage/en.ts';
+import { words } from '../i18n/moderate/en.ts';
 import { CountedName } from '../parts/counted-name.tsx';
 
 type ModeratedState<State extends string> = {

@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/moderate/index.ts';
+import { words } from '../i18n/moderate/en.ts';
 import { LongText } from './long-text.tsx';
 import { useWritten, WrittenDialog } from './written-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { actions, type Column, time } from '../../../kit/columns.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/moderate/index.ts';
+import { words } from '../i18n/moderate/en.ts';
 import { ApplicationCell, LineCell } from './cells.tsx';
 import { Moderated } from './moderated.tsx';
 import { ProblemDialog } from './problems-dialog.tsx';

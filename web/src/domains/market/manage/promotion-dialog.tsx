@@ -8,7 +8,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { BannerInput } from './banner-input.tsx';
 
 const plain = PromotionDraft.omit({ kind: true, applicationId: true });

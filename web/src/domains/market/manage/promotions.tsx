@@ -10,9 +10,9 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
 import type { Words } from './application-columns.tsx';
 import { ApplicationCell, LineCell } from './cells.tsx';
@@ -53,7 +53,7 @@ export function Promotions({ views }: { views: ReactNode }) {
 function useColumns(onEdit: (promotion: Promotion) => void): Column<Promotion>[] {
   const t = useText(words);
   const kit = useKitText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const end = useEnd();
   return [
     {

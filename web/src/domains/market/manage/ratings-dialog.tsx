@@ -1,7 +1,7 @@
 import { type ManagedRating, ratingApi } from '@cloudyard/contract/market/rating.ts';
 import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/moderate/index.ts';
+import { words } from '../i18n/moderate/en.ts';
 import { Stars } from '../parts/stars.tsx';
 import { LongText } from './long-text.tsx';
 import { useWritten, WrittenDialog } from './written-dialog.tsx';

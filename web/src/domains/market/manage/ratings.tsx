@@ -5,7 +5,7 @@ import { actions, type Column, number, time } from '../../../kit/columns.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/moderate/index.ts';
+import { words } from '../i18n/moderate/en.ts';
 import { Stars } from '../parts/stars.tsx';
 import { ApplicationCell, LineCell } from './cells.tsx';
 import { Moderated } from './moderated.tsx';

@@ -2,7 +2,7 @@ import '../publish.css';
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { ACTS, type Act, type Actable, whyNot } from './acts.ts';
 
 export type More = { key: string; label: string; onClick: () => void };

@@ -2,8 +2,8 @@ import '../card.css';
 import type { Card } from '@cloudyard/contract/market/shelf.ts';
 import { Link } from 'react-router';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/index.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/shelf/en.ts';
 import { viewAddress } from './addresses.ts';
 import { AppLogo } from './app-logo.tsx';
 import { useCompareChoice } from './compare-choice.ts';
@@ -28,7 +28,7 @@ export function AppCard({ card, compare = false }: AppCardProps) {
               {first}
             </Link>
           </h3>
-          <p className="app-card-second">{second ?? calledIn(language, card.category)}</p>
+          <p className="app-card-second">{second ?? localizedName(language, card.category)}</p>
         </div>
       </div>
       <p className="app-card-summary">{card.summary}</p>

@@ -1,7 +1,6 @@
 import type { Audit, Revision, StatusCode } from '@cloudyard/contract/market/values.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
-import { hoursSince } from './hours.ts';
+import { words } from '../i18n/parts/en.ts';
 
 type Noted = { status: { code: StatusCode }; audit: Audit; revision: Revision | null };
 
@@ -28,3 +27,7 @@ export function AuditNote({ status, audit, revision }: Noted) {
   if (revision) return <span className="audit-note cy-faint">{t.changes}</span>;
   return null;
 }
+
+/** Whole hours since then. */
+const hoursSince = (time: string, now = Date.now()) =>
+  Math.max(0, Math.floor((now - Date.parse(time)) / 3_600_000));

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { ACTS, type Act, canDo } from './acts.ts';
 import type { Target } from './use-status-acts.tsx';
 

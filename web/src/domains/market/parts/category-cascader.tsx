@@ -2,8 +2,8 @@ import { categoryApi } from '@cloudyard/contract/market/category.ts';
 import { Cascader } from 'antd';
 import { useErrorText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/parts/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/parts/en.ts';
 
 type CategoryCascaderProps = {
   id?: string;
@@ -17,7 +17,7 @@ type CategoryCascaderProps = {
 export function CategoryCascader({ value, onChange, ...rest }: CategoryCascaderProps) {
   const t = useText(words).category;
   const errorText = useErrorText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const asked = useAsk(categoryApi.tree, {});
   const options = asked.data?.map((parent) => ({
     value: parent.id,

@@ -2,7 +2,7 @@ import '../publish.css';
 import type { Change } from '@cloudyard/contract/market/values.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { useFieldLabel } from './field-label.ts';
 import { plainText } from './plain-text.ts';
 

@@ -2,7 +2,7 @@ import '../card.css';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/en.ts';
 import { compareAddress } from './addresses.ts';
 import { AppLogo } from './app-logo.tsx';
 import { MOST_COMPARED, useCompareChoice } from './compare-choice.ts';

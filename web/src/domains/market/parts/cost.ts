@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/en.ts';
 
 const whole = new Intl.NumberFormat('zh-CN');
 const exact = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

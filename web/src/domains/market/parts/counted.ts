@@ -1,5 +1,7 @@
+const english = new Intl.PluralRules('en');
+
 /** "{n} month|{n} months": one of something has its own word in English; Chinese needs no second half. */
 export function counted(text: string, n: number): string {
   const [one = '', many = one] = text.split('|');
-  return (n === 1 ? one : many).replace('{n}', n.toLocaleString());
+  return (english.select(n) === 'one' ? one : many).replace('{n}', n.toLocaleString());
 }

@@ -1,5 +1,5 @@
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 
 /** `plans.basic.price`: which plan, and what of it; the plan alone where it came or goes. */
 const PLAN = /^plans\.([a-z0-9-]+)(?:\.(\w+))?$/;

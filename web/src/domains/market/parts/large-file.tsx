@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { MAX_UPLOAD_BYTES } from '../../file/parts/pieces.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { type KeptFile, useCarrying } from './use-carrying.ts';
 
 export type FileFacts = { name: string; originalName: string; bytes: number };

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useErrorText, useText } from '../../../kit/text.ts';
 import { upload } from '../../../kit/upload.tsx';
 import { CutDialog } from '../../file/parts/cut-dialog.tsx';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { imageAddress } from './app-logo.tsx';
 
 /** Sends a picture to the house; answers the name it is kept under. */

@@ -1,7 +1,7 @@
 import '../publish.css';
 import type { Period } from '@cloudyard/contract/market/resource.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { counted } from './counted.ts';
 import { breakEvenMonth, type Priced, priceRow, yearlyAdvice, yuan } from './price.ts';
 

@@ -2,7 +2,7 @@ import '../card.css';
 import type { Card } from '@cloudyard/contract/market/shelf.ts';
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/en.ts';
 
 type PublisherMarkProps = { publisher: Pick<Card['publisher'], 'name' | 'scope' | 'verified' | 'domain'> };
 

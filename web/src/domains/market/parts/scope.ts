@@ -2,7 +2,7 @@ import type { Allow } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Scope } from '@cloudyard/contract/market/values.ts';
 import { useLocation } from 'react-router';
-import { useDesk } from '../../../kit/cards.ts';
+import { useDashboard } from '../../../kit/cards.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { useWho } from '../../../kit/who.ts';
 
@@ -31,6 +31,6 @@ export function useFlag(): Scope {
 
 /** The name that will be printed as the publisher. */
 export function usePublisher(scope: Scope): string {
-  const { person } = useDesk();
+  const { person } = useDashboard();
   return { enterprise: person.enterprise, platform: 'Cloudyard', private: person.name }[scope];
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/en.ts';
 import { listAddress } from './addresses.ts';
 import { AppCard, AppCardSkeleton } from './app-card.tsx';
 

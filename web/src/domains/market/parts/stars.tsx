@@ -1,6 +1,6 @@
 import '../card.css';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/index.ts';
+import { words } from '../i18n/shelf/en.ts';
 
 const STAR = 'M8 1.6l2 4.1 4.5.6-3.3 3.1.8 4.5L8 11.7l-4 2.2.8-4.5L1.5 6.3l4.5-.6z';
 const FIVE = [0, 1, 2, 3, 4];

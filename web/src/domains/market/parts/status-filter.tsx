@@ -1,7 +1,7 @@
 import { STATUS_CODES, STATUS_NAMES, type StatusCode } from '@cloudyard/contract/market/values.ts';
 import { Segmented } from 'antd';
 import { locale, useKitText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { CountedName } from './counted-name.tsx';
 
 type StatusFilterProps = {

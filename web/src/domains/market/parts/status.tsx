@@ -1,6 +1,6 @@
 import type { Status, StatusCode } from '@cloudyard/contract/market/values.ts';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
-import { useCalled } from '../../message/parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 
 const TONES: Record<StatusCode, Tone> = {
   '0': 'neutral',
@@ -13,6 +13,6 @@ const TONES: Record<StatusCode, Tone> = {
 
 /** The status of an application or a version, in the person's language. */
 export function AppStatusTag({ status }: { status: Status }) {
-  const called = useCalled();
+  const called = useLocalizedName();
   return <StatusTag tone={TONES[status.code]}>{called(status)}</StatusTag>;
 }

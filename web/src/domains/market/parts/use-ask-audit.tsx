@@ -1,5 +1,5 @@
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import type { Target, useStatusActs } from './use-status-acts.tsx';
 
 /** After saving: whether to hand it in now. Answers when the person has decided and it is done. */

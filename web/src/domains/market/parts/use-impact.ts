@@ -1,5 +1,5 @@
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { counted } from './counted.ts';
 
 const CONCERNED = ['subscribers', 'versions', 'modules'] as const;

@@ -1,6 +1,6 @@
 import { CallError } from '../../../kit/call-error.ts';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 
 /** What a refused submit still lacks, in words: a line for every field the server named. */
 export function useMissing(): (error: unknown) => string[] {

@@ -6,9 +6,9 @@ import { call } from '../../../kit/call.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import { type Act, type Actable, CODE_OF, canDo, needsConsent, type Taking } from './acts.ts';
 import { type Failed, ResultList } from './result-list.tsx';
 import { useImpact } from './use-impact.ts';
@@ -32,7 +32,7 @@ const LISTS = [
 export function useStatusActs(kind: Kind) {
   const { acts: t, line } = useText(words);
   const confirm = useConfirm();
-  const called = useCalled();
+  const called = useLocalizedName();
   const errorText = useErrorText();
   const missing = useMissing();
   const impact = useImpact();

@@ -3,7 +3,7 @@ import { PARAMETERS } from '@cloudyard/contract/market/resource.ts';
 import { Form } from 'antd';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/resource/index.ts';
+import { words } from '../i18n/resource/en.ts';
 import { PriceTable } from '../parts/price-table.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import { FormDraft } from './resource-draft.ts';

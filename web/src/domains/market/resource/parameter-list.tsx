@@ -2,7 +2,7 @@ import '../publish.css';
 import { PARAMETER_RULES, type Parameter } from '@cloudyard/contract/market/resource.ts';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/resource/index.ts';
+import { words } from '../i18n/resource/en.ts';
 import { counted } from '../parts/counted.ts';
 
 /** What one gets of a plan. */

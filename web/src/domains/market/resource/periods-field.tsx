@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { DEFAULT_PERIOD, TIME_UNITS } from '@cloudyard/contract/market/resource.ts';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/resource/index.ts';
+import { words } from '../i18n/resource/en.ts';
 
 const MOST = 12;
 

@@ -2,7 +2,7 @@ import { PARAMETER_RULES, PARAMETERS, type Parameter } from '@cloudyard/contract
 import { Form, InputNumber } from 'antd';
 import { Field, SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/resource/index.ts';
+import { words } from '../i18n/resource/en.ts';
 import { PeriodsField } from './periods-field.tsx';
 
 /** What a plan gives and what it costs. */

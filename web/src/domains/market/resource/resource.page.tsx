@@ -12,7 +12,7 @@ import { NoPermission } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/resource/index.ts';
+import { words } from '../i18n/resource/en.ts';
 import { editPath } from '../parts/paths.ts';
 import { PublishForm } from '../parts/publish-form.tsx';
 import { Known, WithId } from '../parts/with-id.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/compare/index.ts';
+import { words } from '../i18n/shelf/compare/en.ts';
 import { SearchBox } from './search-box.tsx';
 
 type AddBoxProps = { taken: readonly string[]; onAdd: (id: string) => void };

@@ -2,9 +2,9 @@ import { type CategoryNode, categoryApi } from '@cloudyard/contract/market/categ
 import { NO_COST, type ShelfQuery } from '@cloudyard/contract/market/shelf.ts';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words as shared } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/shelf/list/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words as shared } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/shelf/list/en.ts';
 import { yuanText } from '../parts/cost.ts';
 import { isFree } from './cost-range.ts';
 import type { FilterProps } from './filter-panel.tsx';
@@ -20,7 +20,7 @@ export function useChosenCategory(state: ShelfQuery): Pick<CategoryNode, 'name' 
 function useFilterText(state: ShelfQuery, publisher: string | undefined) {
   const t = useText(words);
   const { types } = useText(shared).list;
-  const called = useCalled();
+  const called = useLocalizedName();
   const category = useChosenCategory(state);
   const texts: Record<ActiveFilter, () => string> = {
     name: () => fill(t.nameChip, { name: state.name ?? '' }),

@@ -1,9 +1,9 @@
 import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
 import { fill, type Locale } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
-import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/compare/index.ts';
-import { words as shared } from '../i18n/shelf/index.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/shelf/compare/en.ts';
+import { words as shared } from '../i18n/shelf/en.ts';
 import { yuanText } from '../parts/cost.ts';
 
 export const COMPARED = [
@@ -41,12 +41,14 @@ const SAY: Record<Compared, Say> = {
     if (one.ratings === 0) return [t.none];
     return [fill(t.both, { value: one.rating.toFixed(1), n: one.ratings })];
   },
-  category: (one, locale) => [`${calledIn(locale, one.parentCategory)} / ${calledIn(locale, one.category)}`],
+  category: (one, locale) => [
+    `${localizedName(locale, one.parentCategory)} / ${localizedName(locale, one.category)}`,
+  ],
   releaseType: (one, locale) => one.releaseTypes.map((type) => shared[locale].list.types[type]),
   version: (one) => [one.version.version],
   updated: (one) => [day(one.updateDate)],
   publisher: (one) => [one.publisher.name],
-  terminal: (one, locale) => [calledIn(locale, one.terminal)],
+  terminal: (one, locale) => [localizedName(locale, one.terminal)],
   authorities: (one, locale) => counted(one.authorities.length, locale),
   documents: (one, locale) => {
     const t = words[locale];

@@ -1,8 +1,11 @@
+import { type ShelfDetail, shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import { Link } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
+import { CallError } from '../../../kit/call-error.ts';
 import { fill, locale, useErrorText, useKitText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/compare/index.ts';
-import { words as shared } from '../i18n/shelf/index.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { words } from '../i18n/shelf/compare/en.ts';
+import { words as shared } from '../i18n/shelf/en.ts';
 import { viewAddress } from '../parts/addresses.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { counted } from '../parts/counted.ts';
@@ -11,7 +14,6 @@ import { PublisherMark } from '../parts/publisher-mark.tsx';
 import { Stars } from '../parts/stars.tsx';
 import { AddBox } from './add-box.tsx';
 import { type CompareRow, compareRows } from './compare-rows.ts';
-import { type Column, useCompared } from './use-compared.ts';
 
 type CompareTableProps = {
   ids: readonly string[];
@@ -155,4 +157,30 @@ function Cell({ row: { key }, column: { detail, state }, lines }: CellProps) {
       {line}
     </span>
   ));
+}
+
+type Column = {
+  id: string;
+  detail: ShelfDetail | null;
+  state: 'waiting' | 'there' | 'gone' | 'failed';
+  error: unknown;
+  retry: () => void;
+};
+
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404;
+
+/** One place of the four; an empty one asks nothing. */
+const useOne = (id: string | undefined) =>
+  useAsk(shelfApi.detail, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+
+/** Everything of each that stands side by side; one that is gone or fails does not take the others along. */
+function useCompared(ids: readonly string[]): Column[] {
+  const places = [useOne(ids[0]), useOne(ids[1]), useOne(ids[2]), useOne(ids[3])];
+  return places.slice(0, ids.length).map(({ data, error, refetch }, at) => ({
+    id: ids[at] ?? '',
+    detail: data ?? null,
+    state: data ? 'there' : isGone(error) ? 'gone' : error ? 'failed' : 'waiting',
+    error,
+    retry: () => void refetch(),
+  }));
 }

@@ -2,7 +2,7 @@ import type { ShelfQuery } from '@cloudyard/contract/market/shelf.ts';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/list/index.ts';
+import { words } from '../i18n/shelf/list/en.ts';
 import { ANY_COST, FREE, isFree, rangeOf, textOfCost } from './cost-range.ts';
 import type { Patch } from './shelf-state.ts';
 

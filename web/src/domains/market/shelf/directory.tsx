@@ -3,8 +3,8 @@ import { CATEGORY_GLYPHS } from '@cloudyard/contract/market/category.ts';
 import type { Card, shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import { Link } from 'react-router';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/portal/index.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/shelf/portal/en.ts';
 import { listAddress, viewAddress } from '../parts/addresses.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { CategoryGlyph } from '../parts/category-glyph.tsx';
@@ -29,7 +29,7 @@ export function Directory({ groups }: { groups: readonly Group[] }) {
 
 function Entry({ group: { category, total, applications } }: { group: Group }) {
   const t = useText(words);
-  const name = calledIn(locale.use(), category);
+  const name = localizedName(locale.use(), category);
   return (
     <section className="market-entry" aria-label={name}>
       <h3>

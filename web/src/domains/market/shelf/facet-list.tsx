@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/list/index.ts';
+import { words } from '../i18n/shelf/list/en.ts';
 
 export type Facet = {
   key: string;

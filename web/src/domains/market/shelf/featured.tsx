@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { ErrorState } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/portal/index.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/shelf/portal/en.ts';
 import { viewAddress } from '../parts/addresses.ts';
 import { AppLogo, imageAddress } from '../parts/app-logo.tsx';
 import { costText } from '../parts/cost.ts';
@@ -31,7 +31,7 @@ function useFeatured(): { shown: Shown[] | undefined; error: unknown; retry: () 
   const retry = () => void (promoted.error ? promoted : newest).refetch();
   const error = promoted.error ?? newest.error;
   if (adverts && adverts.length > 0) {
-    return { shown: adverts.map((one) => advert(one, calledIn(language, named(one)))), error, retry };
+    return { shown: adverts.map((one) => advert(one, localizedName(language, named(one)))), error, retry };
   }
   const shown = newest.data?.content.map(
     (card): Shown => ({ key: card.id, kind: 'new', title: nameOf(card), card, image: null }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/list/index.ts';
+import { words } from '../i18n/shelf/list/en.ts';
 import { FilterPanel, type FilterProps } from './filter-panel.tsx';
 
 type FilterDrawerProps = FilterProps & { total: number | undefined; onClose: () => void };

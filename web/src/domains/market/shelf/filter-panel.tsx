@@ -5,9 +5,9 @@ import { changeList } from '../../../kit/list-state.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words as shared } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/shelf/list/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words as shared } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/shelf/list/en.ts';
 import { listAddress } from '../parts/addresses.ts';
 import { CostFilter } from './cost-filter.tsx';
 import { type Facet, FacetList } from './facet-list.tsx';
@@ -24,7 +24,7 @@ export function FilterPanel({ state, onChange }: FilterProps) {
   const tree = useAsk(categoryApi.tree, {});
   const facets = useAsk(shelfApi.facets, { query: filterOf(state) });
   // How many categories there are is not known before: nothing stands below them until it is.
-  if (tree.isPending) return <Bones many={ROWS} />;
+  if (tree.isPending) return <Skeleton many={ROWS} />;
   return (
     <div className="shelf-filters">
       <section>
@@ -53,7 +53,7 @@ type CategoriesProps = { state: ShelfQuery; tree: readonly CategoryNode[]; facet
 
 function Categories({ state, tree, facets }: CategoriesProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const all: Facet = {
     key: 'all',
     label: t.allCategories,
@@ -80,7 +80,7 @@ function Categories({ state, tree, facets }: CategoriesProps) {
 type BelowProps = { state: ShelfQuery; parent: CategoryNode; facets: Facets | undefined };
 
 function Below({ state, parent, facets }: BelowProps) {
-  const called = useCalled();
+  const called = useLocalizedName();
   return (
     <FacetList
       label={called(parent)}
@@ -114,7 +114,7 @@ function ReleaseTypes({ state, facets }: { state: ShelfQuery; facets: Facets | u
   return <FacetList label={t.releaseType} facets={[all, ...types]} />;
 }
 
-const Bones = ({ many }: { many: number }) => (
+const Skeleton = ({ many }: { many: number }) => (
   <div aria-hidden="true">
     {Array.from({ length: many }, (_, at) => `bone-${at}`).map((key) => (
       <i key={key} className="bone facet-bone" />

@@ -2,12 +2,12 @@ import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import type { shelfApi } from '@cloudyard/contract/market/shelf.ts';
 import { Link, useNavigate } from 'react-router';
 import { fill, useText } from '../../../kit/text.ts';
-import { words as shared } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/shelf/portal/index.ts';
+import { words as shared } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/shelf/portal/en.ts';
 import { listAddress } from '../parts/addresses.ts';
 import { Racks } from './racks.tsx';
 import { SearchBox } from './search-box.tsx';
-import { suggestedAddress } from './suggested-address.ts';
+import { suggestedAddress } from './suggestions.ts';
 
 type HeroProps = { categories: Reply<typeof shelfApi.byCategory> | undefined };
 

@@ -1,38 +1,27 @@
-import { Link } from 'react-router';
-import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/list/index.ts';
-import { pageNumbers } from './page-numbers.ts';
+import { PageLinks } from '../../../kit/page-links.tsx';
 
 type PagesProps = { current: number; pages: number; addressOf: (page: number) => string };
 
-/** The pages of the shelf as links: each has an address, and the way back is the browser's. */
-export function Pages({ current, pages, addressOf }: PagesProps) {
-  const t = useText(words);
-  if (pages <= 1) return null;
-  return (
-    <nav className="shelf-pages" aria-label={t.pages}>
-      <Step to={current > 0 ? addressOf(current - 1) : undefined} word={t.previousPage} />
-      {pageNumbers(current, pages).map((page, at) =>
-        page === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
-          <span key={`gap-${at}`} aria-hidden="true">
-            {'…'}
-          </span>
-        ) : (
-          <Link
-            key={page}
-            to={addressOf(page)}
-            aria-current={page === current ? 'page' : undefined}
-            aria-label={fill(t.page, { n: page + 1 })}
-          >
-            {page + 1}
-          </Link>
-        ),
-      )}
-      <Step to={current < pages - 1 ? addressOf(current + 1) : undefined} word={t.nextPage} />
-    </nav>
-  );
-}
+export const Pages = ({ current, pages, addressOf }: PagesProps) => (
+  <PageLinks
+    className="shelf-pages"
+    page={current}
+    last={pages - 1}
+    shown={pageNumbers(current, pages)}
+    addressOf={addressOf}
+    end={(word) => <span className="shelf-pages-end">{word}</span>}
+  />
+);
 
-const Step = ({ to, word }: { to: string | undefined; word: string }) =>
-  to ? <Link to={to}>{word}</Link> : <span className="shelf-pages-end">{word}</span>;
+/** 1 … 4 5 6 … 20, zero-based; null is a gap. A gap of one page would be as wide as the page. */
+export function pageNumbers(current: number, pages: number): (number | null)[] {
+  const last = pages - 1;
+  const wanted = [0, current - 1, current, current + 1, last].filter((page) => page >= 0 && page <= last);
+  const kept = [...new Set(wanted)].toSorted((one, other) => one - other);
+  return kept.flatMap((page, at) => {
+    const before = at === 0 ? page : (kept[at - 1] ?? page);
+    const gap = page - before;
+    if (gap === 2) return [page - 1, page];
+    return gap > 2 ? [null, page] : [page];
+  });
+}

@@ -2,7 +2,7 @@ import './portal.css';
 import '../shelf.css';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { type Card, shelfApi } from '@cloudyard/contract/market/shelf.ts';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { useFrontRows } from '../../../kit/front-rows.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
@@ -10,8 +10,8 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { type Asked, useAsk } from '../../../kit/use-ask.ts';
-import { words as shared } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/shelf/portal/index.ts';
+import { words as shared } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/shelf/portal/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { listAddress } from '../parts/addresses.ts';
 import { AppCard } from '../parts/app-card.tsx';
@@ -22,7 +22,6 @@ import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 import { PublishBand, usePublish } from './publish-band.tsx';
 import { RecentStrip } from './recent-strip.tsx';
-import { WhenNear } from './when-near.tsx';
 
 /** Below the fold, with its drawings: it comes when somebody goes there. */
 const Directory = lazyPart(() => import('./directory.tsx').then((m) => m.Directory));
@@ -117,4 +116,23 @@ function EmptyMarket() {
       }
     />
   );
+}
+
+/** How far below the screen something may be and still be fetched. */
+const NEAR = '160px';
+
+/** Its children come when somebody is about to see them; until then what is of the same height stands there. */
+function WhenNear({ meanwhile, children }: { meanwhile: ReactNode; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || near) return;
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [near]);
+  return <div ref={place}>{near ? children : meanwhile}</div>;
 }

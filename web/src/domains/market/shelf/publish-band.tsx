@@ -3,7 +3,7 @@ import { Button } from '../../../kit/button.tsx';
 import { loginAddress } from '../../../kit/safe-return.ts';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/shelf/portal/index.ts';
+import { words } from '../i18n/shelf/portal/en.ts';
 
 /** It knows by itself for whom the person publishes. */
 const ADD = '/console/application-add';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/portal/index.ts';
+import { words } from '../i18n/shelf/portal/en.ts';
 import { viewAddress } from '../parts/addresses.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { useNameOf } from '../parts/names.ts';

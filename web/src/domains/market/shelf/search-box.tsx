@@ -2,8 +2,8 @@ import '../shelf.css';
 import { useId } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/shelf/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/shelf/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { useNameOf } from '../parts/names.ts';
 import type { Suggestion } from './suggestions.ts';
@@ -80,7 +80,7 @@ type OptionProps = { id: string; one: Suggestion; active: boolean; onPick: () =>
 function Option({ id, one, active, onPick }: OptionProps) {
   const t = useText(words).search;
   const nameOf = useNameOf();
-  const called = useCalled();
+  const called = useLocalizedName();
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern wants it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { changeList, readList, writeList } from '../../../kit/list-state.ts';
 import { listAddress } from '../parts/addresses.ts';
 import { activeFilters, filterOf, NO_FILTER, without } from './shelf-state.ts';
-import { suggestedAddress } from './suggested-address.ts';
+import { suggestedAddress } from './suggestions.ts';
 
 const PARENT = '11111111-1111-4111-8111-111111111111';
 const LEAF = '22222222-2222-4222-8222-222222222222';

@@ -8,9 +8,9 @@ import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useFromTop } from '../../../kit/use-from-top.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words as shared } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/shelf/list/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words as shared } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/shelf/list/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { PORTAL } from '../parts/addresses.ts';
 import { CompareTray } from '../parts/compare-tray.tsx';
@@ -21,7 +21,7 @@ import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { activeFilters } from './shelf-state.ts';
 import { SortBox } from './sort-box.tsx';
-import { suggestedAddress } from './suggested-address.ts';
+import { suggestedAddress } from './suggestions.ts';
 
 /** Only a phone opens it. */
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((m) => m.FilterDrawer));
@@ -57,7 +57,7 @@ export function MarketListPage() {
 function Head({ state, onChange }: FilterProps) {
   const { search } = useText(shared);
   const language = locale.use();
-  const called = useCalled();
+  const called = useLocalizedName();
   const navigate = useNavigate();
   const category = useChosenCategory(state);
   const title = category ? called(category) : titles.shelf[language];

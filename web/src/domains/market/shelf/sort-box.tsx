@@ -1,6 +1,6 @@
 import { SHELF_SORTS, type ShelfQuery } from '@cloudyard/contract/market/shelf.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shelf/list/index.ts';
+import { words } from '../i18n/shelf/list/en.ts';
 
 type Sort = ShelfQuery['sort'];
 

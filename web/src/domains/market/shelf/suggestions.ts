@@ -1,5 +1,6 @@
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import type { shelfApi } from '@cloudyard/contract/market/shelf.ts';
+import { listAddress, viewAddress } from '../parts/addresses.ts';
 
 export type Suggestions = Reply<typeof shelfApi.suggest>;
 export type SuggestedApplication = Suggestions['applications'][number];
@@ -22,4 +23,15 @@ export const TYPED = -1;
 export function stepped(active: number, count: number, by: 1 | -1): number {
   const places = count + 1;
   return ((active + 1 + by + places) % places) - 1;
+}
+
+type Meant =
+  | Pick<Extract<Suggestion, { kind: 'application' }>, 'kind' | 'id'>
+  | Pick<Extract<Suggestion, { kind: 'category' }>, 'kind' | 'id' | 'parentId'>;
+
+/** Where a suggestion leads: a second category brings its parent along, so that both are seen chosen. */
+export function suggestedAddress(one: Meant): string {
+  if (one.kind === 'application') return viewAddress(one.id);
+  if (one.parentId === null) return listAddress({ parentCategoryId: one.id });
+  return listAddress({ parentCategoryId: one.parentId, categoryId: one.id });
 }

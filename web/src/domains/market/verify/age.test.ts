@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { ageText, ageTone } from './age.ts';
 
 it.each([

@@ -3,8 +3,8 @@ import { Facts } from '../../../kit/detail-page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/verify/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/verify/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { AppStatusTag } from '../parts/status.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
@@ -34,7 +34,7 @@ export function ApplicationEvidence({ dossier }: { dossier: ApplicationDossier }
 
 function Identity({ dossier }: { dossier: ApplicationDossier }) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const { audit, mainApplication, dependApplicationList: needs } = dossier;
   const facts = [
     { label: t.facts.code, value: <code>{dossier.code}</code> },

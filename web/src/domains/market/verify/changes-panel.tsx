@@ -4,8 +4,8 @@ import type { Change } from '@cloudyard/contract/market/values.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { type Locale, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { calledIn } from '../../message/parts/called.ts';
-import { words } from '../i18n/verify/index.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/verify/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
 import { useFieldLabel } from '../parts/field-label.ts';
 import { authorityLines, groupedChanges, sideText } from './change-text.ts';
@@ -110,4 +110,7 @@ function useNames(dossier: Dossier): Names {
 }
 
 const named = (parent: CategoryNode, language: Locale): [string, string][] =>
-  parent.children.map((leaf) => [leaf.id, `${calledIn(language, parent)} / ${calledIn(language, leaf)}`]);
+  parent.children.map((leaf) => [
+    leaf.id,
+    `${localizedName(language, parent)} / ${localizedName(language, leaf)}`,
+  ]);

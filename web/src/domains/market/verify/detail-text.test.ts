@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { detailText } from './detail-text.ts';
 
 it.each([

@@ -2,7 +2,7 @@ import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { useTyped } from '../../../kit/use-typed.tsx';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 
 const MAX = 500;
 

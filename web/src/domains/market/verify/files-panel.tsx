@@ -7,7 +7,7 @@ import { CopyId } from '../../../kit/copy-id.tsx';
 import { bytes } from '../../../kit/figures.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 
 /** Documents open in a tab of their own; the program is only ever downloaded. */
 export function FilesPanel({ dossier: { detailFiles, program } }: { dossier: VersionDossier }) {

@@ -1,7 +1,7 @@
 import type { Resource } from '@cloudyard/contract/market/resource.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { PriceTable } from '../parts/price-table.tsx';
 
 const ANY_NUMBER = -1;

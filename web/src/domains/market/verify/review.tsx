@@ -1,24 +1,26 @@
+import type { Move } from '@cloudyard/contract/market/values.ts';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { CallError } from '../../../kit/call-error.ts';
 import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
+import { afterVerdict, neighbours } from '../../../kit/neighbours.ts';
 import { useLeave, usePageTitle } from '../../../kit/page-holder.ts';
+import { Panel } from '../../../kit/panel.tsx';
 import { QueueList } from '../../../kit/queue-list.tsx';
 import { Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
+import { MoveList } from '../parts/history.tsx';
 import { ApplicationEvidence } from './application-evidence.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { type Dossier, isVersion, nameOf, scopeOf, useDossier } from './dossier.ts';
-import { MovesPanel } from './moves-panel.tsx';
-import { afterVerdict, neighbours } from './neighbours.ts';
-import { QueueLines } from './queue-lines.tsx';
 import { useVerdict } from './use-verdict.ts';
 import { REFRESH_MS, useWaiting } from './use-waiting.ts';
 import { Verdict } from './verdict.tsx';
+import { Age, hindranceText } from './verify-columns.tsx';
 import {
   addressOfList,
   addressOfOne,
@@ -27,6 +29,7 @@ import {
   placeOf,
   scopeIn,
   type VerifyState,
+  type Waiting,
 } from './verify-state.ts';
 import { VersionEvidence } from './version-evidence.tsx';
 
@@ -124,4 +127,29 @@ function useGoing(place: Place, state: VerifyState, kind: Kind, onChoose: (id: s
       void navigate(list);
     },
   };
+}
+
+/** What happened to it before. */
+function MovesPanel({ moves }: { moves: readonly Move[] }) {
+  const t = useText(words);
+  return (
+    <Panel title={t.history}>
+      {moves.length === 0 ? <p className="cy-faint">{t.noHistory}</p> : <MoveList moves={moves} />}
+    </Panel>
+  );
+}
+
+/** Whose it is, since when it waits, and what stands in the way. */
+function QueueLines({ row }: { row: Waiting }) {
+  const t = useText(words);
+  return (
+    <>
+      <span className="cy-queue-line">
+        <span>{row.publisher}</span>
+        <Age t={t} hours={row.hours} />
+      </span>
+      {row.isRevision && <span className="cy-queue-line">{t.revision}</span>}
+      {row.hindrance && <span className="cy-queue-line">{hindranceText(t, row.hindrance)}</span>}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import type { Version } from '@cloudyard/contract/market/version.ts';
 import { useState } from 'react';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
 import { ShotViewer } from './shot-viewer.tsx';
 

@@ -2,7 +2,7 @@ import { LeftOutlined, MinusOutlined, PlusOutlined, RightOutlined } from '@ant-d
 import { Button, Modal } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
 import type { Shots } from './screenshots.tsx';
 

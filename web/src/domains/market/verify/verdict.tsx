@@ -6,7 +6,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { AppStatusTag } from '../parts/status.tsx';
 import { type Dossier, isRevision, isWaiting, nameOf } from './dossier.ts';
 import { FailForm } from './fail-form.tsx';

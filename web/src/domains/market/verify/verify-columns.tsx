@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Column } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
-import type { words } from '../i18n/verify/index.ts';
+import type { words } from '../i18n/verify/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { ageText, ageTone } from './age.ts';
 import type { Waiting } from './verify-state.ts';

@@ -2,7 +2,7 @@ import type { Scope } from '@cloudyard/contract/market/values.ts';
 import { Checkbox, Segmented } from 'antd';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { useFirst } from './use-waiting.ts';
 import { KINDS, type Kind, type Place, scopeIn, type VerifyState } from './verify-state.ts';
 

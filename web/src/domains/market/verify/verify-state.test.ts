@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readList } from '../../../kit/list-state.ts';
-import { afterVerdict, neighbours } from './neighbours.ts';
+import { afterVerdict, neighbours } from '../../../kit/neighbours.ts';
 import { addressOfList, addressOfOne, openedIn, scopeIn, verifyQuery } from './verify-state.ts';
 
 const A = '0198f2a0-0000-7000-8000-00000000000a';

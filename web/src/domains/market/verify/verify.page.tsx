@@ -7,7 +7,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/verify/index.ts';
+import { words } from '../i18n/verify/en.ts';
 import { Review } from './review.tsx';
 import { useWaiting } from './use-waiting.ts';
 import { verifyColumns } from './verify-columns.tsx';

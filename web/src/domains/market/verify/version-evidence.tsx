@@ -4,8 +4,8 @@ import { type Fact, Facts } from '../../../kit/detail-page.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/verify/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/verify/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { isRevision, nameOf } from './dossier.ts';
@@ -40,7 +40,7 @@ export function VersionEvidence({ dossier }: { dossier: VersionDossier }) {
 
 function Identity({ dossier }: { dossier: VersionDossier }) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const { audit, application, releaseCompanyName, releaseUserName } = dossier;
   const facts: Fact[] = [
     { label: t.facts.version, value: dossier.version },

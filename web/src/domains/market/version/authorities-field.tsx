@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/version/index.ts';
+import { words } from '../i18n/version/en.ts';
 import { differenceOf, merged, readAuthorities } from './authorities.ts';
 
 /** What the application asks to be allowed to do. `before`: what the version before it asked for. */

@@ -2,7 +2,7 @@ import type { Check } from '@cloudyard/contract/market/values.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/version/index.ts';
+import { words } from '../i18n/version/en.ts';
 
 const TONES: Record<Check['state'], Tone> = {
   passed: 'good',

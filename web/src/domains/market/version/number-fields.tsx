@@ -2,7 +2,7 @@ import { type MajorVersion, NEW_MAJOR, type VersionRow } from '@cloudyard/contra
 import { Form, InputNumber } from 'antd';
 import { Field, SelectField } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/version/index.ts';
+import { words } from '../i18n/version/en.ts';
 import { nextMinor } from './version-draft.ts';
 
 type NumberFieldsProps = { majors: readonly MajorVersion[]; rows: readonly VersionRow[] };

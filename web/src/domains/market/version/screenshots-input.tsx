@@ -8,7 +8,7 @@ import {
 import { Button, Image, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/version/index.ts';
+import { words } from '../i18n/version/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
 import { sendImage } from '../parts/logo-input.tsx';
 import { moved, type Screenshot } from './screenshots.ts';

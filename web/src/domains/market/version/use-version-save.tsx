@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useFailure } from '../../../kit/failure.ts';
 import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/version/index.ts';
+import { words } from '../i18n/version/en.ts';
 import { useAskAudit } from '../parts/use-ask-audit.tsx';
 import { useMissing } from '../parts/use-missing.ts';
 import { useRefresh } from '../parts/use-refresh.ts';

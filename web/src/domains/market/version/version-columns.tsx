@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type Column, time } from '../../../kit/columns.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/parts/index.ts';
+import { words } from '../i18n/parts/en.ts';
 import type { cn } from '../i18n/version/cn.ts';
 import { type Act, nextAct } from '../parts/acts.ts';
 import { ActsMenu } from '../parts/acts-menu.tsx';

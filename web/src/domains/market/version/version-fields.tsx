@@ -4,8 +4,8 @@ import { Form, Input, InputNumber, Radio } from 'antd';
 import { Field, NumberField, TextAreaField, TextField } from '../../../kit/fields.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words } from '../i18n/version/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/version/en.ts';
 import { type FileFacts, LargeFile } from '../parts/large-file.tsx';
 import { AuthoritiesField } from './authorities-field.tsx';
 import { ScreenshotsInput } from './screenshots-input.tsx';
@@ -60,7 +60,7 @@ const ACCEPT: Partial<Record<SourceType, string>> = { JAR: '.jar,.war', STATIC: 
 /** One way of releasing, and what it needs to be told. */
 function SourceFields({ place, disabled }: { place: string; disabled: boolean }) {
   const t = useText(words).form;
-  const called = useCalled();
+  const called = useLocalizedName();
   const form = Form.useFormInstance();
   const asked = useAsk(versionApi.sourceTypes, {});
   const source: SourceType = Form.useWatch(['sourceType', 'code'], form) ?? 'JAR';

@@ -1,21 +1,24 @@
 import '../publish.css';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Scope } from '@cloudyard/contract/market/values.ts';
-import type { VersionRow } from '@cloudyard/contract/market/version.ts';
+import { type VersionRow, versionApi } from '@cloudyard/contract/market/version.ts';
 import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words as applicationWords } from '../i18n/application/index.ts';
-import { words } from '../i18n/version/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words as applicationWords } from '../i18n/application/en.ts';
+import { words } from '../i18n/version/en.ts';
 import { BatchActs } from '../parts/batch-acts.tsx';
 import { HistoryDrawer } from '../parts/history.tsx';
 import { StatusFilter } from '../parts/status-filter.tsx';
 import { useStatusActs } from '../parts/use-status-acts.tsx';
-import { listQuery, useVersions } from './use-versions.ts';
 import { targetOf, versionColumns } from './version-columns.tsx';
 
 /** All versions of the applications of a place. */
@@ -23,7 +26,7 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
   const t = useText(words).list;
   const title = useText(applicationWords).management.title[scope];
   const kit = useKitText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const [state, change] = useListState(listQuery);
   const asked = useVersions(scope, state);
   const acts = useStatusActs('version');
@@ -84,4 +87,16 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
       {acts.holder}
     </>
   );
+}
+
+const listQuery = versionApi.byCompany.query;
+
+/** The versions of a place's applications. */
+function useVersions(scope: Scope, query: z.output<typeof listQuery>) {
+  const { userId = NIL, enterpriseId = NIL } = useWho();
+  const company = { params: { id: scope === 'platform' ? NIL : enterpriseId }, query };
+  const byCompany = useAsk(versionApi.byCompany, company, { enabled: scope !== 'private' });
+  const own = { params: { id: userId }, query };
+  const byUser = useAsk(versionApi.byUser, own, { enabled: scope === 'private' });
+  return scope === 'private' ? byUser : byCompany;
 }

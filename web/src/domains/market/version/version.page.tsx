@@ -18,7 +18,7 @@ import { NoPermission } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/version/index.ts';
+import { words } from '../i18n/version/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { AuditNote } from '../parts/audit-note.tsx';
 import { ChangesPanel } from '../parts/changes-panel.tsx';

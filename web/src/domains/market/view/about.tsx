@@ -2,9 +2,9 @@ import './about.css';
 import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
 import type { ReactNode } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { useCalled } from '../../message/parts/called.ts';
-import { words as shelfWords } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/view/index.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words as shelfWords } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/view/en.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { dayOf } from './head.tsx';
 
@@ -22,7 +22,7 @@ export function Details({ html }: { html: string }) {
 export function Facts({ detail }: { detail: ShelfDetail }) {
   const t = useText(words).facts;
   const types = useText(shelfWords).list.types;
-  const called = useCalled();
+  const called = useLocalizedName();
   const facts: [label: string, value: ReactNode][] = [
     [t.terminal, called(detail.terminal)],
     [t.types, detail.releaseTypes.map((type) => types[type]).join(' · ')],

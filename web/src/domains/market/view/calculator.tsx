@@ -1,7 +1,7 @@
 import { PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
 import type { Resource } from '@cloudyard/contract/market/resource.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { yuanText } from '../parts/cost.ts';
 import { DeployButton, useTimeText } from './acts.tsx';
 import { MonthStepper } from './month-stepper.tsx';

@@ -1,3 +1,7 @@
+import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import { marketFileApi } from '@cloudyard/contract/market/file.ts';
+import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
+
 type File = { mime: string; bytes: number };
 
 /** More than this is no longer read in place. */
@@ -19,3 +23,6 @@ export function laidOut(text: string): string {
     return text;
   }
 }
+
+export type Document = ShelfDetail['documents'][number];
+export const documentAddress = (name: string) => addressOf(marketFileApi.document, { params: { name } });

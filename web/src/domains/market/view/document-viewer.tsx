@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../kit/button.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/more/index.ts';
-import { type Document, documentAddress } from './document-address.ts';
-import { laidOut, shownAs } from './document-kind.ts';
+import { words } from '../i18n/view/more/en.ts';
+import { type Document, documentAddress, laidOut, shownAs } from './document-kind.ts';
 
 type DocumentViewerProps = { file: Document; label: string };
 

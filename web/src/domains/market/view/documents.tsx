@@ -4,10 +4,9 @@ import { Button } from '../../../kit/button.tsx';
 import { bytes } from '../../../kit/figures.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words as shelfWords } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/view/more/index.ts';
-import { type Document, documentAddress } from './document-address.ts';
-import { shownAs } from './document-kind.ts';
+import { words as shelfWords } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/view/more/en.ts';
+import { type Document, documentAddress, shownAs } from './document-kind.ts';
 
 const DocumentViewer = lazyPart(() => import('./document-viewer.tsx').then((m) => m.DocumentViewer));
 

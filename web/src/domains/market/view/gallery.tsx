@@ -2,11 +2,10 @@ import './gallery.css';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
-import { Chevron } from './chevron.tsx';
 import { endOf, stepped } from './gallery-step.ts';
-import { type Shots, useAlt } from './use-alt.ts';
+import { Chevron, type Shots, useAlt } from './shots.tsx';
 
 const ZoomViewer = lazyPart(() => import('./zoom-viewer.tsx').then((m) => m.ZoomViewer));
 

@@ -2,9 +2,9 @@ import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
 import { Link } from 'react-router';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
-import { useCalled } from '../../message/parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { titles } from '../i18n/titles.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 import { listAddress, PORTAL } from '../parts/addresses.ts';
 import { AppLogo } from '../parts/app-logo.tsx';
 import { costText } from '../parts/cost.ts';
@@ -58,7 +58,7 @@ export function Head({ detail, chosen }: HeadProps) {
 
 function Crumbs({ detail: { parentCategory, category } }: { detail: ShelfDetail }) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const parentCategoryId = parentCategory.id;
   return (
     <nav className="view-crumbs" aria-label={t.crumbs}>

@@ -2,7 +2,7 @@ import { PERMANENT } from '@cloudyard/contract/market/order.ts';
 import type { Resource } from '@cloudyard/contract/market/resource.ts';
 import { useEffect, useId, useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { useTimeText } from './acts.tsx';
 import { nearestOffered, nextMonths, offeredMonths } from './plan-choice.ts';
 

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { Stars } from '../parts/stars.tsx';
 import { useLoginBack } from '../parts/use-login-back.ts';
 import { CONCERNED, type Rated } from './rated.ts';

@@ -3,7 +3,7 @@ import type { Parameter, Resource } from '@cloudyard/contract/market/resource.ts
 import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { yuanText } from '../parts/cost.ts';
 import { PriceTable } from '../parts/price-table.tsx';
 import { Calculator } from './calculator.tsx';

@@ -5,7 +5,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useTyped } from '../../../kit/use-typed.tsx';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { Dialog } from './dialog.tsx';
 import { TextBox } from './text-box.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { listAddress } from '../parts/addresses.ts';
 import { AppCard, AppCardSkeleton } from '../parts/app-card.tsx';
 

@@ -5,7 +5,7 @@ import { useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useTyped } from '../../../kit/use-typed.tsx';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { CONCERNED } from './rated.ts';
 import { StarInput } from './star-input.tsx';
 import { TextBox } from './text-box.tsx';

@@ -1,5 +1,5 @@
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { counted } from '../parts/counted.ts';
 import { Stars } from '../parts/stars.tsx';
 import type { Rated } from './rated.ts';

@@ -7,7 +7,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { Stars } from '../parts/stars.tsx';
 import { useLoginBack } from '../parts/use-login-back.ts';
 

@@ -6,7 +6,7 @@ import { Loaded } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { counted } from '../parts/counted.ts';
 import { Pages } from '../shelf/pages.tsx';
 import { OwnReview } from './own-review.tsx';

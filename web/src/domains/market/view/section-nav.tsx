@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 import { SECTIONS, type SectionName } from './section.tsx';
 
 /** Plain links to the parts of the page; they stay in sight. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 
 export const SECTIONS = [
   'preview',

@@ -1,6 +1,6 @@
 import './form.css';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { useStarText } from './use-star-text.ts';
 
 const FIVE = [1, 2, 3, 4, 5] as const;

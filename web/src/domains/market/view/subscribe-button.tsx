@@ -1,7 +1,14 @@
+import { ratingApi } from '@cloudyard/contract/market/rating.ts';
+import { shelfApi } from '@cloudyard/contract/market/shelf.ts';
+import { subscribeApi } from '@cloudyard/contract/market/subscribe.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/index.ts';
-import { useSubscription } from './use-subscription.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { useWho } from '../../../kit/who.ts';
+import { words } from '../i18n/view/en.ts';
+import { useLoginBack } from '../parts/use-login-back.ts';
 
 export function SubscribeButton({ id }: { id: string }) {
   const t = useText(words).acts;
@@ -16,4 +23,35 @@ export function SubscribeButton({ id }: { id: string }) {
       {subscribed ? t.unsubscribe : t.subscribe}
     </Button>
   );
+}
+
+const CONCERNED = [subscribeApi.mine, subscribeApi.list, ratingApi.list, shelfApi.detail];
+
+/** Whether one follows an application, and the way to begin or end it; a visitor logs in first. */
+function useSubscription(applicationId: string) {
+  const t = useText(words).acts;
+  const toast = useToast();
+  const { userId, state } = useWho();
+  const login = useLoginBack();
+  const about = { body: { application: { id: applicationId } } };
+  const mine = useAsk(subscribeApi.mine, about, { enabled: Boolean(userId) });
+  const subscribe = useSend(subscribeApi.subscribe, { act: 'list', refresh: CONCERNED });
+  const unsubscribe = useSend(subscribeApi.unsubscribe, { act: 'list', refresh: CONCERNED });
+  const own = mine.data ?? undefined;
+  const toggle = () => {
+    if (!userId) return login();
+    if (own) {
+      unsubscribe.mutate(
+        { body: { id: own.id } },
+        { thing: t.unsubscribe, onSuccess: () => toast.success(t.unsubscribed) },
+      );
+    } else {
+      subscribe.mutate(about, { thing: t.subscribe, onSuccess: () => toast.success(t.subscribed) });
+    }
+  };
+  return {
+    subscribed: own !== undefined,
+    busy: state === 'begin' || subscribe.isPending || unsubscribe.isPending || mine.isLoading,
+    toggle,
+  };
 }

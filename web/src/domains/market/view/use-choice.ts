@@ -3,8 +3,8 @@ import { Months, orderApi, type Quote } from '@cloudyard/contract/market/order.t
 import type { ShelfDetail } from '@cloudyard/contract/market/shelf.ts';
 import { z } from 'zod';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useDebounced } from '../../../kit/use-debounced.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { useLater } from '../../message/parts/use-later.ts';
 import { deployAddress } from '../parts/addresses.ts';
 import { type Choice, choiceOf, deployQuery } from './plan-choice.ts';
 
@@ -30,7 +30,7 @@ export function useChoice({ version, resources }: Pick<ShelfDetail, 'version' | 
   const [asked, change] = useListState(chosenQuery);
   const choice = choiceOf(resources, asked);
   const wanted = choice && `${choice.planId} ${choice.months}`;
-  const settled = useLater(wanted, WAIT_MS);
+  const settled = useDebounced(wanted, WAIT_MS);
   const [appPlanId = '', months = '1'] = settled?.split(' ') ?? [];
   const query = settled ? { appVersionId: version.id, appPlanId, periods: Number(months) } : NOBODY;
   const answer = useAsk(orderApi.quote, { query }, { enabled: settled !== undefined });

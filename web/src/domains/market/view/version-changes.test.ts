@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { words as shelf } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words as shelf } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { changeLines } from './version-changes.ts';
 
 const cn = { words: words.cn.versions.changes, types: shelf.cn.list.types };

@@ -1,7 +1,7 @@
 import type { ShelfVersion } from '@cloudyard/contract/market/shelf.ts';
 import { SourceType } from '@cloudyard/contract/market/values.ts';
 import { fill } from '../../../kit/text.ts';
-import type { words } from '../i18n/view/more/index.ts';
+import type { words } from '../i18n/view/more/en.ts';
 import { authorityLines } from '../verify/change-text.ts';
 
 type Changes = ShelfVersion['changes'];

@@ -2,8 +2,8 @@ import './about.css';
 import type { ShelfVersion } from '@cloudyard/contract/market/shelf.ts';
 import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words as shelfWords } from '../i18n/shelf/index.ts';
-import { words } from '../i18n/view/more/index.ts';
+import { words as shelfWords } from '../i18n/shelf/en.ts';
+import { words } from '../i18n/view/more/en.ts';
 import { dayOf } from './head.tsx';
 import { changeLines } from './version-changes.ts';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 import { Section } from './section.tsx';
 
 const Bone = ({ width, height }: { width: number | string; height: number }) => (

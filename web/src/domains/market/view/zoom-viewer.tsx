@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/view/index.ts';
+import { words } from '../i18n/view/en.ts';
 import { imageAddress } from '../parts/app-logo.tsx';
-import { Chevron } from './chevron.tsx';
 import { Dialog } from './dialog.tsx';
 import { endOf, stepped, ZOOMS, zoomed } from './gallery-step.ts';
-import { type Shots, useAlt } from './use-alt.ts';
+import { Chevron, type Shots, useAlt } from './shots.tsx';
 
 type ZoomViewerProps = {
   name: string;

@@ -7,7 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { useInboxLive } from '../centre/use-inbox.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { Newest } from './newest.tsx';
 
 /** Should the live line be down, the number is late, not wrong for good. */

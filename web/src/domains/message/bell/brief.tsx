@@ -4,7 +4,7 @@ import { locale, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { ImportanceMark } from '../centre/importance-mark.tsx';
 import { detailAddress, titleOf } from '../centre/said.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 
 /** A message in two short lines, as one link. */

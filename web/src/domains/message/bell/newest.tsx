@@ -6,7 +6,7 @@ import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { CENTRE, PREFERENCES } from '../centre/said.ts';
 import { useActs } from '../centre/use-acts.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { Brief } from './brief.tsx';
 
 const NEWEST = { tabKey: ALL, ifRead: false, pageNumber: 0, pageSize: 5 } as const;

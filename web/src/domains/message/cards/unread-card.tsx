@@ -5,12 +5,12 @@ import { writeList } from '../../../kit/list-state.ts';
 import { locale, useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
 import { Brief } from '../bell/brief.tsx';
 import { CentreState } from '../centre/centre-state.ts';
 import { CENTRE } from '../centre/said.ts';
-import { words } from '../i18n/centre/index.ts';
-import { calledIn } from '../parts/called.ts';
+import { words } from '../i18n/centre/en.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 
 const NEWEST = { tabKey: ALL, ifRead: false, pageNumber: 0, pageSize: 3 } as const;
@@ -46,7 +46,7 @@ function Unread({ counts }: { counts: InboxCounts }) {
         {waiting.map((one) => (
           <li key={one.id}>
             <Link to={unreadOf(one.id)}>
-              <CategoryIcon icon={one.icon} /> {calledIn(language, one)}{' '}
+              <CategoryIcon icon={one.icon} /> {localizedName(language, one)}{' '}
               <b className="cy-figures">{one.unread.toLocaleString()}</b>
             </Link>
           </li>

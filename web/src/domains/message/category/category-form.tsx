@@ -11,9 +11,9 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/category/index.ts';
+import { words } from '../i18n/category/en.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
-import { refresh } from './refresh.ts';
+import { refresh } from './category-removal.tsx';
 
 const NEW = {
   name: '',

@@ -1,20 +1,20 @@
 import '../manage.css';
-import { PlusOutlined } from '@ant-design/icons';
 import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/category/index.ts';
-import { useCalled } from '../parts/called.ts';
-import { keyIn, type Place } from '../parts/place.ts';
-import { usePlaceId } from '../parts/use-place.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/category/en.ts';
+import { keyIn } from '../parts/place.ts';
 import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryRemoval } from './category-removal.tsx';
@@ -30,7 +30,7 @@ function CategoryList({ place }: { place: Place }) {
   const t = useText(words);
   const kit = useKitText();
   const toast = useToast();
-  const called = useCalled();
+  const called = useLocalizedName();
   const enterpriseId = usePlaceId(place);
   const mayEdit = useMay()(keyIn(place, 'category', 'edit'));
   const asked = useAsk(categoryApi.list, { query: { enterpriseId } });
@@ -40,15 +40,12 @@ function CategoryList({ place }: { place: Place }) {
     if (asked.error) toast.failure(t.loadFailed);
   }, [asked.error, toast, t]);
   const add = (
-    <May permission={keyIn(place, 'category', 'edit')}>
-      <Button
-        type="primary"
-        icon={<PlusOutlined />}
-        onClick={() => setOperation({ act: 'edit', edited: undefined })}
-      >
-        {t.add}
-      </Button>
-    </May>
+    <AddButton
+      permission={keyIn(place, 'category', 'edit')}
+      onClick={() => setOperation({ act: 'edit', edited: undefined })}
+    >
+      {t.add}
+    </AddButton>
   );
   const acts = actions<MessageCategory>(t.actions, (row) => [
     {
@@ -98,7 +95,7 @@ type RemoveSelectedProps = { rows: MessageCategory[]; kept: MessageCategory[]; o
 /** What keeps the selection from being deleted stands beside the button. */
 function RemoveSelected({ rows, kept, onRemove }: RemoveSelectedProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   return (
     <>
       <Button size="small" danger disabled={rows.length === 0 || kept.length > 0} onClick={onRemove}>

@@ -1,4 +1,5 @@
 import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
+import { typeApi } from '@cloudyard/contract/message/type.ts';
 import { Alert, Select } from 'antd';
 import { useId, useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
@@ -6,11 +7,10 @@ import { useNaming } from '../../../kit/failure.ts';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/category/index.ts';
-import { useCalled } from '../parts/called.ts';
+import { words } from '../i18n/category/en.ts';
 import { useCategories } from '../parts/lookups.ts';
-import { refresh } from './refresh.ts';
 
 type CategoryRemovalProps = {
   removed: readonly MessageCategory[];
@@ -22,7 +22,7 @@ type CategoryRemovalProps = {
 /** Asks before deleting; what is of the categories moves to another one. */
 export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: CategoryRemovalProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const toast = useToast();
   const errorText = useErrorText();
   const naming = useNaming();
@@ -108,3 +108,6 @@ function MoveTo({ options, value, onChange }: MoveToProps) {
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** What a change of categories changes. */
+export const refresh = [categoryApi.list, typeApi.list];

@@ -13,7 +13,7 @@ import type { Act } from '@cloudyard/contract/message/inbox.ts';
 import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { ALL_OF_THEM, mayTakeAll, NONE, pageState, type Selection, sizeOf, togglePage } from './selection.ts';
 
 const ICONS: Record<Act, ReactNode> = {

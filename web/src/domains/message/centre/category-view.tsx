@@ -1,22 +1,33 @@
-import type { Act, InboxCounts } from '@cloudyard/contract/message/inbox.ts';
-import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
+import { DeleteOutlined, InboxOutlined, StarOutlined } from '@ant-design/icons';
+import {
+  type Act,
+  ALL,
+  COLLECT,
+  DELETED,
+  type InboxCounts,
+  inboxApi,
+} from '@cloudyard/contract/message/inbox.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { Pager } from '../../../kit/data-table.tsx';
-import { fill, useText } from '../../../kit/text.ts';
+import { writeList } from '../../../kit/list-state.ts';
+import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
+import { CategoryIcon } from '../parts/category-icon.tsx';
 import { ActionBar, ReadAllButton, RefreshButton } from './action-bar.tsx';
-import { CategoryTabs } from './category-tabs.tsx';
 import { CentreChips, CentreFilters } from './centre-filters.tsx';
 import { CentreState, filterOf, isDeletedTab, kindOfTab, pageOf } from './centre-state.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { MessageList } from './message-list.tsx';
 import { has, NONE, type Selection, sizeOf, toggle } from './selection.ts';
+import { TabRail } from './tab-rail.tsx';
 import { useActs, type What } from './use-acts.ts';
-import { useBackFromNowhere } from './use-back-from-nowhere.ts';
+import { useClampPage } from './use-clamp-page.ts';
 import { useCategoriesTold, useQueryTold, useRefresh } from './use-query-told.ts';
 
 /** What is chosen belongs to a question: another tab or filter begins with nothing chosen. */
@@ -46,7 +57,7 @@ export function CategoryView({ enterpriseId }: { enterpriseId: string | undefine
   const rows = asked.data?.content;
   const page = rows?.map(({ id }) => id) ?? [];
   const total = asked.data?.totalElements ?? 0;
-  useBackFromNowhere(asked.data && !asked.isPlaceholderData ? total : undefined, state, change);
+  useClampPage(asked.data && !asked.isPlaceholderData ? total : undefined, state, change);
 
   const run = async (verb: Act, what: What, n: number) => {
     if (verb === 'cleanup') {
@@ -115,4 +126,31 @@ function unreadIn(counts: InboxCounts | undefined, tab: string): number | undefi
   const kind = kindOfTab(tab);
   if (kind === 'all') return counts?.unread;
   return kind === 'category' ? counts?.categories.find(({ id }) => id === tab)?.unread : undefined;
+}
+
+/** All, collected, deleted, and one for each category. */
+function CategoryTabs({ counts, current }: { counts: InboxCounts | undefined; current: string }) {
+  const t = useText(words);
+  const language = locale.use();
+  const { pathname } = useLocation();
+  const to = (tab: string) => writeList(CentreState, { tab });
+  const tabs = [
+    {
+      key: ALL,
+      name: t.tab.all,
+      icon: <InboxOutlined aria-hidden="true" />,
+      total: counts?.all,
+      unread: counts?.unread,
+    },
+    { key: COLLECT, name: t.tab.collect, icon: <StarOutlined aria-hidden="true" />, total: counts?.collect },
+    { key: DELETED, name: t.tab.delete, icon: <DeleteOutlined aria-hidden="true" />, total: counts?.delete },
+    ...(counts?.categories ?? []).map((one) => ({
+      key: one.id,
+      name: localizedName(language, one),
+      icon: <CategoryIcon icon={one.icon} />,
+      total: one.total,
+      unread: one.unread,
+    })),
+  ].map((tab) => ({ ...tab, search: to(tab.key) }));
+  return <TabRail label={t.tabs} pathname={pathname} tabs={tabs} current={current} />;
 }

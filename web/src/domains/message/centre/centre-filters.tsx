@@ -1,7 +1,7 @@
 import { type Chip, DateRangeFilter, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { type CentreState, NO_FILTERS } from './centre-state.ts';
 
 export type Change = (patch: Partial<CentreState>) => void;

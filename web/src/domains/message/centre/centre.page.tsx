@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { CategoryView } from './category-view.tsx';
 import { useRememberedCentre } from './last-centre.ts';
 import { CENTRE, PREFERENCES } from './said.ts';

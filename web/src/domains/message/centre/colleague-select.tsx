@@ -6,7 +6,7 @@ import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 
 const WAIT = 300;
 /** Its name is said in the person's language. */

@@ -1,6 +1,6 @@
 import type { Importance } from '@cloudyard/contract/message/values.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 
 /** A word in a frame for what is more than ordinary. */
 export function ImportanceMark({ importance }: { importance: Importance }) {

@@ -1,7 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 
 const KEYS = [
   { keys: ['J', 'K', '↓', '↑'], does: 'move' },

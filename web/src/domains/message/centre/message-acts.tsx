@@ -11,7 +11,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { lastCentre } from './last-centre.ts';
 import { detailAddress } from './said.ts';
 import { useActs } from './use-acts.ts';

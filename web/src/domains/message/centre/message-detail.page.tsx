@@ -8,7 +8,7 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { MessageView } from './message-view.tsx';
 import { CENTRE } from './said.ts';
 import { useActTold } from './use-acts.ts';

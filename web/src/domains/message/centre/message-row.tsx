@@ -14,8 +14,8 @@ import { Link } from 'react-router';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { exact, relative } from '../../../kit/time.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { words } from '../i18n/centre/index.ts';
-import { calledIn } from '../parts/called.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/centre/en.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 import { ImportanceMark } from './importance-mark.tsx';
 import { detailAddress, inLanguage, titleOf } from './said.ts';
@@ -53,7 +53,7 @@ export function MessageRow({ message, picked, current, onPick, onAct, onFocus }:
         {from}
       </span>
       <span className="message-said">
-        <span className="message-category" title={calledIn(language, messageCategory)}>
+        <span className="message-category" title={localizedName(language, messageCategory)}>
           <CategoryIcon icon={messageCategory.icon} />
         </span>
         <ImportanceMark importance={importance} />

@@ -1,20 +1,21 @@
-import { PaperClipOutlined } from '@ant-design/icons';
+import { PaperClipOutlined, StopOutlined } from '@ant-design/icons';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import { blockApi } from '@cloudyard/contract/message/block.ts';
 import { inboxApi, type MessageDetail } from '@cloudyard/contract/message/inbox.ts';
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
 import { DetailPage } from '../../../kit/detail-page.tsx';
 import { bytes } from '../../../kit/figures.ts';
 import { Panel } from '../../../kit/panel.tsx';
-import { fill, locale, useText } from '../../../kit/text.ts';
+import { fill, type Locale, locale, useText } from '../../../kit/text.ts';
 import { exact, relative } from '../../../kit/time.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
+import { useToast } from '../../../kit/toast.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
+import { useSend } from '../../../kit/use-send.ts';
 import { DecideApplication } from '../../access/parts/decide-application.tsx';
-import { words } from '../i18n/centre/index.ts';
-import { calledIn } from '../parts/called.ts';
+import { words } from '../i18n/centre/en.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
-import { BlockButton } from './block-button.tsx';
-import { eventText } from './event-words.ts';
 import { ImportanceMark } from './importance-mark.tsx';
 import { lastCentre } from './last-centre.ts';
 import { MessageActs } from './message-acts.tsx';
@@ -59,7 +60,7 @@ function useFacts({ sender, messageTime, messageCategory, enterprise, action }: 
   const language = locale.use();
   const category = (
     <span className="message-fact">
-      <CategoryIcon icon={messageCategory.icon} /> {calledIn(language, messageCategory)}
+      <CategoryIcon icon={messageCategory.icon} /> {localizedName(language, messageCategory)}
     </span>
   );
   return [
@@ -155,5 +156,60 @@ function Neighbour({ id, word }: { id: string | null; word: string }) {
     <Link to={detailAddress(id)} replace>
       {word}
     </Link>
+  );
+}
+
+/** What happened, as messages name it: in the specification's own words in English. */
+const EVENTS: Record<string, string> = {
+  'account blocked': '账号被锁定',
+  'account unblocked': '账号已解锁',
+  'audit request': '提交审核',
+  'audit verdict': '审核结果',
+  'certification request': '提交认证',
+  'certification verdict': '认证结果',
+  'enterprise suspension': '企业停用',
+  farewell: '离开企业',
+  'feedback answer': '反馈回复',
+  'invitation accepted': '接受邀请',
+  'licence reminder': '证照到期提醒',
+  'password reset': '密码重置',
+  'privilege request': '权限申请',
+  'privilege verdict': '权限申请结果',
+  'problem answer': '问题回复',
+  'problem report': '报告问题',
+  rating: '新评价',
+  'rating answer': '评价回复',
+  'rating hidden': '评价被移除',
+  'role change': '角色变更',
+  'role request': '角色申请',
+  'role verdict': '角色申请结果',
+  suspension: '平台下线',
+  'version status change': '版本状态变更',
+  welcome: '加入企业',
+};
+
+/** Of a message people wrote nothing is known but what they wrote. */
+const eventText = (action: string, language: Locale): string =>
+  language === 'cn' ? (EVENTS[action] ?? action) : action;
+
+/** Wanting no more letters of who wrote this one takes one click, and so does wanting them again. */
+function BlockButton({ message: { id, blocked, sender } }: { message: MessageDetail }) {
+  const t = useText(words).block;
+  const toast = useToast();
+  const set = useSend(blockApi.set, { act: 'list', refresh: [inboxApi.detail, blockApi.list] });
+  if (blocked === null) return null;
+  const name = sender ?? '';
+  const turn = () =>
+    set.mutate(
+      { params: { id }, body: { blocked: !blocked } },
+      {
+        thing: name,
+        onSuccess: (now) => toast.success(fill(now.blocked ? t.blocked : t.unblocked, { name })),
+      },
+    );
+  return (
+    <Button icon={<StopOutlined aria-hidden="true" />} loading={set.isPending} onClick={turn}>
+      {blocked ? t.off : t.on}
+    </Button>
   );
 }

@@ -11,15 +11,15 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, locale, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/centre/index.ts';
-import { calledIn } from '../parts/called.ts';
+import { words } from '../i18n/centre/en.ts';
 import { RefreshButton } from './action-bar.tsx';
 import { detailAddress, titleOf } from './said.ts';
 import { TabRail } from './tab-rail.tsx';
 import { useActTold } from './use-acts.ts';
-import { useBackFromNowhere } from './use-back-from-nowhere.ts';
+import { useClampPage } from './use-clamp-page.ts';
 import { INBOX_ASKS } from './use-inbox.ts';
 import { useQueryTold, useRefresh } from './use-query-told.ts';
 
@@ -43,7 +43,7 @@ export function TypeView({ enterpriseId }: Place) {
   const refresh = useRefresh();
   useQueryTold(asked, JSON.stringify(query));
   const known = asked.isPlaceholderData ? undefined : asked.data?.totalElements;
-  useBackFromNowhere(known, { page: state.page, size: SIZE }, change);
+  useClampPage(known, { page: state.page, size: SIZE }, change);
   return (
     <div className="message-centre">
       <TypeTabs enterpriseId={enterpriseId} current={state.type} />
@@ -82,7 +82,7 @@ function TypeTabs({ enterpriseId, current }: Place & { current: string }) {
     const found = counts.data?.find(({ selfType }) => selfType === one.selfType);
     return {
       key: one.selfType,
-      name: calledIn(language, one),
+      name: localizedName(language, one),
       total: counts.data && (found?.count ?? 0),
       unread: found?.unread,
       search: to(one.selfType),

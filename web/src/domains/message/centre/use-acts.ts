@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CallError, call } from '../../../kit/call.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { words } from '../i18n/centre/index.ts';
+import { words } from '../i18n/centre/en.ts';
 import { useInboxRefresh } from './use-inbox.ts';
 
 /** Which messages: these, or all that a question finds. */

@@ -5,7 +5,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/group/index.ts';
+import { words } from '../i18n/group/en.ts';
 import { refresh } from './refresh.ts';
 
 type GroupFormProps = {

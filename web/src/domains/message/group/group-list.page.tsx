@@ -1,28 +1,32 @@
 import '../manage.css';
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined } from '@ant-design/icons';
 import { Id, Search } from '@cloudyard/contract/kit/values.ts';
 import { groupApi, type MessageGroup } from '@cloudyard/contract/message/group.ts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { actions } from '../../../kit/columns.tsx';
+import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { useNaming } from '../../../kit/failure.ts';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/group/index.ts';
-import { keyIn, type Place } from '../parts/place.ts';
-import { usePlaceId } from '../parts/use-place.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/group/en.ts';
+import { keyIn } from '../parts/place.ts';
 import { groupColumns } from './group-columns.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
 import { GroupForm } from './group-form.tsx';
-import { useGroupRemoval } from './use-group-removal.ts';
+import { refresh } from './refresh.ts';
 
 const listQuery = z.object({ q: Search.optional(), group: Id.optional() });
 
@@ -43,11 +47,9 @@ function GroupList({ place }: { place: Place }) {
   const opened = asked.data?.find(({ id }) => id === chosen);
   const open = ({ id }: MessageGroup) => choose(id);
   const add = (
-    <May permission={keyIn(place, 'group', 'edit')}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-        {t.add}
-      </Button>
-    </May>
+    <AddButton permission={keyIn(place, 'group', 'edit')} onClick={() => setEdited('new')}>
+      {t.add}
+    </AddButton>
   );
   return (
     <ListPage
@@ -167,4 +169,28 @@ function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
       )}
     </>
   );
+}
+
+/** Deletes groups after asking. */
+function useGroupRemoval() {
+  const t = useText(words);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const naming = useNaming();
+  const send = useSend(groupApi.remove, { act: 'list', failed: t.removeFailed, refresh });
+  const remove = async (rows: readonly MessageGroup[], done: () => void = () => {}) => {
+    const [first] = rows;
+    if (!first) return;
+    const title =
+      rows.length === 1 ? fill(t.removeOne, { name: first.name }) : fill(t.removeMany, { n: rows.length });
+    if (!(await confirm({ title, consequence: t.consequence, verb: t.remove }))) return;
+    toast.info(t.deleting);
+    const onSuccess = () => {
+      toast.success(t.removed);
+      done();
+    };
+    const thing = naming(rows.map(({ name }) => name));
+    send.mutate({ body: rows.map(({ id }) => id) }, { thing, onSuccess });
+  };
+  return { remove, removing: send.isPending };
 }

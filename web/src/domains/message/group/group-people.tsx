@@ -7,7 +7,7 @@ import { SearchBox } from '../../../kit/filters.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/group/index.ts';
+import { words } from '../i18n/group/en.ts';
 
 type State = { page: number; size: number; q?: string | undefined };
 

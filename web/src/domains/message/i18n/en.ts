@@ -1,5 +1,6 @@
 import type { messageErrors } from '@cloudyard/contract/message/errors.ts';
 import type { ErrorWords } from '../../../kit/text.ts';
+import { cn } from './cn.ts';
 
 export const en = {
   errors: {
@@ -41,3 +42,5 @@ export const en = {
     'message.no_letter': 'Nobody wrote this message to you personally, so there is nobody to block',
   } satisfies ErrorWords<typeof messageErrors>,
 };
+
+export const words = { cn, en };

@@ -1,4 +1,4 @@
-/** What doors, menus and the catalogue of privileges say; readable without the room's dictionary. */
+/** What manifests, menus and the catalogue of privileges say; readable without the room's dictionary. */
 export const titles = {
   centre: { cn: '消息中心', en: 'Message centre' },
   centreEnterprise: { cn: '企业消息', en: 'Enterprise messages' },

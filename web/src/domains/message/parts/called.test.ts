@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { calledIn } from './called.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
 
 test.each([
   ['cn', '安全', 'Safety', '安全'],
   ['en', '安全', 'Safety', 'Safety'],
   ['en', '安全', '', '安全'],
 ] as const)('in %s, %s / %s is %s', (language, name, nameEn, called) => {
-  expect(calledIn(language, { name, nameEn })).toBe(called);
+  expect(localizedName(language, { name, nameEn })).toBe(called);
 });

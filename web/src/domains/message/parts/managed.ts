@@ -1,7 +1,8 @@
 import type { Key } from '@cloudyard/contract/kit/endpoint.ts';
-import type { DoorRoute, MenuEntry } from '../../../kit/door.ts';
+import type { Place } from '../../../kit/place.ts';
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import type { Title } from '../../../kit/text.ts';
-import { keyIn, type Place, pathIn } from './place.ts';
+import { keyIn, pathIn } from './place.ts';
 
 type Managed = {
   name: string;
@@ -9,13 +10,13 @@ type Managed = {
   order: number;
   icon: MenuEntry['icon'];
   buttons: (place: Place) => { key: Key; title: Title }[];
-  load: (place: Place) => ReturnType<DoorRoute['load']>;
+  load: (place: Place) => ReturnType<RoomRoute['load']>;
 };
 
 const PLACES: Place[] = ['platform', 'enterprise'];
 
 /** A page of management stands twice: for the platform and for the enterprise. Both open with the same reading key. */
-export const managedRoutes = ({ name, titles, load }: Managed): DoorRoute[] =>
+export const managedRoutes = ({ name, titles, load }: Managed): RoomRoute[] =>
   PLACES.map((place) => ({
     path: pathIn(place, name),
     title: titles[place],

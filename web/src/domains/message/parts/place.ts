@@ -1,5 +1,4 @@
-/** Whose messages, groups and types a page manages: every such page stands once for each. */
-export type Place = 'enterprise' | 'platform';
+import type { Place } from '../../../kit/place.ts';
 
 /** `message-type` ↔ `message-type-enterprise`. */
 export const pathIn = (place: Place, name: string) =>

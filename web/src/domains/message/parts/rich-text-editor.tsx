@@ -1,9 +1,8 @@
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, Node, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import { linkAddress } from './link-address.ts';
 import type { RichTextProps } from './rich-text.tsx';
-import { Picture } from './rich-text-picture.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
 const extensionsOf = (forPage: boolean) => [
@@ -48,3 +47,19 @@ export function RichTextEditor({ id, label, value = '', onChange, forPage }: Ric
     </div>
   );
 }
+
+/** A picture of ours in a text; others are not taken over when somebody pastes them. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  draggable: true,
+  atom: true,
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [{ tag: 'img[src^="/api-imagefiles/browse?name="]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { linkAddress } from './link-address.ts';
 
 type LinkDialogProps = { editor: Editor; ownPages: boolean; onClose: () => void };

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { type PublicPicture, PublicPictureButton } from '../../file/parts/public-picture.tsx';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 
 /** Upload one, say what it shows, put it where the cursor is. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -16,7 +16,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../kit/text.ts';
 import type { cn } from '../i18n/sent/cn.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { LinkDialog } from './rich-text-link.tsx';
 import { PictureDialog } from './rich-text-picture-dialog.tsx';
 

@@ -2,7 +2,7 @@ import './rich-text.css';
 import { Suspense } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 
 const Editor = lazyPart(() => import('./rich-text-editor.tsx').then((m) => m.RichTextEditor));
 

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useErrorText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useLater } from './use-later.ts';
+import { useDebounced } from '../../../kit/use-debounced.ts';
 
 type Named = { id: string; name: string };
 
@@ -26,7 +26,7 @@ export function TargetPicker(props: TargetPickerProps) {
   const { id, enterpriseId, kind, value = [], onChange, known = [], closed, placeholder, none } = props;
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
-  const q = useLater(typed.trim());
+  const q = useDebounced(typed.trim());
   const [met, setMet] = useState<ReadonlyMap<string, string>>(new Map());
   const asked = useAsk(groupApi.targets, { query: { enterpriseId, kind, ...(q ? { q } : {}) } });
   const found = asked.data ?? [];

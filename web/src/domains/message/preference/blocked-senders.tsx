@@ -8,7 +8,7 @@ import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/preference/index.ts';
+import { words } from '../i18n/preference/en.ts';
 
 /** Whose letters one does not want; each can be let in again. */
 export function BlockedSenders() {

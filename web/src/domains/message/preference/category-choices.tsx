@@ -4,8 +4,8 @@ import { Switch } from 'antd';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/preference/index.ts';
-import { calledIn } from '../parts/called.ts';
+import { localizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/preference/en.ts';
 import { CategoryIcon } from '../parts/category-icon.tsx';
 import type { Choice, Draft } from './draft.ts';
 
@@ -50,7 +50,7 @@ type LineProps = { one: Categories[number]; choice: Choice; onChange: (choice: C
 
 function Line({ one: { category }, choice: { inApp, mail }, onChange }: LineProps) {
   const t = useText(words);
-  const name = calledIn(locale.use(), category);
+  const name = localizedName(locale.use(), category);
   return (
     <tr>
       <th scope="row">

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { zoneName } from '../../../kit/time.ts';
-import { words } from '../i18n/preference/index.ts';
+import { words } from '../i18n/preference/en.ts';
 import { type Draft, withDigest, withQuiet } from './draft.ts';
 
 /** Where the address stands and is confirmed. */

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { bytes } from '../../../kit/figures.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { UploadButton } from '../../../kit/upload.tsx';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 
 type AttachmentInputProps = {
   id?: string;

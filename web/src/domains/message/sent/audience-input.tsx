@@ -3,13 +3,14 @@ import { MAX_RECIPIENTS } from '@cloudyard/contract/message/values.ts';
 import { Alert, Checkbox, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { useMay } from '../../../kit/may.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/sent/index.ts';
+import { useDebounced } from '../../../kit/use-debounced.ts';
+import { words } from '../i18n/sent/en.ts';
 import { optionsOf, useGroups } from '../parts/lookups.ts';
-import { keyIn, type Place } from '../parts/place.ts';
+import { keyIn } from '../parts/place.ts';
 import { TargetPicker } from '../parts/target-picker.tsx';
-import { useLater } from '../parts/use-later.ts';
 import { isAddressed } from './draft.ts';
 
 const NOBODY: Audience = { groups: [], users: [], everybody: false };
@@ -108,7 +109,7 @@ function Preview({ enterpriseId, audience }: { enterpriseId: string; audience: A
     () => ({ groups: split(groups), users: split(users), everybody }),
     [groups, users, everybody],
   );
-  const body = useLater(wanted, 400);
+  const body = useDebounced(wanted, 400);
   const isAsked = isAddressed(wanted);
   const asked = useAsk(
     sentApi.preview,

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 
 /** Out of one message, to where the list stands as it was. */
 export function BackButton({ onClick }: { onClick: () => void }) {

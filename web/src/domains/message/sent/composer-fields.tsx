@@ -4,12 +4,12 @@ import { DatePicker, Form, Input, Segmented, Select, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent } from 'react';
 import { Field } from '../../../kit/fields.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { zone } from '../../../kit/time.ts';
-import { words } from '../i18n/sent/index.ts';
-import { useCalled } from '../parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/sent/en.ts';
 import { optionsOf, useCategories, useTypes } from '../parts/lookups.ts';
-import type { Place } from '../parts/place.ts';
 import { RichText } from '../parts/rich-text.tsx';
 import { AttachmentInput } from './attachment-input.tsx';
 import { AudienceInput } from './audience-input.tsx';
@@ -82,7 +82,7 @@ function TimeField() {
 function KindFields({ enterpriseId }: { enterpriseId: string }) {
   const all = useText(words);
   const t = all.compose;
-  const called = useCalled();
+  const called = useLocalizedName();
   const form = Form.useFormInstance<Compose>();
   const types = useTypes(enterpriseId, all.typesFailed);
   const categories = useCategories(enterpriseId, all.categoriesFailed);

@@ -5,12 +5,12 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { EntityForm } from '../../../kit/entity-form.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
+import type { Place } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
-import { useDirt } from '../../../kit/use-dirt.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/sent/index.ts';
-import type { Place } from '../parts/place.ts';
+import { useUnsavedChanges } from '../../../kit/use-unsaved-changes.ts';
+import { words } from '../i18n/sent/en.ts';
 import { BackButton } from './back-button.tsx';
 import { ComposerFields } from './composer-fields.tsx';
 import { bodyOf, Compose, type Intent, initialOf } from './draft.ts';
@@ -28,7 +28,11 @@ export function Composer({ place, enterpriseId, composed, onClose }: ComposerPro
   const [initial] = useState(() => initialOf(message, composed.how === 'copy'));
   const [intent, setIntent] = useState<Intent>(initial.intent);
   const { send, sending } = useSending(enterpriseId, composed, onClose);
-  const { holder, leave } = useDirt({ title: c.leaveTitle, consequence: c.leaveHint, verb: c.leaveVerb });
+  const { holder, leave } = useUnsavedChanges({
+    title: c.leaveTitle,
+    consequence: c.leaveHint,
+    verb: c.leaveVerb,
+  });
   const close = () => leave(onClose);
   const title =
     composed.how === 'copy' ? fill(c.copyOf, { title: message?.title || t.untitled }) : c[composed.how];

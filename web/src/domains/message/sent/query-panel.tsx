@@ -4,11 +4,11 @@ import { IMPORTANCE } from '@cloudyard/contract/message/values.ts';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { SelectFilter } from '../../../kit/filters.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/sent/index.ts';
-import { useCalled } from '../parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/sent/en.ts';
 import { optionsOf, useCategories, useTypes } from '../parts/lookups.ts';
-import type { Place } from '../parts/place.ts';
 import { type Filters, NO_FILTERS, usesMore } from './list-query.ts';
 
 type QueryPanelProps = {
@@ -71,7 +71,7 @@ type Filled = { draft: Filters; change: (patch: Partial<Filters>) => void; enter
 
 function FirstFilters({ draft, change, enterpriseId }: Filled) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const types = useTypes(enterpriseId, t.typesFailed);
   return (
     <>
@@ -118,7 +118,7 @@ const meant = (value: YesNo | undefined) => (value === undefined ? undefined : v
 
 function MoreFilters({ draft, change, enterpriseId, place }: Filled & { place: Place }) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const categories = useCategories(enterpriseId, t.categoriesFailed);
   // An enterprise has only what its people write; what the house sends is the platform's.
   const apps = place === 'platform' ? (Object.keys(t.apps) as (keyof typeof t.apps)[]) : ['console' as const];

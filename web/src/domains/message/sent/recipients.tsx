@@ -15,7 +15,7 @@ import { useKitText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import type { cn } from '../i18n/sent/cn.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { MAIL_TONES } from './tones.ts';
 
 export type RecipientState = (typeof RECIPIENT_STATES)[number];

@@ -2,7 +2,7 @@ import { RECIPIENT_STATES, type SentMessage } from '@cloudyard/contract/message/
 import { Progress } from 'antd';
 import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { percent, reached } from './progress.ts';
 import type { RecipientState } from './recipients.tsx';
 import { Bar } from './sent-columns.tsx';

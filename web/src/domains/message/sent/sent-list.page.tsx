@@ -1,20 +1,20 @@
 import '../manage.css';
-import { PlusOutlined } from '@ant-design/icons';
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
-import { Button } from 'antd';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { actions, type RowAction } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/sent/index.ts';
-import { useCalled } from '../parts/called.ts';
-import { keyIn, type Place } from '../parts/place.ts';
-import { usePlaceId } from '../parts/use-place.ts';
+import { useChosen } from '../../../kit/use-chosen.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/sent/en.ts';
+import { keyIn } from '../parts/place.ts';
 import { type Composed, Composer } from './composer.tsx';
 import { filtersOf, isNarrowed } from './list-query.ts';
 import { QueryPanel } from './query-panel.tsx';
@@ -22,7 +22,6 @@ import { sentColumns } from './sent-columns.tsx';
 import { SentView } from './sent-view.tsx';
 import { canEdit, canRecall, useSentActs } from './use-acts.ts';
 import { useMessages } from './use-messages.ts';
-import { useShown } from './use-shown.ts';
 
 export const SentListPage = () => <Management place="enterprise" />;
 export const PlatformSentListPage = () => <Management place="platform" />;
@@ -52,15 +51,13 @@ type SentListProps = {
 function SentList({ place, enterpriseId, onView, onCompose }: SentListProps) {
   const t = useText(words);
   const kit = useKitText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const { state, change, asked, rows, query, querying } = useMessages(enterpriseId);
   const acts = useRowActs(place, onView, onCompose);
   const add = (
-    <May permission={keyIn(place, 'message', 'send')}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => onCompose({ how: 'add' })}>
-        {t.add}
-      </Button>
-    </May>
+    <AddButton permission={keyIn(place, 'message', 'send')} onClick={() => onCompose({ how: 'add' })}>
+      {t.add}
+    </AddButton>
   );
   return (
     <ListPage
@@ -114,4 +111,16 @@ function useRowActs(place: Place, onView: (id: string) => void, onCompose: (comp
       { key: 'copy', label: t.copy, onClick: () => onCompose({ how: 'copy', message: row }) },
     ];
   };
+}
+
+/** Which message stands open lives in the address; the list's own question stays beside it. */
+function useShown() {
+  const [search, setSearch] = useSearchParams();
+  const { chosen, choose } = useChosen(search.get('view') ?? undefined, (id) => {
+    const next = new URLSearchParams(search);
+    if (id === undefined) next.delete('view');
+    else next.set('view', id);
+    setSearch(next);
+  });
+  return { shown: chosen, show: choose };
 }

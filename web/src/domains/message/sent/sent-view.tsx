@@ -9,15 +9,16 @@ import { DetailPage, type Fact } from '../../../kit/detail-page.tsx';
 import { bytes } from '../../../kit/figures.ts';
 import { May } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
+import type { Place } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { RichText } from '../centre/rich-text.tsx';
-import { words } from '../i18n/sent/index.ts';
-import { useCalled } from '../parts/called.ts';
-import { keyIn, type Place } from '../parts/place.ts';
+import { words } from '../i18n/sent/en.ts';
+import { keyIn } from '../parts/place.ts';
 import { BackButton } from './back-button.tsx';
 import type { Composed } from './composer.tsx';
 import { withProgress } from './progress.ts';
@@ -99,7 +100,7 @@ function Opened({ message, acts }: { message: SentMessage; acts: ReactNode }) {
 
 function useFacts(message: SentMessage): Fact[] {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const { type, category, importance, ways, sender, createdAt, sendAt, sentAt, recalledAt } = message;
   const kind = type?.code === SELF_TYPE.audit ? 'audit message' : 'user message';
   const at = (label: string, value: string | null) =>

@@ -3,7 +3,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { refresh } from './use-sending.ts';
 
 export const canEdit = ({ state }: SentMessage) => state === 'draft' || state === 'scheduled';

@@ -7,7 +7,7 @@ import { useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/sent/index.ts';
+import { words } from '../i18n/sent/en.ts';
 import { bodyOf, type Filters, listQuery } from './list-query.ts';
 import { withProgress } from './progress.ts';
 import { useSending, WHILE_SENDING } from './use-sending.ts';

@@ -1,3 +1,5 @@
+import { categoryApi } from '@cloudyard/contract/message/category.ts';
+import { groupApi } from '@cloudyard/contract/message/group.ts';
 import { type MessageType, TypeDraft, typeApi } from '@cloudyard/contract/message/type.ts';
 import { IMPORTANCE } from '@cloudyard/contract/message/values.ts';
 import { Segmented } from 'antd';
@@ -6,12 +8,11 @@ import { Field, SelectField, SwitchField, TextField } from '../../../kit/fields.
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/type/index.ts';
-import { useCalled } from '../parts/called.ts';
+import { words } from '../i18n/type/en.ts';
 import { failedOrRaised } from '../parts/failed-or-raised.ts';
 import { optionsOf, useCategories, useGroups } from '../parts/lookups.ts';
-import { refresh } from './refresh.ts';
 
 type TypeFormProps = {
   enterpriseId: string;
@@ -64,7 +65,7 @@ export function TypeForm({ enterpriseId, edited, category, onClose }: TypeFormPr
 
 function TypeLookups({ enterpriseId }: { enterpriseId: string }) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   const categories = useCategories(enterpriseId, t.categoriesFailed);
   const groups = useGroups(enterpriseId, t.groupsFailed);
   return (
@@ -84,3 +85,6 @@ function TypeLookups({ enterpriseId }: { enterpriseId: string }) {
     </>
   );
 }
+
+/** What a change of types changes: categories and groups count them. */
+export const refresh = [typeApi.list, categoryApi.list, groupApi.list];

@@ -1,28 +1,31 @@
 import '../manage.css';
-import { PlusOutlined } from '@ant-design/icons';
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { type MessageType, typeApi } from '@cloudyard/contract/message/type.ts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { AddButton } from '../../../kit/add-button.tsx';
 import { actions } from '../../../kit/columns.tsx';
+import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable } from '../../../kit/data-table.tsx';
+import { useNaming } from '../../../kit/failure.ts';
 import { SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { May, useMay } from '../../../kit/may.tsx';
+import { useMay } from '../../../kit/may.tsx';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/type/index.ts';
-import { useCalled } from '../parts/called.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/type/en.ts';
+import { failedOrRaised } from '../parts/failed-or-raised.ts';
 import { optionsOf, useCategories } from '../parts/lookups.ts';
-import { keyIn, type Place } from '../parts/place.ts';
-import { usePlaceId } from '../parts/use-place.ts';
+import { keyIn } from '../parts/place.ts';
 import { isKept, typeColumns } from './type-columns.tsx';
-import { TypeForm } from './type-form.tsx';
-import { useTypeRemoval } from './use-removal.ts';
+import { refresh, TypeForm } from './type-form.tsx';
 
 const listQuery = z.object({ category: Id.optional() });
 
@@ -32,7 +35,7 @@ export const PlatformTypeListPage = () => <TypeList place="platform" />;
 function TypeList({ place }: { place: Place }) {
   const t = useText(words);
   const kit = useKitText();
-  const called = useCalled();
+  const called = useLocalizedName();
   const enterpriseId = usePlaceId(place);
   const mayEdit = useMay()(keyIn(place, 'type', 'edit'));
   const [state, change] = useListState(listQuery);
@@ -41,11 +44,9 @@ function TypeList({ place }: { place: Place }) {
   const [edited, setEdited] = useState<MessageType | 'new'>();
   const { remove, removing } = useTypeRemoval();
   const add = (
-    <May permission={keyIn(place, 'type', 'edit')}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-        {t.add}
-      </Button>
-    </May>
+    <AddButton permission={keyIn(place, 'type', 'edit')} onClick={() => setEdited('new')}>
+      {t.add}
+    </AddButton>
   );
   return (
     <ListPage
@@ -147,7 +148,7 @@ type RemoveSelectedProps = { kept: MessageType[]; removing: boolean; onRemove: (
 /** What keeps the selection from being deleted stands beside the button. */
 function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
   const t = useText(words);
-  const called = useCalled();
+  const called = useLocalizedName();
   return (
     <>
       <Button size="small" danger loading={removing} disabled={kept.length > 0} onClick={onRemove}>
@@ -156,4 +157,31 @@ function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
       {kept.length > 0 && <span>{fill(t.keptReason, { names: kept.map(called).join(' · ') })}</span>}
     </>
   );
+}
+
+/** Deletes types after asking. */
+function useTypeRemoval() {
+  const t = useText(words);
+  const called = useLocalizedName();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const naming = useNaming();
+  const send = useSend(typeApi.remove, {
+    act: 'list',
+    failed: (error) => failedOrRaised(error, t.removeFailed, t.removeError),
+    refresh,
+  });
+  const remove = async (rows: readonly MessageType[], done: () => void = () => {}) => {
+    const [first] = rows;
+    if (!first) return;
+    const title =
+      rows.length === 1 ? fill(t.removeOne, { name: called(first) }) : fill(t.removeMany, { n: rows.length });
+    if (!(await confirm({ title, consequence: t.consequence, verb: t.remove }))) return;
+    const onSuccess = () => {
+      toast.success(t.removed);
+      done();
+    };
+    send.mutate({ body: rows.map(({ id }) => id) }, { thing: naming(rows.map(called)), onSuccess });
+  };
+  return { remove, removing: send.isPending };
 }

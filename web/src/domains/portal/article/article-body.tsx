@@ -2,7 +2,7 @@ import './article-body.css';
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { withHeadings } from './article-text.ts';
 
 type Bodies = { body: string; bodyEn: string };

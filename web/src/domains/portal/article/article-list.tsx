@@ -10,7 +10,7 @@ import { Empty, ErrorState } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { articleAddress, listAddress } from './article-address.ts';
 import { ArticleMark } from './article-mark.tsx';
 import { RowsSkeleton } from './article-state.tsx';

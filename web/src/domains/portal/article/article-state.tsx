@@ -5,7 +5,7 @@ import { CallError } from '../../../kit/call-error.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { listAddress } from './article-address.ts';
 
 export const isMissing = (error: unknown) =>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useFromTop } from '../../../kit/use-from-top.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { listAddress } from './article-address.ts';
 import { ArticleBody, useArticleBody } from './article-body.tsx';
 import { ArticleMark } from './article-mark.tsx';

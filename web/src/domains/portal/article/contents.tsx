@@ -1,5 +1,5 @@
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import type { Heading } from './article-text.ts';
 
 type Props = { headings: readonly Heading[] };

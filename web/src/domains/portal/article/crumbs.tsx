@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 
 type Crumb = { to: string; text: string };
 

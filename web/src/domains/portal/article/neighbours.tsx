@@ -1,7 +1,7 @@
 import type { Article, ArticleRow } from '@cloudyard/contract/portal/article.ts';
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { articleAddress } from './article-address.ts';
 import { useArticleText } from './article-text.ts';
 

@@ -1,36 +1,28 @@
-import { Link } from 'react-router';
-import { fill, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
-import { pagesShown } from './pages-shown.ts';
+import { PageLinks } from '../../../kit/page-links.tsx';
 
 type PagesProps = { page: number; size: number; total: number; addressOf: (page: number) => string };
 
-/** Pages as links: each has an address, and the way back is the browser's. */
 export function Pages({ page, size, total, addressOf }: PagesProps) {
-  const t = useText(words);
   const last = Math.ceil(total / size) - 1;
-  if (last < 1) return null;
   return (
-    <nav className="article-pages" aria-label={t.pages}>
-      {page > 0 && <Link to={addressOf(page - 1)}>{t.previousPage}</Link>}
-      {pagesShown(page, last).map((one, at) =>
-        one === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
-          <span key={`gap ${at}`} aria-hidden="true">
-            {'…'}
-          </span>
-        ) : (
-          <Link
-            key={one}
-            to={addressOf(one)}
-            aria-label={fill(t.page, { n: one + 1 })}
-            aria-current={one === page ? 'page' : undefined}
-          >
-            {one + 1}
-          </Link>
-        ),
-      )}
-      {page < last && <Link to={addressOf(page + 1)}>{t.nextPage}</Link>}
-    </nav>
+    <PageLinks
+      className="article-pages"
+      page={page}
+      last={last}
+      shown={pagesShown(page, last)}
+      addressOf={addressOf}
+    />
   );
+}
+
+/** How many fit beside each other without leaving any out. */
+const ALL = 7;
+
+/** The pages offered, the first being 0; null stands for those left out. */
+export function pagesShown(page: number, last: number): (number | null)[] {
+  if (last < ALL) return Array.from({ length: last + 1 }, (_, one) => one);
+  const near = [...new Set([0, page - 1, page, page + 1, last])]
+    .filter((one) => one >= 0 && one <= last)
+    .sort((one, other) => one - other);
+  return near.flatMap((one, at) => (at > 0 && one - (near[at - 1] ?? 0) > 1 ? [null, one] : [one]));
 }

@@ -1,7 +1,7 @@
 import type { Article } from '@cloudyard/contract/portal/article.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { listAddress } from './article-address.ts';
 import { ArticleBody, useArticleBody } from './article-body.tsx';
 import { ArticleMark } from './article-mark.tsx';

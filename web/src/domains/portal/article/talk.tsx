@@ -2,7 +2,7 @@ import './talk.css';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 
 /** The way on from reading: to people, or to what there is. */
 export function Talk() {

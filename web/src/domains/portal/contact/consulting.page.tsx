@@ -1,5 +1,5 @@
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/contact/index.ts';
+import { words } from '../i18n/contact/en.ts';
 import { ContactFrame } from './contact-frame.tsx';
 
 export function ConsultingPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/contact/index.ts';
+import { words } from '../i18n/contact/en.ts';
 
 /** Where the answer may stand already; not the page one is on. */
 export function Ways({ but }: { but?: string }) {

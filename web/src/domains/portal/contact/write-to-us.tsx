@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { FeedbackForm } from '../feedback/feedback-form.tsx';
-import { words } from '../i18n/feedback/index.ts';
+import { words } from '../i18n/feedback/en.ts';
 
 export type FormText = Readonly<Record<'form' | 'content' | 'asking' | 'send', string>>;
 type Props = { text: FormText; topic: FeedbackTopic };

@@ -2,7 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { Card } from '../../../kit/cards.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { hide, type Layout } from './layout.ts';
 import { MOVES, moved } from './moves.ts';
 

@@ -2,12 +2,12 @@ import './dashboard.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type Card, useDesk } from '../../../kit/cards.ts';
+import { type Card, useDashboard } from '../../../kit/cards.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { Grid } from './grid.tsx';
@@ -17,7 +17,7 @@ import { useLayout } from './use-layout.ts';
 /** The cards of all rooms, arranged by the person. */
 export function DashboardPage() {
   usePageTitle(titles.dashboard[locale.use()]);
-  const { cards } = useDesk();
+  const { cards } = useDashboard();
   const { asked, ...control } = useLayout(cards);
   return <Loaded asked={asked}>{() => <Dashboard cards={cards} {...control} />}</Loaded>;
 }

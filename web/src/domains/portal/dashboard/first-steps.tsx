@@ -1,13 +1,13 @@
 import { ApiOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { useDesk } from '../../../kit/cards.ts';
+import { useDashboard } from '../../../kit/cards.ts';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 /** For somebody whose role opens nothing but the dashboard: how to get further. */
 export function FirstSteps() {
   const t = useText(words);
-  const { places } = useDesk();
+  const { places } = useDashboard();
   if (places.some(({ path }) => path !== '/console')) return null;
   const { join, change, read } = t.starts;
   return (

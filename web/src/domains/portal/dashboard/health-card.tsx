@@ -7,7 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { judge, type Verdict } from './health.ts';
 
 const EVERY = 10_000;

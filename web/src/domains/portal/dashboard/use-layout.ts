@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { arrange, type Layout, type Shape, toSaved } from './layout.ts';
 
 const PAUSE = 400;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useDesk } from '../../../kit/cards.ts';
+import { useDashboard } from '../../../kit/cards.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 const MOST = 6;
 
@@ -9,7 +9,7 @@ const MOST = 6;
 export function WelcomeCard() {
   const t = useText(words);
   const language = locale.use();
-  const { person, places } = useDesk();
+  const { person, places } = useDashboard();
   const hour = new Date().getHours();
   const greeting = hour < 5 ? t.night : hour < 12 ? t.morning : hour < 18 ? t.afternoon : t.evening;
   const others = places.filter(({ path }) => path !== '/console').slice(0, MOST);

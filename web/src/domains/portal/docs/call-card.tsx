@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { type Call, curlOf, schemaIn } from './openapi.ts';
 import { kindOf, SchemaTree } from './schema-tree.tsx';
 

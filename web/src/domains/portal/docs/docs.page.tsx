@@ -5,7 +5,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import { CallCard } from './call-card.tsx';
 import { type Call, callsOf, matches, openapiEndpoint } from './openapi.ts';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 import type { Schema } from './openapi.ts';
 
 /** A sender must know what is required, a reader what may be missing. */

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
-import { words } from '../i18n/index.ts';
+import { words } from '../i18n/en.ts';
 
 type Status = '403' | '404' | '415' | '500';
 const isStatus = (text = ''): text is Status => ['403', '404', '415', '500'].includes(text);

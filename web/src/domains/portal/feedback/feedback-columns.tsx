@@ -1,6 +1,6 @@
 import type { Feedback } from '@cloudyard/contract/portal/feedback.ts';
 import { type Column, code, status, time } from '../../../kit/columns.tsx';
-import type { words } from '../i18n/feedback/index.ts';
+import type { words } from '../i18n/feedback/en.ts';
 
 type Text = typeof words.cn;
 

@@ -15,7 +15,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/feedback/index.ts';
+import { words } from '../i18n/feedback/en.ts';
 import { feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackDrawer } from './feedback-drawer.tsx';
 

@@ -11,7 +11,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
-import { words } from '../i18n/feedback/index.ts';
+import { words } from '../i18n/feedback/en.ts';
 import { Talk } from './talk.tsx';
 
 const refresh = [feedbackApi.list, feedbackApi.detail];

@@ -8,7 +8,7 @@ import { useFailure } from '../../../kit/failure.ts';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { prepareOverlay } from '../../../kit/overlay.ts';
 import { useProblemText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/feedback/index.ts';
+import { words } from '../i18n/feedback/en.ts';
 
 type FieldName = 'username' | 'email' | 'phone' | 'content';
 type Draft = Record<FieldName, string>;

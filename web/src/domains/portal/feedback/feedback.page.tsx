@@ -1,7 +1,7 @@
 import { useText } from '../../../kit/text.ts';
 import { ContactFrame } from '../contact/contact-frame.tsx';
 import { Ways } from '../contact/ways.tsx';
-import { words } from '../i18n/contact/index.ts';
+import { words } from '../i18n/contact/en.ts';
 
 /** For everybody, with or without an account. */
 export function FeedbackPage() {

@@ -4,7 +4,7 @@ import { type Feedback, feedbackApi } from '@cloudyard/contract/portal/feedback.
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useDesk } from '../../../kit/cards.ts';
+import { useDashboard } from '../../../kit/cards.ts';
 import { actions } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FormDrawer } from '../../../kit/form-dialog.tsx';
@@ -14,7 +14,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { words } from '../i18n/feedback/index.ts';
+import { words } from '../i18n/feedback/en.ts';
 import { feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { Talk } from './talk.tsx';
@@ -54,7 +54,7 @@ function OwnDrawer({ open, onClose }: { open: Feedback | 'new'; onClose: () => v
   const t = useText(words);
   const toast = useToast();
   const client = useQueryClient();
-  const { person } = useDesk();
+  const { person } = useDashboard();
   const sent = async (ticket: string) => {
     toast.success(fill(t.sentText, { ticket }));
     await client.invalidateQueries({ queryKey: keyOf(feedbackApi.mine) });

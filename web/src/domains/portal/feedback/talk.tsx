@@ -1,7 +1,7 @@
 import type { Feedback } from '@cloudyard/contract/portal/feedback.ts';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { words } from '../i18n/feedback/index.ts';
+import { words } from '../i18n/feedback/en.ts';
 
 /** What was said and what was answered, in its order. */
 export function Talk({ feedback }: { feedback: Feedback }) {

@@ -15,9 +15,8 @@ import { RowsSkeleton } from '../article/article-state.tsx';
 import { marked, tidied, useArticleText, useNamed } from '../article/article-text.ts';
 import { Crumbs } from '../article/crumbs.tsx';
 import { Pages } from '../article/pages.tsx';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { HelpSearch } from './help-search.tsx';
-import { Marked } from './marked.tsx';
 
 const filterQuery = articleApi.list.query.pick({ q: true, category: true, page: true, size: true });
 type Filter = z.output<typeof filterQuery>;
@@ -159,3 +158,11 @@ function FoundOne({ row, q }: { row: FoundRow; q: string }) {
     </li>
   );
 }
+
+/** A text with the words somebody looked for marked in it. */
+const Marked = ({ text, q }: { text: string; q: string }) =>
+  marked(text, q).map((piece, at) =>
+    // Every second piece is one of the words.
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+    at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece,
+  );

@@ -9,7 +9,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { articleAddress } from '../article/article-address.ts';
 import { RowsSkeleton } from '../article/article-state.tsx';
 import { useArticleText, useNamed } from '../article/article-text.ts';
-import { words } from '../i18n/article/index.ts';
+import { words } from '../i18n/article/en.ts';
 import { CategoryGlyph } from './category-glyph.tsx';
 import { HelpSearch } from './help-search.tsx';
 

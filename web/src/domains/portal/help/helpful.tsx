@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { call } from '../../../kit/call.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
-import { words } from '../i18n/article/index.ts';
-import { rememberVote, votedFor } from './votes.ts';
+import { words } from '../i18n/article/en.ts';
 
 /** Asks once; who has answered is not asked again in this browser. */
 export function Helpful({ id }: { id: string }) {
@@ -48,4 +47,29 @@ export function Helpful({ id }: { id: string }) {
       </span>
     </section>
   );
+}
+
+const PLACE = 'cloudyard.helpful';
+const MOST = 200;
+
+type Vote = [id: string, helpful: boolean];
+
+function votes(): Vote[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return Array.isArray(kept) ? (kept as Vote[]) : [];
+  } catch {
+    // A browser that keeps nothing, or something else under our name: then we ask again.
+    return [];
+  }
+}
+
+const votedFor = (id: string): boolean | undefined => votes().find(([one]) => one === id)?.[1];
+
+function rememberVote(id: string, helpful: boolean): void {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify([...votes(), [id, helpful]].slice(-MOST)));
+  } catch {
+    // It was counted all the same.
+  }
 }

@@ -1,5 +1,5 @@
 import type { Words } from '../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   heroTitle: 'Built, inspected and shipped in one yard',
@@ -167,3 +167,5 @@ export const en: Words<typeof cn> = {
     'portal.domain_not_found': 'There is no page for this domain',
   },
 };
+
+export const words = { cn, en };

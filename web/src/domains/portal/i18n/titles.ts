@@ -1,4 +1,4 @@
-/** What doors and menus say; readable without the room's dictionary. */
+/** What manifests and menus say; readable without the room's dictionary. */
 export const titles = {
   home: { cn: '首页', en: 'Home' },
   dashboard: { cn: '工作台', en: 'Dashboard' },

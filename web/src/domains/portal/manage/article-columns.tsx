@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Column, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
-import type { words } from '../i18n/manage/index.ts';
+import type { words } from '../i18n/manage/en.ts';
 import { stateOf, TONES } from './state-of.ts';
 
 type Text = typeof words.cn;

@@ -11,7 +11,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { CategoryGlyph } from '../help/category-glyph.tsx';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { draftOf, type Line, linesOf, moved, problemIn } from './categories.ts';
 import { ARTICLE_CALLS } from './use-article-acts.ts';
 

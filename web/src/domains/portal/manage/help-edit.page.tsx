@@ -12,7 +12,7 @@ import { Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useNamed } from '../article/article-text.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { SettingFields } from './setting-fields.tsx';
 import { useWriting } from './use-writing.ts';
 import { WritingBar } from './writing-bar.tsx';

@@ -19,7 +19,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useNamed } from '../article/article-text.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { articleColumns, editAddress } from './article-columns.tsx';
 import { ARTICLE_STATES } from './state-of.ts';
 import { useArticleActs } from './use-article-acts.ts';

@@ -6,7 +6,7 @@ import { locale, useText } from '../../../kit/text.ts';
 import { ArticleBody, useArticleBody } from '../article/article-body.tsx';
 import { ArticleMark } from '../article/article-mark.tsx';
 import { inLanguage } from '../article/article-text.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 
 /** As readers of the chosen language will see it. What stands in the editor holds only what its rules let in. */
 export function Preview({ draft, onClose }: { draft: ArticleDraft; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { PublicPictureButton } from '../../file/parts/public-picture.tsx';
 import { articleAddress, imageAddress } from '../article/article-address.ts';
 import { useNamed } from '../article/article-text.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { Labelled } from './labelled.tsx';
 import type { Writing } from './use-writing.ts';
 

@@ -7,7 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useNamed } from '../article/article-text.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { differences, EMPTY_DRAFT } from './state-of.ts';
 import { ARTICLE_CALLS } from './use-article-acts.ts';
 

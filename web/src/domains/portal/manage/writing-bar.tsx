@@ -4,7 +4,7 @@ import { useConfirm } from '../../../kit/confirm.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useNamed } from '../article/article-text.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { stateOf } from './state-of.ts';
 import type { Writing } from './use-writing.ts';
 

@@ -1,7 +1,7 @@
 import { Input, Segmented } from 'antd';
 import { fill, useText } from '../../../kit/text.ts';
 import { RichText } from '../../message/parts/rich-text.tsx';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { Labelled } from './labelled.tsx';
 import type { Writing } from './use-writing.ts';
 

@@ -3,7 +3,7 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { articleAddress } from '../article/article-address.ts';
-import { words } from '../i18n/manage/index.ts';
+import { words } from '../i18n/manage/en.ts';
 import { differences, stateOf, TONES } from './state-of.ts';
 import type { Writing } from './use-writing.ts';
 

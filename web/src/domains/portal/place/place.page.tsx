@@ -6,7 +6,7 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { PublisherStrip } from '../../market/parts/shelf-strip.tsx';
-import { words } from '../i18n/place/index.ts';
+import { words } from '../i18n/place.ts';
 
 /** `/{domain}`: the public page of an enterprise. Any other word is no page. */
 export function PlacePage() {

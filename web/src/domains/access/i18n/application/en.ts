@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   apply: {
@@ -178,3 +178,5 @@ export const en: Words<typeof cn> = {
     standNowhereHint: 'Privileges are asked for by an enterprise. Switch to yours at the top of the page.',
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { enterprise: 'Role privileges', platform: 'Platform role privileges' },
@@ -44,3 +44,5 @@ export const en: Words<typeof cn> = {
   preview: 'Preview as role',
   back: 'Back to the roles',
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   members: { enterprise: 'Role users', platform: 'Platform role users' },
@@ -137,3 +137,5 @@ export const en: Words<typeof cn> = {
   noRules: 'No roles go with this department yet',
   noRulesHint: 'Add one and whoever works there holds it at once; no need to give it one by one.',
 };
+
+export const words = { cn, en };

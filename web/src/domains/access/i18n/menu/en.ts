@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { platform: 'Platform menus', enterprise: 'Menus' },
@@ -249,3 +249,5 @@ export const en: Words<typeof cn> = {
     loading: 'Loading "{name}"',
   },
 };
+
+export const words = { cn, en };

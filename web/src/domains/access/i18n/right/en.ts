@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { enterprise: 'Role overview', platform: 'Platform role overview' },
@@ -88,3 +88,5 @@ export const en: Words<typeof cn> = {
   nobody: 'No role holds it',
   manage: 'Manage function roles',
 };
+
+export const words = { cn, en };

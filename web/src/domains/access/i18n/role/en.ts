@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { enterprise: 'Roles', platform: 'Platform roles' },
@@ -62,3 +62,5 @@ export const en: Words<typeof cn> = {
   emptyHint:
     'A role bundles privileges and is given to users. Add one first, "equipment inspector" for example.',
 };
+
+export const words = { cn, en };

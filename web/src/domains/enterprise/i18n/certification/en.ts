@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 import { enterpriseFields, helps, personFields } from './fields-en.ts';
 
 export const en: Words<typeof cn> = {
@@ -178,3 +178,5 @@ export const en: Words<typeof cn> = {
     open: 'Open the page',
   },
 };
+
+export const words = { cn, en };

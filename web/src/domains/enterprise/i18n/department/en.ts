@@ -1,3 +1,5 @@
+import { cn } from './cn.ts';
+
 export const en = {
   title: 'Departments',
   sentence:
@@ -107,3 +109,5 @@ export const en = {
     too_many: 'At most {n} new positions a row',
   },
 } as const;
+
+export const words = { cn, en };

@@ -1,3 +1,5 @@
+import { cn } from './cn.ts';
+
 export const en = {
   title: { all: 'Employees', unplaced: 'Employees to place' },
   sentence: {
@@ -124,3 +126,5 @@ export const en = {
     none: 'No departments yet',
   },
 } as const;
+
+export const words = { cn, en };

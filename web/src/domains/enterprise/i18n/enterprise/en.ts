@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   managementTitle: 'Enterprises',
@@ -59,3 +59,5 @@ export const en: Words<typeof cn> = {
     founded: 'new',
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { enterprise: 'Invitations', platform: 'Invitations to register' },
@@ -143,3 +143,5 @@ export const en: Words<typeof cn> = {
     'For many people: fill a spreadsheet with names and emails. Every row is checked before sending.',
   openFile: 'Open',
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   welcome: 'Accept an invitation',
@@ -49,3 +49,5 @@ export const en: Words<typeof cn> = {
     'enterprise.suspended': 'The platform has suspended this enterprise; ask the platform administrator',
   },
 };
+
+export const words = { cn, en };

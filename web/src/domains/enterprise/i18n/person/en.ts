@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   details: 'My details',
@@ -111,3 +111,5 @@ export const en: Words<typeof cn> = {
     deregister: 'Deregister',
   },
 };
+
+export const words = { cn, en };

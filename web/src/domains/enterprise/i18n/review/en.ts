@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Certification review',
@@ -105,3 +105,5 @@ export const en: Words<typeof cn> = {
     rejected: 'rejected',
   },
 };
+
+export const words = { cn, en };

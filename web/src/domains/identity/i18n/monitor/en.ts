@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   current: 'Current users',
@@ -102,3 +102,5 @@ export const en: Words<typeof cn> = {
   noFailures: 'No login failed during this time.',
   noEndings: 'All logins of this time are still ongoing.',
 };
+
+export const words = { cn, en };

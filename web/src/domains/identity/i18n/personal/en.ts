@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Personal settings',
@@ -128,3 +128,5 @@ export const en: Words<typeof cn> = {
     confirmed: 'Contact changed',
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   register: 'Register',
@@ -194,3 +194,5 @@ export const en: Words<typeof cn> = {
     'identity.outbox_closed': 'The outbox is closed',
   },
 };
+
+export const words = { cn, en };

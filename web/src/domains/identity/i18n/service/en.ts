@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   services: 'Login services',
@@ -54,3 +54,5 @@ export const en: Words<typeof cn> = {
   emptyLogouts: 'No logout notices yet',
   emptyLogoutsHint: 'When somebody logs out of services they entered, the results appear here.',
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Text messages',
@@ -66,3 +66,5 @@ export const en: Words<typeof cn> = {
   from: 'From {time}',
   to: 'Until {time}',
 };
+
+export const words = { cn, en };

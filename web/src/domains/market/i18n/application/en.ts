@@ -1,3 +1,5 @@
+import { cn } from './cn.ts';
+
 export const en = {
   management: {
     title: {
@@ -187,3 +189,5 @@ export const en = {
     },
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Application categories',
@@ -72,3 +72,5 @@ export const en: Words<typeof cn> = {
   targetMissing: 'Choose one of the second level',
   removed: 'Category deleted',
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Deploy an application',
@@ -85,3 +85,5 @@ export const en: Words<typeof cn> = {
     passwordHelp: 'Only used to deploy; never shown, and the browser does not keep it',
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'My subscriptions',
@@ -17,3 +17,5 @@ export const en: Words<typeof cn> = {
   empty: 'No subscriptions yet',
   emptyHint: 'Choose "Subscribe" on the page of an application to hear of its new versions.',
 };
+
+export const words = { cn, en };

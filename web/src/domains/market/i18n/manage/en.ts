@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   market: {
@@ -113,3 +113,5 @@ export const en: Words<typeof cn> = {
   noPromotions: 'Nothing is promoted yet',
   noPromotionsHint: 'Choose a market application under "Applications" to recommend, pin or advertise it.',
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   views: { ratings: 'Reviews', problems: 'Problems' },
@@ -65,3 +65,5 @@ export const en: Words<typeof cn> = {
     },
   },
 };
+
+export const words = { cn, en };

@@ -1,3 +1,5 @@
+import { cn } from './cn.ts';
+
 export const en = {
   line: '{what}: {why}',
   statusFilter: 'Filter by status',
@@ -205,3 +207,5 @@ export const en = {
     },
   },
 };
+
+export const words = { cn, en };

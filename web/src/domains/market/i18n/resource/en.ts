@@ -1,3 +1,5 @@
+import { cn } from './cn.ts';
+
 export const en = {
   page: {
     add: 'Add a plan',
@@ -77,3 +79,5 @@ export const en = {
     note: 'For a preview only: the server computes the price anew at the purchase.',
   },
 };
+
+export const words = { cn, en };

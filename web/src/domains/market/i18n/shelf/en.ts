@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   cost: {
@@ -54,3 +54,5 @@ export const en: Words<typeof cn> = {
     documentTypes: { HELP: 'Help', API: 'Interface', TEST_REPORT: 'Test report' },
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { management: 'Application audit', platform: 'Platform application audit' },
@@ -242,3 +242,5 @@ export const en: Words<typeof cn> = {
     none: 'Nothing waits for its audit',
   },
 };
+
+export const words = { cn, en };

@@ -1,3 +1,5 @@
+import { cn } from './cn.ts';
+
 export const en = {
   list: {
     sentence: 'The versions of all applications: submit them for audit, take them online and offline.',
@@ -126,3 +128,5 @@ export const en = {
     },
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   crumbs: 'Where this is',
@@ -72,3 +72,5 @@ export const en: Words<typeof cn> = {
   loading: 'Loading the application',
   time: { months: '{n} month|{n} months', permanent: 'For good' },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { enterprise: 'Message categories', platform: 'Platform message categories' },
@@ -63,3 +63,5 @@ export const en: Words<typeof cn> = {
   noOther: 'There is no other category to move to; add one first.',
   keptReason: 'Built-in categories cannot be deleted: {names}',
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { all: 'Message centre', enterprise: 'Enterprise messages' },
@@ -182,3 +182,5 @@ export const en: Words<typeof cn> = {
     failed: 'Sending failed',
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { enterprise: 'Message groups', platform: 'Platform message groups' },
@@ -90,3 +90,5 @@ export const en: Words<typeof cn> = {
     enterprise: 'no enterprises found',
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Message preferences',
@@ -39,3 +39,5 @@ export const en: Words<typeof cn> = {
     done: 'Messages from "{name}" reach you again',
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { enterprise: 'Message management', platform: 'Platform messages' },
@@ -236,3 +236,5 @@ export const en: Words<typeof cn> = {
     pictureFirst: 'Upload a picture first',
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: { enterprise: 'Message types', platform: 'Platform message types' },
@@ -51,3 +51,5 @@ export const en: Words<typeof cn> = {
   consequence: 'Nobody can choose it any more when writing. This cannot be undone.',
   keptReason: 'Built-in types and those with messages cannot be deleted: {names}',
 };
+
+export const words = { cn, en };

@@ -14,10 +14,6 @@ export const cn = {
   toList: '查看全部',
   toHelp: '去帮助中心',
   loading: '正在加载文章',
-  pages: '分页',
-  page: '第 {n} 页',
-  previousPage: '上一页',
-  nextPage: '下一页',
   kinds: {
     help: '帮助中心',
     news: '新闻',

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   home: 'Home',
@@ -17,10 +17,6 @@ export const en: Words<typeof cn> = {
   toList: 'See all',
   toHelp: 'To the help centre',
   loading: 'Loading the article',
-  pages: 'Pages',
-  page: 'Page {n}',
-  previousPage: 'Previous',
-  nextPage: 'Next',
   kinds: {
     help: 'Help centre',
     news: 'News',
@@ -82,3 +78,5 @@ export const en: Words<typeof cn> = {
     voteFailed: 'It was not sent: {why}',
   },
 };
+
+export const words = { cn, en };

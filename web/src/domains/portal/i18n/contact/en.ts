@@ -1,3 +1,5 @@
+import { cn } from './cn.ts';
+
 export const en = {
   ways: [
     {
@@ -58,3 +60,5 @@ export const en = {
     send: 'Send',
   },
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   fields: { username: 'Name', email: 'Email', phone: 'Phone', content: 'What you want to say' },
@@ -49,3 +49,5 @@ export const en: Words<typeof cn> = {
   reopened: 'Feedback opened again',
   noReplies: 'No answer yet',
 };
+
+export const words = { cn, en };

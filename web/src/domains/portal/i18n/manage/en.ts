@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Content management',
@@ -132,3 +132,5 @@ export const en: Words<typeof cn> = {
   unsaved: 'Not saved yet',
   opens: 'Opens in a new window',
 };
+
+export const words = { cn, en };

@@ -1,5 +1,5 @@
 import type { Words } from '../../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   table: 'Comparison',
@@ -29,3 +29,5 @@ export const en: Words<typeof cn> = {
     subscribers: 'Subscribers',
   },
 };
+
+export const words = { cn, en };

@@ -36,8 +36,4 @@ export const cn = {
   reset: '重置筛选',
   pastTheEnd: '没有这一页',
   firstPage: '回到第一页',
-  pages: '分页',
-  page: '第 {n} 页',
-  previousPage: '上一页',
-  nextPage: '下一页',
 } as const;

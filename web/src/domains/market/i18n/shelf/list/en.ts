@@ -1,5 +1,5 @@
 import type { Words } from '../../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   results: 'Results',
@@ -42,8 +42,6 @@ export const en: Words<typeof cn> = {
   reset: 'Reset filters',
   pastTheEnd: 'There is no such page',
   firstPage: 'Back to the first page',
-  pages: 'Pages',
-  page: 'Page {n}',
-  previousPage: 'Previous',
-  nextPage: 'Next',
 };
+
+export const words = { cn, en };

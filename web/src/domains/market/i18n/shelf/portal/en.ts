@@ -1,5 +1,5 @@
 import type { Words } from '../../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Application market',
@@ -20,3 +20,5 @@ export const en: Words<typeof cn> = {
     'Describe it, upload a version, set a price. It goes online after the audit. Enterprises and individuals may publish.',
   publish: 'Publish an application',
 };
+
+export const words = { cn, en };

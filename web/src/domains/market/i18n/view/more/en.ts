@@ -1,5 +1,5 @@
 import type { Words } from '../../../../../kit/text.ts';
-import type { cn } from './cn.ts';
+import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   documents: {
@@ -140,3 +140,5 @@ export const en: Words<typeof cn> = {
     'market.version_not_found': 'This version is no longer on the shelf, please reload the page',
   },
 };
+
+export const words = { cn, en };

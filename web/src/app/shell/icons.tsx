@@ -1,1 +1,0 @@
-export { menuIcons as icons } from '../../kit/menu-icons.tsx';

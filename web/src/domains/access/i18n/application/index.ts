@@ -1,4 +1,0 @@
-import { cn } from './cn.ts';
-import { en } from './en.ts';
-
-export const words = { cn, en };

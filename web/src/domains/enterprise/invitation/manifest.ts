@@ -1,0 +1,41 @@
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import { titles } from '../i18n/titles.ts';
+import { publicRoutes } from '../parts/public-routes.ts';
+
+export const invitationRoutes: RoomRoute[] = [
+  {
+    path: '/console/user-invitation',
+    title: titles.invitations,
+    permission: 'enterprise.invitation.read',
+    load: () => import('./invitation-list.page.tsx').then((m) => m.InvitationListPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/user-invitation-private',
+    title: titles.platformInvitations,
+    permission: 'enterprise.platform-invitation.read',
+    load: () => import('./invitation-list.page.tsx').then((m) => m.PlatformInvitationListPage),
+    layout: 'console',
+  },
+  ...publicRoutes,
+];
+
+export const invitationMenu: MenuEntry[] = [
+  {
+    group: 'people',
+    title: titles.invitations,
+    icon: 'message',
+    path: '/console/user-invitation',
+    order: 15,
+    enterprise: true,
+    buttons: [{ key: 'enterprise.invitation.edit', title: titles.editInvitations }],
+  },
+  {
+    group: 'platform',
+    title: titles.platformInvitations,
+    icon: 'message',
+    path: '/console/user-invitation-private',
+    order: 16,
+    buttons: [{ key: 'enterprise.platform-invitation.edit', title: titles.editInvitations }],
+  },
+];

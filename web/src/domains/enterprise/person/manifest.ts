@@ -1,0 +1,76 @@
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import { titles } from '../i18n/titles.ts';
+
+const LIST = '/console/user-list-management';
+
+export const personRoutes: RoomRoute[] = [
+  {
+    path: '/console/user-details',
+    title: titles.userDetails,
+    permission: 'session',
+    load: () => import('./user-details.page.tsx').then((m) => m.UserDetailsPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/edit-user-details',
+    title: titles.editUserDetails,
+    permission: 'session',
+    load: () => import('./edit-user-details.page.tsx').then((m) => m.EditUserDetailsPage),
+    layout: 'console',
+  },
+  {
+    path: LIST,
+    title: titles.userList,
+    permission: 'enterprise.user.read',
+    load: () => import('./user-list.page.tsx').then((m) => m.UserListPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/user-list-management-private',
+    title: titles.userListPrivate,
+    permission: 'enterprise.user.read',
+    load: () => import('./user-list.page.tsx').then((m) => m.PrivateUserListPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/admin-edit-user',
+    title: titles.adminEditUser,
+    permission: 'enterprise.user.edit',
+    load: () => import('./admin-edit-user.page.tsx').then((m) => m.AdminEditUserPage),
+    layout: 'console',
+    inner: LIST,
+  },
+  {
+    path: '/console/modify-user-password',
+    title: titles.modifyUserPassword,
+    permission: 'enterprise.user.reset',
+    load: () => import('./reset-user.page.tsx').then((m) => m.ResetUserPage),
+    layout: 'console',
+    inner: LIST,
+  },
+];
+
+export const personMenu: MenuEntry[] = [
+  {
+    group: 'platform',
+    title: titles.userList,
+    icon: 'person',
+    path: LIST,
+    order: 12,
+    buttons: [
+      { key: 'enterprise.user.edit', title: titles.editUsers },
+      { key: 'enterprise.user.reset', title: titles.resetPasswords },
+    ],
+  },
+  {
+    group: 'platform',
+    title: titles.userListPrivate,
+    icon: 'person',
+    path: '/console/user-list-management-private',
+    order: 13,
+    buttons: [
+      { key: 'enterprise.user.edit', title: titles.editUsers },
+      { key: 'enterprise.user.reset', title: titles.resetPasswords },
+    ],
+  },
+];

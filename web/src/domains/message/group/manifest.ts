@@ -1,0 +1,19 @@
+import type { Place } from '../../../kit/place.ts';
+import { titles } from '../i18n/titles.ts';
+import { managedMenu, managedRoutes } from '../parts/managed.ts';
+import { keyIn } from '../parts/place.ts';
+
+const managed = {
+  name: 'message-group',
+  titles: { platform: titles.group, enterprise: titles.groupEnterprise },
+  order: 63,
+  icon: 'person' as const,
+  buttons: (place: Place) => [{ key: keyIn(place, 'group', 'edit'), title: titles.editGroups }],
+  load: (place: Place) =>
+    import('./group-list.page.tsx').then((m) =>
+      place === 'platform' ? m.PlatformGroupListPage : m.GroupListPage,
+    ),
+};
+
+export const groupRoutes = managedRoutes(managed);
+export const groupMenu = managedMenu(managed);

@@ -1,0 +1,78 @@
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+
+/** What hangs in a tree that people arrange: under whom, and what hangs below it. */
+export type TreeNode<N> = { id: string; parentId: string; children: N[] };
+
+type WithChildren<N> = { children: readonly N[] };
+
+/** All of a tree, those above before those below. */
+export const flatTree = <N extends WithChildren<N>>(nodes: readonly N[]): N[] =>
+  nodes.flatMap((node) => [node, ...flatTree(node.children)]);
+
+export const nodeIn = <N extends TreeNode<N>>(nodes: readonly N[], id: string | undefined): N | undefined =>
+  flatTree(nodes).find((node) => node.id === id);
+
+export const childrenOf = <N extends TreeNode<N>>(nodes: readonly N[], parentId: string): readonly N[] =>
+  parentId === NIL ? nodes : (nodeIn(nodes, parentId)?.children ?? []);
+
+/** Those that have the word in one of their texts, with all below them; those above them stay. */
+export function foundIn<N extends TreeNode<N>>(
+  nodes: readonly N[],
+  search: string,
+  textsOf: (node: N) => readonly string[],
+): N[] {
+  const word = search.trim().toLowerCase();
+  if (!word) return [...nodes];
+  return nodes.flatMap((node) => {
+    if (textsOf(node).some((text) => text.toLowerCase().includes(word))) return [node];
+    const children = foundIn(node.children, word, textsOf);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** Where one is put: under whom, and before which neighbour (null: last). */
+export type Spot = { id: string; parentId: string; before: string | null };
+export type Where = 'before' | 'after' | 'first' | 'last';
+
+/** The spot beside or in another; nothing: below itself, or where it stands already. */
+export function spotAt<N extends TreeNode<N>>(
+  nodes: readonly N[],
+  id: string,
+  targetId: string,
+  where: Where,
+): Spot | undefined {
+  const node = nodeIn(nodes, id);
+  const target = nodeIn(nodes, targetId);
+  if (!node || !target || nodeIn([node], targetId)) return undefined;
+  const parentId = where === 'first' || where === 'last' ? target.id : target.parentId;
+  const others = childrenOf(nodes, parentId).filter((one) => one.id !== id);
+  const at = {
+    before: others.indexOf(target),
+    after: others.indexOf(target) + 1,
+    first: 0,
+    last: others.length,
+  };
+  const spot = { id, parentId, before: others[at[where]]?.id ?? null };
+  const now = spotOf(nodes, node);
+  return now.parentId === spot.parentId && now.before === spot.before ? undefined : spot;
+}
+
+/** Where one stands now. */
+export function spotOf<N extends TreeNode<N>>(nodes: readonly N[], { id, parentId }: N): Spot {
+  const siblings = childrenOf(nodes, parentId);
+  return { id, parentId, before: siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null };
+}
+
+/** What the tree on the screen tells about a drop: on one, or in the gap before or after it. */
+export type Drop = {
+  dropToGap: boolean;
+  dropPosition: number;
+  dragNode: { key: unknown };
+  node: { key: unknown; pos: string };
+};
+
+/** In the gap the drop fell into; nothing: it fell on one. */
+export function gapOf({ dropToGap, dropPosition, node }: Drop): 'before' | 'after' | undefined {
+  if (!dropToGap) return undefined;
+  return dropPosition < Number(node.pos.split('-').at(-1)) ? 'before' : 'after';
+}
