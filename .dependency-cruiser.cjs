@@ -6,16 +6,22 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 /** One rule per room: it reaches no room of its own floor or above. */
 const floorRules = floors.flatMap((floor, level) =>
-  floor.map((room) => {
+  floor.flatMap((room) => {
     const notBelow = floors
       .slice(level)
       .flat()
       .filter((other) => other !== room);
-    return rule(
-      `floor-${room}`,
-      'A room leans only on rooms of lower floors; upwards and sideways it speaks by events.',
-      { path: `${server}${room}/` },
-      { path: `${server}(${notBelow.join('|') || 'none'})/` },
+    const reason = 'A room leans only on rooms of lower floors; upwards and sideways it speaks by events.';
+    return [
+      ['floor', server],
+      ['web-floor', web],
+    ].map(([kind, shelf]) =>
+      rule(
+        `${kind}-${room}`,
+        reason,
+        { path: `${shelf}${room}/` },
+        { path: `${shelf}(${notBelow.join('|') || 'none'})/` },
+      ),
     );
   }),
 );
