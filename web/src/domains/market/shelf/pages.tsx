@@ -10,7 +10,7 @@ export function Pages({ current, pages, addressOf }: PagesProps) {
   const t = useText(words);
   if (pages <= 1) return null;
   return (
-    <nav className="shelf-pages" aria-label={t.pages}>
+    <nav className="market-shelf-pages cy-middle cy-size-14 cy-row cy-gap-4" aria-label={t.pages}>
       <Step to={current > 0 ? addressOf(current - 1) : undefined} word={t.previousPage} />
       {pageNumbers(current, pages).map((page, at) =>
         page === null ? (
@@ -35,4 +35,4 @@ export function Pages({ current, pages, addressOf }: PagesProps) {
 }
 
 const Step = ({ to, word }: { to: string | undefined; word: string }) =>
-  to ? <Link to={to}>{word}</Link> : <span className="shelf-pages-end">{word}</span>;
+  to ? <Link to={to}>{word}</Link> : <span className="market-shelf-pages-end">{word}</span>;
