@@ -16,7 +16,7 @@ export function OtherDevice({ device }: { device: Device }) {
   const t = useText(words).phone;
   const what = [device.browser, device.system].filter(Boolean).join(' · ') || t.unknownDevice;
   return (
-    <li>
+    <li className="cy-flex cy-gap-12 cy-box cy-top cy-pad-12 cy-sunk">
       <span aria-hidden="true">{ICON[device.device]}</span>
       <div>
         <strong>{what}</strong>
