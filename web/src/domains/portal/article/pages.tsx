@@ -11,8 +11,12 @@ export function Pages({ page, size, total, addressOf }: PagesProps) {
   const last = Math.ceil(total / size) - 1;
   if (last < 1) return null;
   return (
-    <nav className="article-pages" aria-label={t.pages}>
-      {page > 0 && <Link to={addressOf(page - 1)}>{t.previousPage}</Link>}
+    <nav className="portal-article-pages cy-middle cy-size-14 cy-flex cy-wrap cy-gap-8" aria-label={t.pages}>
+      {page > 0 && (
+        <Link className="cy-card cy-text cy-centred" to={addressOf(page - 1)}>
+          {t.previousPage}
+        </Link>
+      )}
       {pagesShown(page, last).map((one, at) =>
         one === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
@@ -21,6 +25,7 @@ export function Pages({ page, size, total, addressOf }: PagesProps) {
           </span>
         ) : (
           <Link
+            className="cy-card cy-text cy-centred"
             key={one}
             to={addressOf(one)}
             aria-label={fill(t.page, { n: one + 1 })}
@@ -30,7 +35,11 @@ export function Pages({ page, size, total, addressOf }: PagesProps) {
           </Link>
         ),
       )}
-      {page < last && <Link to={addressOf(page + 1)}>{t.nextPage}</Link>}
+      {page < last && (
+        <Link className="cy-card cy-text cy-centred" to={addressOf(page + 1)}>
+          {t.nextPage}
+        </Link>
+      )}
     </nav>
   );
 }
