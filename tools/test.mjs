@@ -73,6 +73,7 @@ async function looks() {
     'server/src',
     'web/src',
   ]);
+  await step('names of classes', ['tools/styles.ts']);
   await step('reports are up to date', ['tools/reports.ts', '--check']);
   if (quick) return;
   await ensureWeb();
