@@ -60,7 +60,7 @@ test('the same beside the departments', async ({ page }) => {
   await menu(page, '部门管理').click();
   await expect(page.locator('.ant-tree-title').first()).toBeVisible();
   for (const name of ['设备部', '财务部', '设备部'])
-    expect(await shownAtOnce(page, '.department-split .cy-stack', name)).toBe(name);
+    expect(await shownAtOnce(page, '.enterprise-department-split .cy-stack', name)).toBe(name);
 });
 
 test('ids nobody has lead to 415, and help to help', async ({ page }) => {
