@@ -54,7 +54,7 @@ async function look(
   );
   await page.goto(url);
   // A quiet network says nothing: a slow machine may not have run a line by then.
-  await page.locator('.app-card a[href*="application-market-view"]').first().waitFor();
+  await page.locator('.market-app-card a[href*="application-market-view"]').first().waitFor();
   await page.waitForTimeout(SETTLE_MS);
   const seen = await page.evaluate<Seen>(TELL);
   await context.close();

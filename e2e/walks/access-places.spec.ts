@@ -22,10 +22,10 @@ test('the buttons beside a tree are those of what was chosen last, however busy 
 }) => {
   await logIn(page, 'admin');
   await menu(page, '平台菜单').click();
-  const lines = page.locator('.ant-tree-title .menu-line-name');
+  const lines = page.locator('.ant-tree-title .access-menu-line-name');
   await expect(lines.first()).toBeVisible();
   const [one = '', other = ''] = await lines.allTextContents();
-  for (const name of [one, other, one]) expect(await shownAtOnce(page, '.menu-pane', name)).toBe(name);
+  for (const name of [one, other, one]) expect(await shownAtOnce(page, '.access-menu-pane', name)).toBe(name);
   await expect(page).toHaveURL(/menu=/);
 
   // Who asked to delete one, and has gone on to another before it was known who uses it, is asked nothing.
@@ -38,20 +38,20 @@ test('the buttons beside a tree are those of what was chosen last, however busy 
   await page.getByRole('combobox', { name: '类型' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: '文件夹' }).click();
   await page.getByRole('button', { name: /提交$/ }).click();
-  await expect(page.locator('.menu-pane h2').first()).toHaveText('删除试验');
+  await expect(page.locator('.access-menu-pane h2').first()).toHaveText('删除试验');
   await page.route('**/api-menu/menuUsage/*', async (route) => {
     await held;
     await route.continue();
   });
   const answered = page.waitForResponse(/menuUsage/);
-  await page.locator('.menu-pane').getByRole('button', { name: '删除' }).click();
+  await page.locator('.access-menu-pane').getByRole('button', { name: '删除' }).click();
   await lines.filter({ hasText: one }).first().click();
-  await expect(page.locator('.menu-pane h2').first()).toHaveText(one);
+  await expect(page.locator('.access-menu-pane h2').first()).toHaveText(one);
   release();
   await answered;
   // A question would stand in the way.
   await lines.filter({ hasText: other }).first().click();
-  await expect(page.locator('.menu-pane h2').first()).toHaveText(other);
+  await expect(page.locator('.access-menu-pane h2').first()).toHaveText(other);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -60,7 +60,7 @@ test('the same beside the departments', async ({ page }) => {
   await menu(page, '部门管理').click();
   await expect(page.locator('.ant-tree-title').first()).toBeVisible();
   for (const name of ['设备部', '财务部', '设备部'])
-    expect(await shownAtOnce(page, '.department-split .cy-stack', name)).toBe(name);
+    expect(await shownAtOnce(page, '.enterprise-department-split .cy-stack', name)).toBe(name);
 });
 
 test('ids nobody has lead to 415, and help to help', async ({ page }) => {

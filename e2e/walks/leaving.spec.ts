@@ -22,7 +22,7 @@ async function saveForm(page: Page, text: string) {
   await expect(page).toHaveURL(/console\/user-details$/);
   await expect(leaving(page)).toHaveCount(0);
   // Nor does the tab it was written in, or the browser.
-  await expect(page.locator('.tab-dirty')).toHaveCount(0);
+  await expect(page.locator('.shell-tab-dirty')).toHaveCount(0);
 }
 
 /** Both ways out ask and lose nothing when the person stays; then one of them is gone. */

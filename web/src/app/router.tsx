@@ -72,9 +72,9 @@ function Entered({ location }: { location: Location }) {
 /** The console's outline, so that nothing jumps when it arrives. */
 function BootSkeleton() {
   return (
-    <div className="cy-boot">
-      <div className="cy-boot-menu" />
-      <main className="cy-boot-main">
+    <div className="shell-boot">
+      <div className="shell-boot-menu" />
+      <main className="shell-boot-main">
         <PageSkeleton />
       </main>
     </div>

@@ -5,6 +5,7 @@ import { fill, useText } from './text.ts';
 
 type PageLinksProps = {
   className: string;
+  linkClassName?: string;
   /** The first is 0. */
   page: number;
   last: number;
@@ -16,12 +17,17 @@ type PageLinksProps = {
 };
 
 /** Pages as links: each has an address, and the way back is the browser's. */
-export function PageLinks({ className, page, last, shown, addressOf, end }: PageLinksProps) {
+export function PageLinks({ className, linkClassName, page, last, shown, addressOf, end }: PageLinksProps) {
   const t = useText(words);
   if (last < 1) return null;
+  const step = (to: number, word: string) => (
+    <Link className={linkClassName} to={addressOf(to)}>
+      {word}
+    </Link>
+  );
   return (
     <nav className={className} aria-label={t.title}>
-      {page > 0 ? <Link to={addressOf(page - 1)}>{t.previous}</Link> : end?.(t.previous)}
+      {page > 0 ? step(page - 1, t.previous) : end?.(t.previous)}
       {shown.map((one, at) =>
         one === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
@@ -30,6 +36,7 @@ export function PageLinks({ className, page, last, shown, addressOf, end }: Page
           </span>
         ) : (
           <Link
+            className={linkClassName}
             key={one}
             to={addressOf(one)}
             aria-label={fill(t.page, { n: one + 1 })}
@@ -39,7 +46,7 @@ export function PageLinks({ className, page, last, shown, addressOf, end }: Page
           </Link>
         ),
       )}
-      {page < last ? <Link to={addressOf(page + 1)}>{t.next}</Link> : end?.(t.next)}
+      {page < last ? step(page + 1, t.next) : end?.(t.next)}
     </nav>
   );
 }

@@ -45,21 +45,23 @@ export function Footer() {
     },
   ] as const;
   return (
-    <footer className="cy-public-foot">
-      <div>
-        <p className="cy-public-foot-brand">
-          <span className="cy-brand">
+    <footer className="shell-public-foot">
+      <div className="cy-grid">
+        <p className="shell-public-foot-brand">
+          <span className="shell-brand">
             <Logo size={18} /> Cloudyard
           </span>
           {t.footer}
         </p>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
-            <ul>
+            <h2 className="cy-size-14">{title}</h2>
+            <ul className="cy-list">
               {links.map(([to, name]) => (
                 <li key={to}>
-                  <Link to={to}>{name}</Link>
+                  <Link className="cy-faint" to={to}>
+                    {name}
+                  </Link>
                 </li>
               ))}
             </ul>

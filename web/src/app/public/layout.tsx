@@ -15,17 +15,17 @@ import { Footer } from './footer.tsx';
 export function PublicLayout({ children }: { children: ReactNode }) {
   const t = useText(words);
   return (
-    <div className="cy-public">
-      <a className="cy-skip" href="#main">
+    <div className="shell-public">
+      <a className="shell-skip" href="#main">
         {t.skip}
       </a>
-      <header className="cy-public-head">
-        <div>
-          <Link to="/" className="cy-brand">
+      <header className="shell-public-head">
+        <div className="cy-line">
+          <Link to="/" className="shell-brand">
             <Logo /> Cloudyard
           </Link>
           <PublicMenu />
-          <div className="cy-row">
+          <div className="cy-row cy-gap-4">
             <LanguageButton />
             <ThemeButton />
             <Enter />
@@ -45,17 +45,17 @@ function PublicMenu() {
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
   return (
-    <nav aria-label={t.publicMenu} className={open ? 'cy-public-nav is-open' : 'cy-public-nav'}>
+    <nav aria-label={t.publicMenu} className={open ? 'shell-public-nav is-open' : 'shell-public-nav'}>
       <button
         type="button"
-        className="cy-public-nav-button"
+        className="shell-public-nav-button"
         aria-expanded={open}
         aria-controls="public-menu"
         onClick={() => setOpenAt(open ? undefined : pathname)}
       >
         <MenuIcon /> {t.publicMenu}
       </button>
-      <div id="public-menu">
+      <div className="cy-flex cy-gap-24 cy-size-14" id="public-menu">
         <NavLink to="/" end>
           {t.home}
         </NavLink>

@@ -17,7 +17,7 @@ export function Breadcrumbs({ location }: { location: { pathname: string; search
   if (!entry) return null;
   const deeper = route && entry.type === 'page' && route.path !== entry.url;
   return (
-    <nav className="crumbs" aria-label={t.breadcrumb}>
+    <nav className="shell-crumbs cy-bottom-8 cy-flex cy-faint cy-small" aria-label={t.breadcrumb}>
       {wayTo(entry, menus)
         .slice(0, -1)
         .map((folder) => (

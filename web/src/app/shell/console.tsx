@@ -1,3 +1,4 @@
+import './header.css';
 import './shell.css';
 import { Drawer } from 'antd';
 import { useState } from 'react';
@@ -36,11 +37,11 @@ function Shell() {
   const { pathname } = useLocation();
   if (!routeAt(pathname)) return <Navigate to="/exception/404" replace />;
   return (
-    <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
-      <a className="cy-skip" href="#content">
+    <div className={collapsed ? 'shell cy-clip cy-flex shell-collapsed' : 'shell cy-clip cy-flex'}>
+      <a className="shell-skip" href="#content">
         {t.skip}
       </a>
-      <div className="shell-side">
+      <div className="shell-side cy-rigid">
         <SideMenu collapsed={collapsed} />
       </div>
       <Drawer
@@ -55,7 +56,7 @@ function Shell() {
       >
         <SideMenu collapsed={false} onChoose={() => setDrawer(false)} />
       </Drawer>
-      <div className="shell-body">
+      <div className="cy-down cy-grow">
         <Header
           collapsed={collapsed}
           onToggleMenu={() => menuChoice.set(collapsed ? 'open' : 'collapsed')}
@@ -75,7 +76,7 @@ function TabbedPages() {
     <>
       <BackGuard control={control} />
       <TabStrip control={control} />
-      <div className="panes" id="content" tabIndex={-1}>
+      <div className="shell-panes cy-fill cy-relative" id="content" tabIndex={-1}>
         <TabPanes control={control} />
       </div>
     </>
@@ -85,7 +86,7 @@ function TabbedPages() {
 function PlainPage() {
   const location = useLocation();
   return (
-    <div className="panes" id="content" tabIndex={-1}>
+    <div className="shell-panes cy-fill cy-relative" id="content" tabIndex={-1}>
       <PlainHolder key={location.pathname}>
         <Pane location={location} />
       </PlainHolder>

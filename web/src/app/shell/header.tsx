@@ -24,17 +24,17 @@ export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
   const navigate = useNavigate();
   const help = useHelpAddress();
   return (
-    <header className="top">
+    <header className="shell-top cy-surface cy-line cy-gap-4 cy-rigid cy-ruled">
       <Button
         type="text"
-        className="wide-only"
+        className="shell-wide-only"
         icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         aria-label={collapsed ? t.expand : t.collapse}
         onClick={onToggleMenu}
       />
       <Button
         type="text"
-        className="phone-only"
+        className="shell-phone-only"
         icon={<MenuOutlined />}
         aria-label={t.openMenu}
         onClick={onOpenDrawer}
@@ -50,16 +50,16 @@ export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
       ))}
       <Button
         type="text"
-        className="wide-only"
+        className="shell-wide-only"
         icon={<QuestionCircleOutlined />}
         aria-label={t.help}
         title={t.help}
         onClick={() => void navigate(help)}
       />
-      <span className="wide-only">
+      <span className="shell-wide-only">
         <LanguageButton />
       </span>
-      <span className="wide-only">
+      <span className="shell-wide-only">
         <ThemeButton />
       </span>
       <PersonButton />

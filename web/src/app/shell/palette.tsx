@@ -26,10 +26,15 @@ export function Palette() {
   }, []);
   return (
     <>
-      <button type="button" className="find" onClick={() => setOpen(true)} aria-label={t.search}>
+      <button
+        type="button"
+        className="shell-find cy-box cy-hand cy-sunk cy-line cy-faint"
+        onClick={() => setOpen(true)}
+        aria-label={t.search}
+      >
         <SearchOutlined />
-        <span>{t.search}</span>
-        <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <span className="cy-fill">{t.search}</span>
+        <kbd className="cy-surface">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <Modal
         open={open}
@@ -89,7 +94,7 @@ function Finder({ onDone }: { onDone: () => void }) {
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) go(chosen.path);
   };
   return (
-    <div className="finder">
+    <div className="shell-finder">
       <Input
         autoFocus
         size="large"

@@ -29,7 +29,12 @@ export function PersonButton() {
       styles={{ container: { padding: 0 } }}
       content={<PersonCard />}
     >
-      <button type="button" className="avatar" aria-label={t.person} title={me.realName || me.username}>
+      <button
+        type="button"
+        className="shell-avatar cy-grid cy-rigid cy-bare"
+        aria-label={t.person}
+        title={me.realName || me.username}
+      >
         <Face me={me} />
       </button>
     </Popover>
@@ -53,9 +58,9 @@ function PersonCard() {
     { label: t.functionRoles, value: scope?.functionRoles.map(names.role).join(' · ') || '—' },
   ];
   return (
-    <div className="person">
-      <div className="person-head">
-        <span className="avatar" aria-hidden="true">
+    <div className="shell-person cy-pad cy-column cy-gap-12">
+      <div className="shell-person-head cy-line cy-gap-12">
+        <span className="shell-avatar cy-grid cy-rigid cy-bare" aria-hidden="true">
           <Face me={me} />
         </span>
         <div>
@@ -65,7 +70,7 @@ function PersonCard() {
       </div>
       <Facts facts={facts} />
       <Preferences />
-      <nav className="person-links" aria-label={t.person}>
+      <nav className="cy-grid cy-gap-8" aria-label={t.person}>
         <Link to="/console/user-details">{t.userDetails}</Link>
         <Link to="/console/personal-settings">{t.personalSettings}</Link>
         <Link to="/console/feedback">{t.feedback}</Link>
@@ -80,11 +85,11 @@ function Preferences() {
   const tabs = useTabsSwitch();
   return (
     <section aria-label={t.settings}>
-      <div className="setting" title={t.tabsHint}>
+      <div className="shell-setting cy-center cy-between" title={t.tabsHint}>
         <span>{t.tabs}</span>
         <Switch size="small" aria-label={t.tabs} checked={tabs.on} onChange={tabs.set} />
       </div>
-      <div className="setting">
+      <div className="shell-setting cy-center cy-between">
         <span>{t.density}</span>
         <Segmented
           size="small"
@@ -97,11 +102,11 @@ function Preferences() {
           ]}
         />
       </div>
-      <div className="setting phone-only">
+      <div className="shell-setting cy-center cy-between shell-phone-only">
         <span>{t.languageLabel}</span>
         <LanguageButton />
       </div>
-      <div className="setting phone-only">
+      <div className="shell-setting cy-center cy-between shell-phone-only">
         <span>{t.themeLabel}</span>
         <ThemeButton />
       </div>

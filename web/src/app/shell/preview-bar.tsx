@@ -16,7 +16,7 @@ export function PreviewBar() {
     void client.invalidateQueries();
   };
   return (
-    <div className="preview-bar" role="status">
+    <div className="shell-preview-bar cy-line cy-gap-12 cy-rigid" role="status">
       <EyeOutlined />
       <span>{fill(t.previewing, { role: preview.roleName })}</span>
       <Button size="small" onClick={leave}>

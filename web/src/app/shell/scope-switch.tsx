@@ -38,10 +38,10 @@ export function ScopeSwitch() {
       styles={{ container: { padding: 0 } }}
       content={<Choices onDone={() => setOpen(false)} />}
     >
-      <Button type="text" className="scope" aria-label={t.switchScope} aria-expanded={open}>
+      <Button type="text" className="shell-scope" aria-label={t.switchScope} aria-expanded={open}>
         <ApartmentOutlined />
-        <span className="scope-name">{current}</span>
-        {scope.role && <span className="scope-role">{names.role(scope.role)}</span>}
+        <span className="shell-scope-name cy-clip cy-medium">{current}</span>
+        {scope.role && <span className="shell-scope-role cy-faint">{names.role(scope.role)}</span>}
         <DownOutlined />
       </Button>
     </Popover>
@@ -68,7 +68,7 @@ function Choices({ onDone }: { onDone: () => void }) {
     }
   };
   return (
-    <div className="choices">
+    <div className="shell-choices cy-grid">
       <section>
         <h3>{t.enterprise}</h3>
         {scope.enterprises.map((one) => (

@@ -21,8 +21,8 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
     flatTree(menus).filter((menu) => addressOfMenu(menu)),
   );
   return (
-    <nav className="side" aria-label={t.menu}>
-      <Link to="/" className="side-brand" aria-label={t.home}>
+    <nav className="shell-menu" aria-label={t.menu}>
+      <Link to="/" className="shell-side-brand cy-size-16 cy-line cy-gap-12 cy-nowrap" aria-label={t.home}>
         <Logo /> {!collapsed && <span>Cloudyard</span>}
       </Link>
       {menus.map((menu) => (
@@ -59,9 +59,14 @@ function Folder({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
   const Icon = menuIcons[iconOf(menu)];
   if (drawn.collapsed) return menu.children.map((child) => <Node key={child.id} menu={child} {...drawn} />);
   return (
-    <div className={open ? 'side-folder side-folder-open' : 'side-folder'}>
-      <button type="button" className="side-entry" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon /> <span>{name}</span> <DownOutlined className="side-arrow" />
+    <div className={open ? 'shell-side-folder shell-side-folder-open' : 'shell-side-folder'}>
+      <button
+        type="button"
+        className="shell-side-entry cy-size-14 cy-line cy-gap-12 cy-nowrap"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon /> <span>{name}</span> <DownOutlined className="shell-side-arrow cy-push" />
       </button>
       {open && menu.children.map((child) => <Node key={child.id} menu={child} {...drawn} />)}
     </div>
@@ -76,7 +81,7 @@ function Entry({ menu, collapsed, current, onChoose }: Drawn & { menu: ShownMenu
     <>
       <Icon />
       {!collapsed && <span>{name}</span>}
-      {!collapsed && leaves && <ExportOutlined className="side-arrow" />}
+      {!collapsed && leaves && <ExportOutlined className="shell-side-arrow cy-push" />}
     </>
   );
   const link = (
@@ -104,7 +109,11 @@ type MenuLinkProps = {
 /** Inside the console a page, outside of it a plain link; what opens a window of its own learns nothing of ours. */
 function MenuLink({ menu, name, active, onChoose, children }: MenuLinkProps) {
   const to = addressOfMenu(menu) ?? '';
-  const own = { className: 'side-entry', 'aria-label': name, onClick: onChoose };
+  const own = {
+    className: 'shell-side-entry cy-size-14 cy-line cy-gap-12 cy-nowrap',
+    'aria-label': name,
+    onClick: onChoose,
+  };
   if (to.startsWith('/')) {
     const window = menu.openWithNewWindow ? { target: '_blank', rel: 'noopener' } : {};
     return (

@@ -77,12 +77,12 @@ function Scroller({ children }: { children: ReactNode }) {
   return (
     <main
       ref={box}
-      className="pane"
+      className="shell-pane cy-scroll"
       onScroll={(event) => {
         if (event.target === box.current) top.current = event.currentTarget.scrollTop;
       }}
     >
-      <div className="pane-inside">{children}</div>
+      <div className="shell-pane-inside">{children}</div>
     </main>
   );
 }

@@ -12,7 +12,7 @@ export function TabStrip({ control }: { control: TabsControl }) {
   const t = useText(words);
   const { pathname } = useLocation();
   return (
-    <nav className="tabs" aria-label={t.openTabs}>
+    <nav className="shell-tabs cy-surface cy-flex cy-rigid cy-ruled" aria-label={t.openTabs}>
       {control.tabs.map((tab) => (
         <TabHandle key={tab.path} tab={tab} active={tab.path === pathname} control={control} />
       ))}
@@ -37,15 +37,25 @@ function TabHandle({ tab, active, control }: { tab: Tab; active: boolean; contro
     <Dropdown menu={{ items }} trigger={['contextMenu']}>
       <span
         ref={handle}
-        className={active ? 'tab tab-active' : 'tab'}
+        className={
+          active
+            ? 'shell-tab cy-flex cy-center cy-rigid shell-tab-active cy-medium'
+            : 'shell-tab cy-flex cy-center cy-rigid'
+        }
         onAuxClick={(event) => event.button === 1 && !only && void control.closeTab(tab)}
       >
-        <Link to={addressOfTab(tab)} aria-current={active ? 'page' : undefined} title={name}>
-          {tab.dirty && <i className="tab-dirty" />}
+        <Link
+          className="cy-ellipsis cy-size-13"
+          to={addressOfTab(tab)}
+          aria-current={active ? 'page' : undefined}
+          title={name}
+        >
+          {tab.dirty && <i className="shell-tab-dirty" />}
           {name}
         </Link>
         {!only && (
           <button
+            className="cy-grid cy-bare"
             type="button"
             aria-label={fill(t.closeTab, { name })}
             onClick={() => void control.closeTab(tab)}

@@ -27,7 +27,7 @@ export function AskDrawer({ asking, onClose }: { asking: Asking; onClose: () => 
   };
   return (
     <FormDrawer
-      className="application-drawer"
+      className="access-application-drawer"
       size={480}
       title={fill(t.apply.askFor, { name: asking.name })}
       onClose={onClose}

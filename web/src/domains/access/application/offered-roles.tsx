@@ -26,9 +26,9 @@ export function OfferedRoles({ enterpriseId, onAsk }: OfferedRolesProps) {
           roles.length === 0 ? (
             <Empty title={t.noneOffered} hint={t.noneOfferedHint} />
           ) : (
-            <ul className="application-cards">
+            <ul className="access-application-cards cy-grid cy-gap-16 cy-list">
               {roles.map((role) => (
-                <li key={role.id} className="application-card">
+                <li key={role.id} className="access-application-card cy-box cy-pad cy-column">
                   <RoleCard role={role} onAsk={onAsk} />
                 </li>
               ))}
@@ -44,8 +44,8 @@ function RoleCard({ role, onAsk }: { role: Offered; onAsk: (asking: Asking) => v
   const t = useText(words).apply;
   return (
     <>
-      <div className="application-card-head">
-        <h3>{role.name}</h3>
+      <div className="access-application-card-head cy-row cy-between">
+        <h3 className="cy-strong">{role.name}</h3>
         {role.held && <StatusTag tone="good">{t.held}</StatusTag>}
         {role.asked && <StatusTag tone="busy">{t.asked}</StatusTag>}
       </div>

@@ -1,7 +1,7 @@
 /** As much of a text as a row has room for, all of it on hover. */
 export const OneLine = ({ text }: { text: string | null }) =>
   text ? (
-    <span className="application-line" title={text}>
+    <span className="access-application-line cy-ellipsis cy-block" title={text}>
       {text}
     </span>
   ) : (

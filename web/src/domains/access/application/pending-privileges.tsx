@@ -103,7 +103,7 @@ function Group({ group, busy, onGive, onRefuse }: GroupProps) {
   const app = appOf(authList[0], language);
   const open = authList.filter(({ decidable }) => decidable);
   return (
-    <section className="company-group" aria-label={`${enterpriseName} · ${app}`}>
+    <section className="access-company-group" aria-label={`${enterpriseName} · ${app}`}>
       <header>
         <h2>
           {enterpriseName} <span className="cy-faint">{app}</span>

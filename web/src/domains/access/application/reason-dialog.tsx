@@ -35,7 +35,7 @@ export function ReasonDialog({ title, consequence, verb, help, busy, onSend, onC
       onOk={send}
       onClose={onClose}
     >
-      <div className="review-verdict">
+      <div className="access-review-verdict cy-column">
         {consequence && <p>{consequence}</p>}
         <label htmlFor="company-reason">{t.reason}</label>
         <Input.TextArea

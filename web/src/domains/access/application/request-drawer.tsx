@@ -34,12 +34,12 @@ export function RequestDrawer({ wanted, onClose, onDone }: RequestDrawerProps) {
   };
   return (
     <FormDrawer
-      className="application-drawer"
+      className="access-application-drawer"
       size={520}
       title={fill(t.requestTitle, { n: wanted.length })}
       onClose={onClose}
     >
-      <ul className="company-wanted">
+      <ul className="access-company-wanted">
         {wanted.map((one) => (
           <li key={keyOf(one)}>{calledOf(one, language)}</li>
         ))}

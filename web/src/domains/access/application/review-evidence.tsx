@@ -30,7 +30,7 @@ export function ReviewEvidence({ application, place }: { application: RoleApplic
       <div className="cy-stack">
         <Facts facts={facts} />
         <Part title={t.apply.reason}>
-          <p className="review-reason">{reason}</p>
+          <p className="cy-pre cy-break">{reason}</p>
         </Part>
         <Part title={t.review.holds}>
           {holds.length > 0 ? (
@@ -58,7 +58,7 @@ export function ReviewEvidence({ application, place }: { application: RoleApplic
 
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-label={title}>
-    <h3 className="review-part">{title}</h3>
+    <h3 className="access-review-part cy-regular cy-faint cy-small">{title}</h3>
     {children}
   </section>
 );
@@ -74,11 +74,11 @@ function Gives({ roleId, enterpriseId }: { roleId: string; enterpriseId: string 
         const menus = granting(tree);
         if (menus.length === 0) return <p className="cy-faint">{t.givesNothing}</p>;
         return (
-          <dl className="review-gives">
+          <dl className="access-review-gives cy-grid cy-gap-8">
             {menus.map((menu) => (
               <div key={menu.id}>
                 <dt>{called(menu)}</dt>
-                <dd>
+                <dd className="cy-faint">
                   {menu.offered
                     .filter(({ granted }) => granted)
                     .map(called)

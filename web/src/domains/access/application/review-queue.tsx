@@ -19,11 +19,15 @@ export function ReviewQueue({ rows, at, onChoose, picked, onPick }: ReviewQueueP
   const pick = (id: string, on: boolean) =>
     onPick(new Set(on ? [...picked, id] : [...picked].filter((one) => one !== id)));
   return (
-    <ul className="review-list">
+    <ul className="access-review-list cy-list cy-scroll">
       {rows.map((row, index) => {
         const name = row.applicant.realName || row.applicant.username;
         return (
-          <li key={row.id} className="review-item" data-now={index === at || undefined}>
+          <li
+            key={row.id}
+            className="access-review-item cy-top cy-flex cy-gap-8 cy-ruled"
+            data-now={index === at || undefined}
+          >
             <Checkbox
               aria-label={fill(t.pick, { name })}
               checked={picked.has(row.id)}
@@ -31,12 +35,13 @@ export function ReviewQueue({ rows, at, onChoose, picked, onPick }: ReviewQueueP
               onChange={(event) => pick(row.id, event.target.checked)}
             />
             <button
+              className="cy-flex cy-grow cy-text cy-hand cy-left"
               id={itemId(row.id)}
               type="button"
               aria-current={index === at ? 'true' : undefined}
               onClick={() => onChoose(index)}
             >
-              <span className="review-who">
+              <span className="access-review-who cy-flex cy-between cy-gap-8">
                 <b>{name}</b>
                 <TimeText value={row.createdAt} />
               </span>

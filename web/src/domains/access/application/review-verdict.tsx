@@ -32,7 +32,7 @@ export function ReviewVerdict({ application, busy, onDecide }: ReviewVerdictProp
   if (!application.decidable) return <Standing application={application} />;
   return (
     <Panel title={t.review.verdict}>
-      <div className="review-verdict">
+      <div className="access-review-verdict cy-column">
         <label htmlFor="review-reason">{t.review.verdictReason}</label>
         <Input.TextArea
           id="review-reason"
@@ -63,7 +63,7 @@ export function ReviewVerdict({ application, busy, onDecide }: ReviewVerdictProp
             {t.review.refuse}
           </Button>
         </div>
-        <p className="cy-faint review-keys">{t.review.keys}</p>
+        <p className="cy-faint access-review-keys cy-small">{t.review.keys}</p>
       </div>
     </Panel>
   );
@@ -75,7 +75,7 @@ function Standing({ application }: { application: RoleApplication }) {
   const { status, decidedBy, decidedAt, verdict } = application;
   return (
     <Panel title={t.review.verdict}>
-      <div className="review-verdict">
+      <div className="access-review-verdict cy-column">
         <StatusTag tone={APPLICATION_TONES[status]}>{t.states[status]}</StatusTag>
         {status === 'pending' && <p>{t.review.ownHint}</p>}
         {status === 'cancelled' && <p>{t.review.cancelledHint}</p>}
@@ -84,7 +84,7 @@ function Standing({ application }: { application: RoleApplication }) {
             {fill(t.review.decidedHint, { name: decidedBy })} <TimeText value={decidedAt} />
           </p>
         )}
-        {verdict && <p className="review-reason">{verdict}</p>}
+        {verdict && <p className="cy-pre cy-break">{verdict}</p>}
       </div>
     </Panel>
   );

@@ -12,7 +12,7 @@ export function TermInput({ id, value = null, onChange }: TermInputProps) {
   const t = useText(words).term;
   const change = (days: number | null) => onChange?.(days);
   return (
-    <div className="application-term">
+    <div className="cy-top cy-column">
       <Segmented<'good' | 'days'>
         aria-label={t.label}
         value={value === null ? 'good' : 'days'}

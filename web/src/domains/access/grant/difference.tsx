@@ -52,8 +52,8 @@ function Told({ gives, takes, holders, gaining, losing }: GrantDifference) {
   return (
     <>
       <p>{holders === 0 ? t.unused : fill(t.impact, { holders, gaining, losing })}</p>
-      <Rights title={fill(t.gives, { n: gives.length })} rights={gives} className="grant-gives" />
-      <Rights title={fill(t.takes, { n: takes.length })} rights={takes} className="grant-takes" />
+      <Rights title={fill(t.gives, { n: gives.length })} rights={gives} className="access-grant-gives" />
+      <Rights title={fill(t.takes, { n: takes.length })} rights={takes} className="access-grant-takes" />
     </>
   );
 }

@@ -96,7 +96,7 @@ function Editor({ role, tree }: { role: Role; tree: GrantNode[] }) {
       {shown.length === 0 ? (
         <Empty title={search || onlyGranted ? t.nothingFound : t.nothingOffered} />
       ) : (
-        <ul className="grant-tree" aria-label={role.name}>
+        <ul className="access-grant-tree cy-flush" aria-label={role.name}>
           <GrantRows nodes={shown} ticks={ticks} />
         </ul>
       )}
@@ -137,7 +137,7 @@ function SaveBar({
   };
   return (
     <>
-      <div className="grant-save">
+      <div className="access-grant-save cy-end cy-pad-bar cy-over cy-surface cy-line cy-gap-12">
         <span role="status">
           {changes > 0 ? fill(t.changed, { n: changes }) : fill(t.counted, { n: chosen.size })}
         </span>

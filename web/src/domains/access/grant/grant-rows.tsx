@@ -33,12 +33,19 @@ function GrantRow({ node, depth, ticks }: { node: GrantNode; depth: number; tick
   const branch = node.children.length > 0;
   return (
     <>
-      <li className="grant-row" style={{ paddingInlineStart: 12 + depth * 24 }}>
-        <span className="grant-name">
+      <li
+        className="access-grant-row cy-grid cy-center cy-ruled"
+        style={{ paddingInlineStart: 12 + depth * 24 }}
+      >
+        <span className="access-grant-name cy-row">
           {branch ? (
             <button
               type="button"
-              className={open ? 'grant-arrow grant-arrow-open' : 'grant-arrow'}
+              className={
+                open
+                  ? 'access-grant-arrow cy-hand cy-bare cy-faint access-grant-arrow-open'
+                  : 'access-grant-arrow cy-hand cy-bare cy-faint'
+              }
               aria-expanded={open}
               aria-label={fill(open ? t.shut : t.open, { name })}
               onClick={() => ticks.onToggle(node.id)}
@@ -46,13 +53,13 @@ function GrantRow({ node, depth, ticks }: { node: GrantNode; depth: number; tick
               <RightOutlined />
             </button>
           ) : (
-            <i className="grant-arrow" />
+            <i className="access-grant-arrow cy-hand cy-bare cy-faint" />
           )}
           <Whole node={node} name={name} ticks={ticks} />
           {!node.enabled && <Tag>{t.off}</Tag>}
           {node.onRequest && <Tag>{t.onRequest}</Tag>}
         </span>
-        <span className="grant-offers">
+        <span className="access-grant-offers cy-row">
           {node.offered.map((offer) => (
             <Offer key={offer.key} offer={offer} menuId={node.id} menuName={name} ticks={ticks} />
           ))}
@@ -92,14 +99,14 @@ function Offer({ offer, menuId, menuName, ticks }: OfferProps) {
   const hint = hintOf(t, offer, on);
   const box = (
     <Checkbox
-      className={offer.elsewhere && !on ? 'grant-elsewhere' : ''}
+      className={offer.elsewhere && !on ? 'access-grant-elsewhere' : ''}
       checked={on}
       disabled={!ticks.onChange || !offer.mine}
       aria-label={fill(t.one, { menu: menuName, name })}
       onChange={() => ticks.onChange?.(withAll(ticks.chosen, [pair], !on))}
     >
       {name}
-      {offer.granted && on && !offer.effective && <WarningOutlined className="grant-warning" />}
+      {offer.granted && on && !offer.effective && <WarningOutlined className="access-grant-warning" />}
     </Checkbox>
   );
   return hint ? <Tooltip title={hint}>{box}</Tooltip> : box;

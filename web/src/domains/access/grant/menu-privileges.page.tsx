@@ -35,8 +35,8 @@ function Split({ roles }: { roles: Role[] }) {
   );
   if (!chosen) return <Empty title={t.noRoles} />;
   return (
-    <div className="grant-split">
-      <section aria-label={t.roles} className="grant-roles">
+    <div className="access-grant-split cy-grid">
+      <section aria-label={t.roles} className="access-grant-roles cy-pad-12">
         <SearchBox value={search} onChange={(next = '') => setSearch(next)} placeholder={t.searchRoles} />
         {found.map((role) => (
           <button
@@ -51,7 +51,7 @@ function Split({ roles }: { roles: Role[] }) {
         ))}
         {found.length === 0 && <p role="status">{t.noRoles}</p>}
       </section>
-      <section aria-label={chosen.name} className="grant-beside">
+      <section aria-label={chosen.name}>
         <GrantEditor key={chosen.id} role={chosen} />
       </section>
     </div>

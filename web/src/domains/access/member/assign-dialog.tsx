@@ -87,7 +87,7 @@ function RolesField({ options, value, help, problem, onChange }: RolesFieldProps
   const t = useText(words);
   const id = useId();
   return (
-    <div className="member-field">
+    <div className="access-member-field cy-column cy-gap-4">
       <label htmlFor={id}>{t.chooseRoles}</label>
       <Select
         id={id}

@@ -99,7 +99,7 @@ function People({ people, chosen, most, onChange }: ChoiceProps) {
   const t = useText(words);
   const isFull = chosen.length >= most;
   return (
-    <ul className="member-list">
+    <ul className="access-member-list cy-list">
       {people.map((person) => {
         const isChosen = has(chosen, person);
         return (
@@ -123,14 +123,14 @@ function People({ people, chosen, most, onChange }: ChoiceProps) {
 }
 
 export const PersonName = ({ person: { username, realName } }: { person: PlacedPerson }) => (
-  <span className="member-person">
+  <span className="access-member-person cy-baseline cy-gap-8">
     {realName || username}
     {realName && <span className="cy-faint">{username}</span>}
   </span>
 );
 
 const Where = ({ person: { department, position } }: { person: PlacedPerson }) => (
-  <span className="member-where">
+  <span className="access-member-where cy-faint">
     {[department?.name, position?.name].filter((name) => name !== undefined).join(' · ')}
   </span>
 );

@@ -22,7 +22,7 @@ export function Chosen({ chosen, until, isSending, onChange, onTerm, onSend }: C
   const n = chosen.length;
   const title = fill(t.chosen, { n });
   return (
-    <section className="cy-panel member-chosen" aria-label={title}>
+    <section className="cy-panel access-member-chosen" aria-label={title}>
       <header className="cy-panel-head">
         <h2 aria-live="polite">{title}</h2>
         {n > 0 && (
@@ -32,7 +32,7 @@ export function Chosen({ chosen, until, isSending, onChange, onTerm, onSend }: C
         )}
       </header>
       {n === 0 && <Empty title={t.chosenNobody} hint={t.chosenNobodyHint} />}
-      <ul className="member-list">
+      <ul className="access-member-list cy-list">
         {chosen.map((person) => (
           <li key={person.id}>
             <PersonName person={person} />
@@ -47,7 +47,7 @@ export function Chosen({ chosen, until, isSending, onChange, onTerm, onSend }: C
           </li>
         ))}
       </ul>
-      <div className="member-send">
+      <div className="cy-pad cy-over cy-column cy-gap-16">
         <TermPicker value={until} onChange={onTerm} />
         <Button
           type="primary"

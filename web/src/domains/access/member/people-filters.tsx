@@ -27,7 +27,7 @@ function PlaceFilters({ state, onChange }: Omit<Filtering, 'place'>) {
   return (
     <>
       <TreeSelect
-        className="member-department"
+        className="access-member-department"
         allowClear
         showSearch={{ treeNodeFilterProp: 'title' }}
         treeDefaultExpandAll

@@ -29,14 +29,14 @@ export function Results({ results, nameOf }: ResultsProps) {
   return (
     <div className="cy-stack" role="status">
       <p>{fill(t.resultSums, { done, unchanged, refused })}</p>
-      <ul className="member-results">
+      <ul className="access-member-results cy-box cy-list cy-scroll">
         {sorted.map((one) => (
-          <li key={`${one.userId} ${one.roleId}`}>
-            <span className="member-result-name">
+          <li className="cy-wrap cy-between" key={`${one.userId} ${one.roleId}`}>
+            <span className="access-member-result-name cy-wrap">
               {callOf(one) ?? nameOf?.(one.userId) ?? t.unknownPerson}
               <span className="cy-faint">{one.roleName}</span>
             </span>
-            <span className="member-result-why">
+            <span className="access-member-result-why cy-wrap">
               <StatusTag tone={TONES[one.outcome]}>{t.outcomes[one.outcome]}</StatusTag>
               <span className="cy-faint">{whyOf(one)}</span>
             </span>

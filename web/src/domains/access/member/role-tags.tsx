@@ -11,7 +11,7 @@ export function RoleTags({ roles }: { roles: readonly Held[] }) {
   const t = useText(words);
   if (roles.length === 0) return <span className="cy-faint">{t.noRoles}</span>;
   return (
-    <span className="member-tags">
+    <span className="access-member-tags cy-flex cy-wrap cy-gap-4">
       {roles.map((role) => (
         <RoleTag key={`${role.id} ${role.via}`} role={role} />
       ))}
@@ -25,7 +25,7 @@ function RoleTag({ role: { name, via, until } }: { role: Held }) {
   if (via === 'person') return <Tag>{label}</Tag>;
   return (
     <Tooltip title={via === 'office' ? t.tagOffice : t.tagEverybody}>
-      <Tag className="member-tag-placed">
+      <Tag className="access-member-tag-placed">
         {label} <span className="cy-faint">{t.vias[via]}</span>
       </Tag>
     </Tooltip>

@@ -15,7 +15,7 @@ export function TermPicker({ value, onChange }: { value: Term; onChange: (term: 
   const t = useText(words);
   const id = useId();
   return (
-    <div className="member-field">
+    <div className="access-member-field cy-column cy-gap-4">
       <label htmlFor={id}>{t.termLabel}</label>
       <DatePicker
         id={id}

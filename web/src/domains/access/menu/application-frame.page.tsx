@@ -57,7 +57,7 @@ function FramedMenu({ menu }: { menu: ShownMenu }) {
   if (!foreign) return <Refused menu={menu} title={t.own} hint={t.ownHint} />;
   if (asked.isPending)
     return (
-      <div className="frame-page" role="status" aria-label={fill(t.loading, { name })}>
+      <div className="access-frame-page cy-column" role="status" aria-label={fill(t.loading, { name })}>
         <Skeleton active paragraph={{ rows: 10, width: '100%' }} />
       </div>
     );
@@ -70,7 +70,7 @@ function FramedMenu({ menu }: { menu: ShownMenu }) {
 type RefusedProps = { menu: ShownMenu; title: string; hint: ReactNode };
 
 const Refused = ({ menu, title, hint }: RefusedProps) => (
-  <div className="frame-page">
+  <div className="access-frame-page cy-column">
     <FrameBar menu={menu} />
     <section className="cy-panel" aria-label={title}>
       <Empty title={title} hint={hint} action={<OpenOutside url={menu.url} type="primary" />} />

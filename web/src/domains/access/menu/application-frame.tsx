@@ -23,7 +23,7 @@ export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: bo
   const slow = useSlow(turn, loaded);
   const hint = slow ? t.slow : unsure ? t.unsure : undefined;
   return (
-    <div className="frame-page">
+    <div className="access-frame-page cy-column">
       <FrameBar menu={menu}>
         <Button
           icon={<ReloadOutlined />}
@@ -38,6 +38,7 @@ export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: bo
       </FrameBar>
       {hint && <Alert type={slow ? 'warning' : 'info'} showIcon title={hint} role="status" />}
       <iframe
+        className="cy-block cy-full cy-box"
         key={turn}
         title={name}
         src={menu.url}

@@ -43,7 +43,7 @@ export const controlColumns = (t: (typeof words)['cn']['control'], control: Cont
       key: 'offers',
       title: t.offers,
       render: (_, { menu }) => (
-        <span className="menu-offers">
+        <span className="access-menu-offers cy-flex cy-wrap cy-gap-4">
           {menu.privileges.map((one) => (
             <Tag key={one.key} title={one.key}>
               {nameOf(one)} <code>{one.key}</code>

@@ -46,7 +46,7 @@ export function DeploymentSelect({ place, id, value, onChange }: DeploymentSelec
         options={asked.data?.map((one) => ({ value: one.id, label: one.name, title: one.url })) ?? []}
         onChange={(next) => next && onChange?.(next)}
       />
-      <div className="cy-row menu-beside">
+      <div className="cy-row access-menu-beside">
         <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
           {t.addDeployment}
         </Button>

@@ -22,8 +22,8 @@ export function FrameBar({ menu, children }: { menu: ShownMenu; children?: React
   const t = useText(words).frame;
   const name = useName()(menu);
   return (
-    <header className="frame-bar">
-      <h1>{name}</h1>
+    <header className="access-frame-bar cy-row">
+      <h1 className="cy-size-16">{name}</h1>
       <span className="cy-faint">{fill(t.from, { host: hostOf(menu.url) })}</span>
       {children && <div className="cy-row">{children}</div>}
     </header>

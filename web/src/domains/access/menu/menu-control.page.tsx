@@ -86,14 +86,14 @@ function Filters({ state, folders, onChange }: FiltersProps) {
         onChange={(folder) => onChange({ folder })}
       />
       <Checkbox
-        className="menu-check"
+        className="access-menu-check"
         checked={state.off === true}
         onChange={({ target }) => onChange({ off: target.checked || undefined })}
       >
         {t.offOnly}
       </Checkbox>
       <Checkbox
-        className="menu-check"
+        className="access-menu-check"
         checked={state.request === true}
         onChange={({ target }) => onChange({ request: target.checked || undefined })}
       >

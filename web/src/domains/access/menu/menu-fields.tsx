@@ -62,10 +62,10 @@ type GroupProps = { title: string; lock?: string | undefined; children: ReactNod
 /** A part of the form; `lock` says why nothing in it can be changed. */
 function Group({ title, lock, children }: GroupProps) {
   return (
-    <fieldset className="menu-group">
+    <fieldset className="access-menu-group cy-unpadded cy-shrink">
       <legend>{title}</legend>
       {lock && (
-        <p className="menu-lock">
+        <p className="cy-bottom-12 cy-faint">
           <LockOutlined aria-hidden="true" /> {lock}
         </p>
       )}
@@ -81,7 +81,7 @@ function SharedKeys({ menu, menus }: { menu: Menu; menus: readonly Menu[] }) {
   const shared = sharedKeys(menus, menu);
   if (shared.length === 0) return null;
   return (
-    <div className="menu-shared">
+    <div className="access-menu-shared cy-pad-line cy-bottom-16 cy-sunk">
       <p>{t.sharedKeys}</p>
       <ul>
         {shared.map(({ privilege, elsewhere }) => (
@@ -98,7 +98,7 @@ function NameFields() {
   const t = useText(words);
   return (
     <>
-      <div className="menu-pair">
+      <div className="access-menu-pair cy-grid">
         <TextField name="name" label={t.name} help={t.nameHelp} maxLength={40} />
         <TextField name="nameEn" label={t.nameEn} help={t.nameEnHelp} maxLength={60} />
       </div>
@@ -113,7 +113,7 @@ function NameFields() {
         // Emptied means none; left out would mean as it was.
         normalize={(value: string) => value.trim() || null}
       >
-        <Input className="menu-mono" maxLength={36} autoComplete="off" />
+        <Input className="access-menu-mono" maxLength={36} autoComplete="off" />
       </Field>
     </>
   );
@@ -125,7 +125,7 @@ function PlaceFields({ place, kind, menus, menu }: MenuFieldsProps) {
   const lent = kind === 'lent' ? t.locked.lent : undefined;
   return (
     <>
-      <div className="menu-pair">
+      <div className="access-menu-pair cy-grid">
         <Field name="parentId" label={t.parent} help={t.parentHelp}>
           <ParentSelect menus={foldersFor(menus, menu?.id)} />
         </Field>
@@ -138,7 +138,7 @@ function PlaceFields({ place, kind, menus, menu }: MenuFieldsProps) {
           <InputNumber className="cy-number" precision={0} min={-1_000_000} max={1_000_000} />
         </Field>
       </div>
-      <div className="menu-pair">
+      <div className="access-menu-pair cy-grid">
         <SwitchLine
           name="enabled"
           label={t.enabled}

@@ -29,11 +29,19 @@ export function MenuLine({ menu }: { menu: Menu }) {
   const Icon = iconOf(menu);
   const dim = !menu.enabled || menu.hidden;
   return (
-    <span className="menu-line">
-      <span className="menu-line-icon" aria-hidden="true">
+    <span className="cy-fit cy-inline">
+      <span className="cy-faint" aria-hidden="true">
         <Icon />
       </span>
-      <span className={dim ? 'menu-line-name menu-line-dim' : 'menu-line-name'}>{name}</span>
+      <span
+        className={
+          dim
+            ? 'access-menu-line-name cy-ellipsis access-menu-line-dim cy-faint'
+            : 'access-menu-line-name cy-ellipsis'
+        }
+      >
+        {name}
+      </span>
       <Marks menu={menu} />
     </span>
   );
@@ -51,7 +59,7 @@ function Marks({ menu }: { menu: Menu }) {
       [code === null, marks.byHand, ToolOutlined],
     ];
   return (
-    <span className="menu-marks">
+    <span className="access-menu-marks cy-size-12 cy-inline cy-rigid cy-faint">
       {!enabled && <Tag>{marks.off}</Tag>}
       {hidden && <Tag>{marks.hidden}</Tag>}
       {drawn

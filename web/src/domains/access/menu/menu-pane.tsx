@@ -132,7 +132,10 @@ function StepButtons({ menus, menu, onMove }: StepButtonsProps) {
   const t = useText(words);
   const name = useName()(menu);
   return (
-    <fieldset aria-label={fill(t.moving, { name })} className="menu-steps">
+    <fieldset
+      aria-label={fill(t.moving, { name })}
+      className="access-menu-steps cy-unpadded cy-flush cy-gap-4"
+    >
       {STEPS.map((step) => {
         const spot = spotAfter(menus, menu.id, step);
         const Icon = stepIcons[step];

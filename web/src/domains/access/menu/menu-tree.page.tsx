@@ -72,7 +72,7 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
         }
       />
       {!mayEdit && <Alert type="info" showIcon title={t.readOnly} />}
-      <div className="menu-split">
+      <div className="access-menu-split cy-grid cy-start cy-gap-16">
         <section className="cy-panel" aria-label={t.tree}>
           <MenuTree
             menus={menus}
@@ -85,7 +85,7 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
             onMove={mayEdit ? (spot) => void move(spot) : undefined}
           />
         </section>
-        <div ref={pane} className="cy-stack menu-pane">
+        <div ref={pane} className="cy-stack access-menu-pane">
           <PageHolderContext value={holder}>
             <MenuPane
               place={place}

@@ -20,7 +20,7 @@ type MenuTreeProps = {
 export const MenuTree = ({ menus, onMove, ...rest }: MenuTreeProps) => (
   <BranchTree
     {...rest}
-    className="menu-tree"
+    className="access-menu-tree"
     words={useText(words)}
     branches={menus}
     found={foundMenus(menus, rest.search)}

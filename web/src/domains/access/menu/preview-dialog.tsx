@@ -33,11 +33,11 @@ export function PreviewDialog({ place, onClose }: { place: Place; onClose: () =>
       onOk={() => void start()}
       onCancel={onClose}
     >
-      <p className="menu-hint">{t.previewHint}</p>
+      <p className="cy-bottom-16 cy-faint">{t.previewHint}</p>
       <Loaded asked={asked} skeleton={<Skeleton.Input active block />}>
         {(roles) => (
           <Select
-            className="menu-wide"
+            className="access-menu-wide"
             aria-label={t.previewRole}
             placeholder={t.previewRole}
             showSearch={{ optionFilterProp: 'label' }}

@@ -14,8 +14,8 @@ export function PrivilegeFields({ place }: { place: Place }) {
     <Form.List name="privileges">
       {(rows, { add, remove }, { errors }) => (
         // Where the form scrolls to when the whole list is refused.
-        <div className="menu-privileges" id="privileges">
-          <h3>{t.privileges}</h3>
+        <div className="access-menu-privileges cy-bottom-16 cy-column" id="privileges">
+          <h3 className="cy-medium cy-size-14">{t.privileges}</h3>
           <p className="cy-faint">{t.privilegesHelp}</p>
           <Form.ErrorList errors={errors} />
           {rows.map(({ key, name }, index) => (
@@ -46,9 +46,12 @@ type PrivilegeRowProps = { name: number; number: number; place: Place; onRemove:
 function PrivilegeRow({ name, number, place, onRemove }: PrivilegeRowProps) {
   const t = useText(words);
   return (
-    <fieldset aria-label={fill(t.privilegeOf, { n: number })} className="menu-privilege">
+    <fieldset
+      aria-label={fill(t.privilegeOf, { n: number })}
+      className="access-menu-privilege cy-box cy-flush cy-grid cy-shrink"
+    >
       <Form.Item name={[name, 'key']} label={t.privilegeKey} tooltip={t.privilegeKeyHelp}>
-        <Input className="menu-mono" maxLength={80} autoComplete="off" placeholder="view" />
+        <Input className="access-menu-mono" maxLength={80} autoComplete="off" placeholder="view" />
       </Form.Item>
       <Form.Item name={[name, 'name']} label={t.privilegeName}>
         <Input maxLength={40} autoComplete="off" />
@@ -56,7 +59,7 @@ function PrivilegeRow({ name, number, place, onRemove }: PrivilegeRowProps) {
       <Form.Item name={[name, 'nameEn']} label={t.privilegeNameEn}>
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
-      <div className="menu-privilege-foot">
+      <div className="access-menu-privilege-foot cy-whole cy-row">
         <Form.Item name={[name, 'opens']} valuePropName="checked" noStyle>
           <Checkbox>{t.privilegeOpens}</Checkbox>
         </Form.Item>
@@ -83,11 +86,11 @@ export function PrivilegeList({ privileges }: { privileges: readonly MenuPrivile
   const nameOf = useName();
   if (privileges.length === 0) return <p className="cy-faint">{t.noPrivileges}</p>;
   return (
-    <div className="menu-privileges">
-      <h3>{t.privileges}</h3>
-      <ul>
+    <div className="access-menu-privileges cy-bottom-16 cy-column">
+      <h3 className="cy-medium cy-size-14">{t.privileges}</h3>
+      <ul className="cy-list">
         {privileges.map((one) => (
-          <li key={one.key}>
+          <li className="cy-row cy-ruled" key={one.key}>
             <span>{nameOf(one)}</span> <code>{one.key}</code>
             {one.opens && <Tag>{t.privilegeOpens}</Tag>}
             {one.platform && <Tag>{t.privilegePlatform}</Tag>}

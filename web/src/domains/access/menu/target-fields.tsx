@@ -32,7 +32,7 @@ export function TargetFields({ place, kind, type, hasChildren }: TargetFieldsPro
         <>
           <TextField name="url" label={t.url} help={t.urlHelp[type]} maxLength={1000} />
           {type !== 'page' && (
-            <div className="menu-pair">
+            <div className="access-menu-pair cy-grid">
               <SwitchLine
                 name="openWithNewWindow"
                 label={t.openWithNewWindow}

@@ -24,19 +24,19 @@ function Told({ menu, usage: { roles, people } }: { menu: Menu; usage: Usage }) 
     return known ? nameOf(known) : key;
   };
   return (
-    <div className="menu-usage">
-      {menu.isPublic && <p>{t.usagePublic}</p>}
+    <div className="access-menu-usage">
+      {menu.isPublic && <p className="cy-bottom-8">{t.usagePublic}</p>}
       {roles.length === 0 ? (
-        !menu.isPublic && <p>{t.usageNobody}</p>
+        !menu.isPublic && <p className="cy-bottom-8">{t.usageNobody}</p>
       ) : (
         <>
-          <p>
+          <p className="cy-bottom-8">
             <strong className="cy-figures">{fill(t.usagePeople, { n: people.toLocaleString() })}</strong>{' '}
             {fill(t.usageSentence, { n: roles.length })}
           </p>
-          <ul>
+          <ul className="cy-list">
             {roles.map(({ id, name, enterprise, keys }) => (
-              <li key={id}>
+              <li className="cy-row cy-ruled" key={id}>
                 <span>
                   {name} {enterprise && <span className="cy-faint">{enterprise}</span>}
                 </span>

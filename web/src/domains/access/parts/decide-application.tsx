@@ -50,8 +50,8 @@ function Request({ application }: { application: RoleApplication }) {
     <div className="cy-stack">
       <Facts facts={facts} />
       <section aria-label={t.apply.reason}>
-        <h3 className="review-part">{t.apply.reason}</h3>
-        <p className="review-reason">{reason}</p>
+        <h3 className="access-review-part cy-regular cy-faint cy-small">{t.apply.reason}</h3>
+        <p className="cy-pre cy-break">{reason}</p>
       </section>
       {application.decidable ? <Deciding application={application} /> : <Decided application={application} />}
     </div>
@@ -109,7 +109,7 @@ function Decided({ application }: { application: RoleApplication }) {
   const t = useText(words);
   const { status, decidedBy, decidedAt, verdict } = application;
   return (
-    <div className="review-verdict" role="status">
+    <div className="access-review-verdict cy-column" role="status">
       <StatusTag tone={APPLICATION_TONES[status]}>{t.states[status]}</StatusTag>
       {status === 'pending' && <p>{t.review.ownHint}</p>}
       {status === 'cancelled' && <p>{t.review.cancelledHint}</p>}
@@ -118,7 +118,7 @@ function Decided({ application }: { application: RoleApplication }) {
           {fill(t.review.decidedHint, { name: decidedBy })} <TimeText value={decidedAt} />
         </p>
       )}
-      {verdict && <p className="review-reason">{verdict}</p>}
+      {verdict && <p className="cy-pre cy-break">{verdict}</p>}
     </div>
   );
 }

@@ -20,10 +20,11 @@ export function IconPicker({ id, value = '', onChange }: IconPickerProps) {
   ];
   const known = choices.some(([icon]) => icon === value) ? value : '';
   return (
-    <div id={id} role="radiogroup" aria-label={t.icon} className="icon-picker">
+    <div id={id} role="radiogroup" aria-label={t.icon} className="access-icon-picker cy-grid cy-gap-4">
       {choices.map(([icon, label, Icon]) => (
-        <label key={icon} title={label}>
+        <label className="cy-relative" key={icon} title={label}>
           <input
+            className="cy-full cy-flush"
             type="radio"
             name={group}
             checked={icon === known}
@@ -31,7 +32,7 @@ export function IconPicker({ id, value = '', onChange }: IconPickerProps) {
             aria-label={label}
             onChange={() => onChange?.(icon)}
           />
-          <span aria-hidden="true">
+          <span className="cy-grid cy-faint cy-size-16" aria-hidden="true">
             <Icon />
           </span>
         </label>

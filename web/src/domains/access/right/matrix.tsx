@@ -71,11 +71,11 @@ function Found({
   const well = conflicts === 0 && unused === 0;
   return (
     <>
-      <p className="right-found" role="status">
+      <p className="cy-pad-bar cy-flush cy-faint" role="status">
         {well ? t.allWell : fill(t.problems, { conflicts, unused })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrolled without a mouse too */}
-      <section className="right-matrix" tabIndex={0} aria-label={t.views.matrix}>
+      <section className="access-right-matrix cy-scroll" tabIndex={0} aria-label={t.views.matrix}>
         <table>
           <thead>
             <tr>
@@ -154,7 +154,7 @@ function Row({ right, roles }: { right: Matrix['rights'][number]; roles: MatrixR
         const held = role.held.includes(pair);
         return (
           <td key={role.id} aria-label={held ? t.yes : t.no}>
-            {held && <CheckOutlined className="right-held" />}
+            {held && <CheckOutlined className="access-right-held" />}
           </td>
         );
       })}

@@ -27,9 +27,9 @@ export function Why({ place, views }: { place: Place; views: ReactNode }) {
   return (
     <>
       <div className="cy-filters">{views}</div>
-      <div className="why">
-        <p className="cy-second">{t.whyHint}</p>
-        <div className="why-form">
+      <div className="access-why cy-pad cy-grid cy-gap-16">
+        <p>{t.whyHint}</p>
+        <div className="access-why-form cy-grid">
           <PersonChoice place={place} asked={asked} onChange={setAsked} />
           <Field label={t.what}>
             <QuestionSelect
@@ -160,7 +160,7 @@ function Answer({ ask, questions }: { ask: WhyAsk; questions: readonly Questiona
   const asked = useAsk(rightApi.why, { query: ask });
   const question = questions.find(({ what }) => what === ask.what);
   return (
-    <section className="why-answer" aria-live="polite">
+    <section className="access-why-answer cy-box cy-pad" aria-live="polite">
       <Loaded asked={asked}>{(found) => <Told found={found} question={question} />}</Loaded>
     </section>
   );
@@ -177,7 +177,7 @@ function Told({ found, question }: { found: Explanation; question: Questionable 
         <Mark passed={found.allowed} />
         {fill(found.allowed ? t.can : t.cannot, { name, what })}
       </h2>
-      <ol className="why-rules">
+      <ol className="access-why-rules cy-grid cy-gap-8 cy-list">
         {found.rules.map((rule) => (
           <li key={rule.rule}>
             <Mark passed={rule.passed} /> <span>{ruleText(t, rule)}</span>
@@ -212,4 +212,8 @@ function ruleText(t: (typeof words)['cn'], { rule, passed, about }: RuleAnswer):
 }
 
 const Mark = ({ passed }: { passed: boolean }) =>
-  passed ? <CheckCircleFilled className="why-passed" /> : <CloseCircleFilled className="why-failed" />;
+  passed ? (
+    <CheckCircleFilled className="access-why-passed" />
+  ) : (
+    <CloseCircleFilled className="access-why-failed" />
+  );

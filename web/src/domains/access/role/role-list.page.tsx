@@ -139,7 +139,7 @@ function RoleActions({ place, role, onOperate }: RoleActionsProps) {
   const preview = useRolePreview();
   const hint = role ? undefined : t.chooseFirst;
   return (
-    <div className="cy-row role-actions">
+    <div className="cy-row">
       <May permission={roleKeyIn(place, 'edit')}>
         <Button title={hint} disabled={!role?.can.edit} onClick={() => onOperate('modify')}>
           {t.modify}

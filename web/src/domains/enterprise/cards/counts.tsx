@@ -12,12 +12,12 @@ type Count = {
 /** A few numbers side by side, each the way to what it counts. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
-    <ul className="enterprise-counts">
+    <ul className="enterprise-counts cy-unpadded cy-flex cy-wrap">
       {counts.map(({ label, value, to, urgent }) => (
         <li key={label}>
-          <Link to={to} data-urgent={urgent || undefined}>
+          <Link className="cy-flex" to={to} data-urgent={urgent || undefined}>
             <span className="cy-faint">{label}</span>
-            <strong className="cy-figures">{value.toLocaleString()}</strong>
+            <strong className="cy-figures cy-strong cy-size-24">{value.toLocaleString()}</strong>
           </Link>
         </li>
       ))}

@@ -43,7 +43,7 @@ function Figures({ figures }: { figures: Reply<typeof employeeApi.figures> }) {
         to={LIST}
       />
       {unplaced > 0 && <Counts counts={[{ label: t.unplaced, value: unplaced, to: `${LIST}-private` }]} />}
-      <h3 className="enterprise-card-title">{t.byDepartment}</h3>
+      <h3 className="enterprise-card-title cy-note cy-medium">{t.byDepartment}</h3>
       {bars.length > 0 ? (
         <Chart
           kind="bar"
@@ -56,7 +56,7 @@ function Figures({ figures }: { figures: Reply<typeof employeeApi.figures> }) {
       ) : (
         <p className="cy-faint">{t.none}</p>
       )}
-      <h3 className="enterprise-card-title">{t.months}</h3>
+      <h3 className="enterprise-card-title cy-note cy-medium">{t.months}</h3>
       <Chart
         kind="line"
         label={t.months}

@@ -21,14 +21,14 @@ export function PersonCard() {
   return (
     <CardLoaded asked={asked}>
       {({ username, phone, avatar, roleNames, code }) => (
-        <div className="person-card">
-          <header>
+        <div className="cy-grid cy-gap-12">
+          <header className="cy-line cy-gap-12">
             <Avatar picture={avatar} />
             <div>
-              <p>
+              <p className="cy-flush">
                 <Link to="/console/user-details">{fill(t.card.welcome, { name: username })}</Link>
               </p>
-              <p className="cy-faint">{phone || '—'}</p>
+              <p className="cy-faint cy-flush">{phone || '—'}</p>
             </div>
           </header>
           <CertificationState code={code} />
@@ -47,10 +47,15 @@ function EnterpriseTags() {
   const asked = useAsk(membershipApi.enterprises, { params: { userId } });
   const real = asked.data?.filter(({ id }) => id !== NIL) ?? [];
   return (
-    <div className="person-tags">
+    <div className="enterprise-person-tags cy-flex cy-wrap">
       {real.map(({ id, alias, name }) =>
         id === enterpriseId ? (
-          <Tag key={id} className="person-current" title={t.card.current} aria-current="true">
+          <Tag
+            key={id}
+            className="enterprise-person-current cy-blue cy-strong"
+            title={t.card.current}
+            aria-current="true"
+          >
             {alias || name}
           </Tag>
         ) : (

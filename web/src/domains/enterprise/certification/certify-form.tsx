@@ -33,7 +33,12 @@ export function CertifyForm({ flow, standing, onReload, notice }: CertifyFormPro
       <DraftGuard form={form} />
       {notice}
       <Conflict saving={form.saving} onReload={onReload} />
-      <Form component="div" layout="vertical" className="certify-person" requiredMark={false}>
+      <Form
+        component="div"
+        layout="vertical"
+        className="enterprise-certify-person cy-column cy-gap-16"
+        requiredMark={false}
+      >
         {GROUPS.person.map((group) => (
           <Panel key={group.name} title={t.groups[group.name]}>
             <div className="cy-form">
@@ -41,7 +46,7 @@ export function CertifyForm({ flow, standing, onReload, notice }: CertifyFormPro
             </div>
           </Panel>
         ))}
-        <div className="cy-submit certify-bar">
+        <div className="cy-submit enterprise-certify-bar cy-wrap cy-center">
           <Button type="primary" loading={busy} disabled={unchanged || closed} onClick={submit}>
             {t.submit}
           </Button>
@@ -49,7 +54,7 @@ export function CertifyForm({ flow, standing, onReload, notice }: CertifyFormPro
             {t.saveNow}
           </Button>
           <SaveState saving={form.saving} blocked={unchanged ? t.edit.nothingChanged : undefined} />
-          <span className="cy-faint certify-attempts">
+          <span className="cy-faint cy-push">
             {attempts > 0 ? fill(t.person.attempts, { n: attempts }) : t.person.first}
           </span>
         </div>

@@ -19,12 +19,12 @@ export function CheckStep({ form, onStep, onField }: CheckStepProps) {
   const unmended = fieldsOf('enterprise').filter(({ name }) => form.reasonOf(name)).length;
   const left = n > 0 ? fill(t.problemsLeft, { n }) : unmended > 0 && fill(t.reasonsLeft, { n: unmended });
   return (
-    <div className="cy-stack certified-groups">
+    <div className="cy-stack enterprise-certified-groups">
       <Notice type={left ? 'warning' : 'success'} title={left || t.allRight} />
       {GROUPS.enterprise.map((group, index) => (
         <section key={group.name} aria-label={t.groups[group.name]}>
-          <header className="certify-part">
-            <h3>{t.groups[group.name]}</h3>
+          <header className="cy-flex cy-baseline cy-between">
+            <h3 className="cy-plain cy-strong">{t.groups[group.name]}</h3>
             <Button type="link" size="small" onClick={() => onStep(index)}>
               {t.editStep}
             </Button>
@@ -59,9 +59,11 @@ function Checked({
       {(form.content[def.name] || !problem) && (
         <FieldValue kind={form.kind} def={def} content={form.content} plain />
       )}
-      {form.changed.has(def.name) && <span className="certified-mark">{t.changedMark}</span>}
+      {form.changed.has(def.name) && (
+        <span className="enterprise-certified-mark cy-round-4 cy-size-12 cy-text">{t.changedMark}</span>
+      )}
       {reason && !problem && (
-        <p className="certify-reason">
+        <p className="enterprise-certify-reason cy-break">
           {fill(t.reasonMark, { reason })}{' '}
           <Button
             type="link"
@@ -74,7 +76,7 @@ function Checked({
         </p>
       )}
       {problem && (
-        <p className="certify-problem">
+        <p className="cy-flex cy-wrap cy-center">
           <span className="cy-bad">{problemText(problem)}</span>
           <Button
             type="link"

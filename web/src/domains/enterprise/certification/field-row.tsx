@@ -18,7 +18,7 @@ export function GroupFields({ form, group }: { form: CertifiedForm; group: Field
     if (!isRegion(def)) return <FieldRow key={def.name} form={form} def={def} />;
     if (def !== region[0]) return null;
     return (
-      <div key="region" className="certify-region">
+      <div key="region" className="enterprise-certify-region cy-grid">
         {region.map((one) => (
           <FieldRow key={one.name} form={form} def={one} />
         ))}
@@ -40,18 +40,20 @@ function FieldRow({ form, def }: { form: CertifiedForm; def: FieldDef }) {
       label={
         <>
           {label}
-          {form.changed.has(def.name) && <span className="certified-mark">{t.changedMark}</span>}
+          {form.changed.has(def.name) && (
+            <span className="enterprise-certified-mark cy-round-4 cy-size-12 cy-text">{t.changedMark}</span>
+          )}
         </>
       }
     >
       <Control form={form} def={def} label={label} invalid={problem !== undefined} />
-      <div id={`${id}-hint`} className="certify-hint">
+      <div id={`${id}-hint`} className="enterprise-certify-hint cy-note">
         {problem && (
           <p className="cy-bad" role="alert">
             {problem}
           </p>
         )}
-        {reason && <p className="certify-reason">{reason}</p>}
+        {reason && <p className="enterprise-certify-reason cy-break">{reason}</p>}
         {!problem && !reason && <Help form={form} def={def} />}
         {before && <p className="cy-faint">{before}</p>}
       </div>
@@ -68,7 +70,7 @@ function Help({ form, def }: { form: CertifiedForm; def: FieldDef }) {
       {helps[def.name] && <p className="cy-faint">{helps[def.name]}</p>}
       <span aria-live="polite">
         {checked === 'checking' && <span className="cy-faint">{t.checkingName}</span>}
-        {checked === 'free' && <span className="certify-free">{t.nameFree}</span>}
+        {checked === 'free' && <span className="enterprise-certify-free">{t.nameFree}</span>}
       </span>
     </>
   );

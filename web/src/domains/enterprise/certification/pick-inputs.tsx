@@ -38,7 +38,7 @@ export function DayInput(props: ControlProps) {
   return (
     <DatePicker
       {...wired(props)}
-      className="certify-day"
+      className="enterprise-certify-day"
       format={DAY}
       placeholder={t.choose}
       value={value ? dayjs(value, DAY) : null}

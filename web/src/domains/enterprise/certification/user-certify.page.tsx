@@ -103,7 +103,7 @@ function Why() {
   const t = useText(words).person;
   return (
     <Panel title={t.why}>
-      <ul className="certify-why">
+      <ul className="enterprise-certify-why cy-flush">
         {[t.whyName, t.whyBank, t.whyWho, t.whyMask].map((one) => (
           <li key={one}>{one}</li>
         ))}

@@ -27,7 +27,7 @@ export function VersionHistory({ kind, asked, inForceId }: VersionHistoryProps) 
           versions.length === 0 ? (
             <p className="cy-faint">{t.historyEmpty}</p>
           ) : (
-            <ol className="certify-history">
+            <ol className="enterprise-certify-history cy-list">
               {versions.map((version) => (
                 <li key={version.id}>
                   <VersionLine kind={kind} version={version} inForce={version.id === inForceId} />
@@ -49,16 +49,16 @@ function VersionLine({ kind, version, inForce }: VersionLineProps) {
   const at = version.decidedAt ?? version.submittedAt;
   return (
     <>
-      <div className="certify-version">
+      <div className="enterprise-certify-version cy-flex cy-wrap cy-baseline">
         <b>{fill(t.info.number, { n: version.number })}</b>
         <StatusTag tone={STATE_TONES[version.state]}>
           {inForce ? t.info.now : t.states[version.state]}
         </StatusTag>
         {at && <TimeText value={at} />}
       </div>
-      {version.remark && <p className="cy-faint certified-remark">{version.remark}</p>}
+      {version.remark && <p className="cy-faint cy-top-4 cy-pre cy-break">{version.remark}</p>}
       {Object.entries(version.reasons).map(([field, reason]) => (
-        <p key={field} className="cy-faint certified-remark">
+        <p key={field} className="cy-faint cy-top-4 cy-pre cy-break">
           {nameOf(field)}
           {': '}
           {reason}

@@ -40,9 +40,14 @@ export function Wizard({ flow, standing, onReload, notice }: WizardProps) {
       <DraftGuard form={form} />
       {notice}
       <Conflict saving={form.saving} onReload={onReload} />
-      <section ref={top} className="cy-panel certify" aria-label={t.steps}>
+      <section ref={top} className="cy-panel enterprise-certify cy-pad" aria-label={t.steps}>
         <StepList form={form} step={step} onStep={go} />
-        <Form component="div" layout="vertical" className="cy-form certify-form" requiredMark={false}>
+        <Form
+          component="div"
+          layout="vertical"
+          className="cy-form enterprise-certify-form"
+          requiredMark={false}
+        >
           {group ? (
             <GroupFields key={group.name} form={form} group={group} />
           ) : (
@@ -82,7 +87,7 @@ function StepList({
   };
   return (
     <Steps
-      className="certify-steps"
+      className="enterprise-certify-steps"
       size="small"
       current={step}
       onChange={onStep}
@@ -107,7 +112,7 @@ function WizardBar({ flow, form, step, onStep, blocked }: WizardBarProps) {
   const why = n > 0 ? fill(t.problemsLeft, { n }) : blocked ? t.edit.nothingChanged : undefined;
   const closed = form.saving.state === 'conflict';
   return (
-    <div className="cy-submit certify-bar">
+    <div className="cy-submit enterprise-certify-bar cy-wrap cy-center">
       {step > 0 && <Button onClick={() => onStep(step - 1)}>{t.previous}</Button>}
       {step < LAST ? (
         <Button type="primary" onClick={() => onStep(step + 1)}>

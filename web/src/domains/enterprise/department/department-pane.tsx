@@ -98,7 +98,7 @@ function useKept({ people, children }: Branch): string | undefined {
 
 function Kept({ branch }: { branch: Branch }) {
   const why = useKept(branch);
-  return why && <p className="department-kept">{why}</p>;
+  return why && <p className="cy-top-8 cy-faint">{why}</p>;
 }
 
 function Remove({ branch, onRemoved }: { branch: Branch; onRemoved: () => void }) {

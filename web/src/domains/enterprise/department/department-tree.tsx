@@ -21,7 +21,7 @@ export function DepartmentTree({ branches, onMove, ...rest }: DepartmentTreeProp
   return (
     <BranchTree
       {...rest}
-      className="department-tree"
+      className="enterprise-department-tree"
       words={useText(words)}
       branches={branches}
       found={foundBranches(branches, rest.search)}
@@ -39,11 +39,14 @@ function Line({ branch: { name, people, peopleBelow } }: { branch: Branch }) {
     ...(peopleBelow > people ? [fill(t.countBelow, { n: peopleBelow })] : []),
   ].join(' · ');
   return (
-    <span className="department-line">
-      <span className="department-line-name" title={name}>
+    <span className="cy-fit cy-line cy-between">
+      <span className="cy-ellipsis cy-shrink" title={name}>
         {name}
       </span>
-      <span className="department-count cy-figures" title={told}>
+      <span
+        className="enterprise-department-count cy-size-12 cy-inline cy-gap-4 cy-rigid cy-faint cy-figures"
+        title={told}
+      >
         <TeamOutlined aria-hidden="true" />
         <span className="cy-hidden">{told}</span>
         <span aria-hidden="true">{peopleBelow}</span>

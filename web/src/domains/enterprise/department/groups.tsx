@@ -40,7 +40,7 @@ export function Groups({ departmentId, mayEdit }: { departmentId: string; mayEdi
           groups.length === 0 ? (
             <Nothing title={t.groupsNone} hint={t.groupsNoneHint} />
           ) : (
-            <ul className="department-parts">
+            <ul className="enterprise-department-parts cy-list">
               {groups.map((one) => (
                 <GroupLine key={one.id} group={one} mayEdit={mayEdit} onEdit={() => setEdited(one)} />
               ))}
@@ -72,9 +72,9 @@ function GroupLine({ group, mayEdit, onEdit }: GroupLineProps) {
   };
   return (
     <li>
-      <span className="department-part-name">
+      <span className="cy-grow cy-break">
         {name} {code && <code>{code}</code>}
-        <span className="cy-faint department-names">{members.map(calledOf).join('、') || t.membersNone}</span>
+        <span className="cy-faint cy-block">{members.map(calledOf).join('、') || t.membersNone}</span>
       </span>
       <span className="cy-faint cy-figures">{fill(t.count, { n: members.length })}</span>
       {mayEdit && (

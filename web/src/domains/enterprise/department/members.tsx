@@ -36,10 +36,10 @@ function First({ branch }: { branch: Branch }) {
           content.length === 0 ? (
             <Nothing title={t.employeesNone} hint={t.employeesNoneHint} />
           ) : (
-            <ul className="department-parts">
+            <ul className="enterprise-department-parts cy-list">
               {content.map((one) => (
                 <li key={one.id}>
-                  <span className="department-part-name">
+                  <span className="cy-grow cy-break">
                     {calledOf(one)} {one.workNum && <code>{one.workNum}</code>}
                   </span>
                   <span className="cy-faint">

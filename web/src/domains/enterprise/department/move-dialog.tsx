@@ -80,7 +80,7 @@ function Where({ branches, spot, onChange }: WhereProps) {
   const siblings = childrenOf(branches, spot.parentId).filter(({ id }) => id !== spot.id);
   return (
     <>
-      <div className="department-field">
+      <div className="enterprise-department-field cy-column">
         <label htmlFor={parent}>{t.parent}</label>
         <TreeSelect
           id={parent}
@@ -91,7 +91,7 @@ function Where({ branches, spot, onChange }: WhereProps) {
           onChange={(next: string) => onChange({ ...spot, parentId: next, before: null })}
         />
       </div>
-      <div className="department-field">
+      <div className="enterprise-department-field cy-column">
         <label htmlFor={neighbour}>{t.before}</label>
         <Select
           id={neighbour}
@@ -111,8 +111,12 @@ function Preview({ id, parentId }: { id: string; parentId: string }) {
   const t = useText(words);
   const asked = useAsk(departmentApi.movePreview, { params: { id }, query: { parentId } });
   return (
-    <section className="department-preview" aria-label={t.preview} aria-live="polite">
-      <h3>{t.preview}</h3>
+    <section
+      className="enterprise-department-preview cy-box cy-pad-bar"
+      aria-label={t.preview}
+      aria-live="polite"
+    >
+      <h3 className="cy-size-14">{t.preview}</h3>
       <Loaded asked={asked} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
         {(preview) => <Effects preview={preview} />}
       </Loaded>

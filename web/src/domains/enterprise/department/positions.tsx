@@ -37,7 +37,7 @@ export function Positions({ departmentId, mayEdit }: PartsProps) {
           positions.length === 0 ? (
             <Nothing title={t.positionsNone} hint={t.positionsNoneHint} />
           ) : (
-            <ul className="department-parts">
+            <ul className="enterprise-department-parts cy-list">
               {positions.map((one) => (
                 <PositionLine key={one.id} position={one} mayEdit={mayEdit} onEdit={() => setEdited(one)} />
               ))}
@@ -75,7 +75,7 @@ function PositionLine({ position, mayEdit, onEdit }: PositionLineProps) {
   };
   return (
     <li>
-      <span className="department-part-name">
+      <span className="cy-grow cy-break">
         {name} {code && <code>{code}</code>}
       </span>
       <span className="cy-faint cy-figures">{fill(t.count, { n: people })}</span>

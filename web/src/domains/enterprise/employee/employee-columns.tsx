@@ -21,7 +21,7 @@ export const employeeColumns = (
     title: t.name,
     sorter: true,
     render: (_, row) => (
-      <span className="people-name">
+      <span className="enterprise-people-name cy-inline">
         <Button
           type="link"
           size="small"

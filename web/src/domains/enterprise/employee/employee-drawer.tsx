@@ -15,7 +15,7 @@ type EmployeeDrawerProps = { employee: Employee; onClose: () => void };
 export function EmployeeDrawer({ employee, onClose }: EmployeeDrawerProps) {
   const asked = useAsk(employeeApi.detail, { params: { userId: employee.id } });
   return (
-    <Drawer open size={440} title={calledOf(employee)} onClose={onClose} className="people-drawer">
+    <Drawer open size={440} title={calledOf(employee)} onClose={onClose} className="enterprise-people-drawer">
       <Loaded asked={asked} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
         {(detail) => (
           <div className="cy-stack">
@@ -82,9 +82,9 @@ function Moves({ moves }: { moves: readonly EmployeeMove[] }) {
     <section aria-label={t.moves}>
       <h2>{t.moves}</h2>
       {moves.length === 0 && <p className="cy-faint">{t.movesNone}</p>}
-      <ol className="people-moves">
+      <ol className="enterprise-people-moves cy-unpadded">
         {moves.map((move) => (
-          <li key={move.id}>
+          <li className="cy-relative" key={move.id}>
             <div className="cy-row">
               <strong>{t.moveKinds[move.kind]}</strong>
               <span className="cy-faint">
@@ -92,7 +92,7 @@ function Moves({ moves }: { moves: readonly EmployeeMove[] }) {
               </span>
             </div>
             <div>{wordsOf(t, move)}</div>
-            {move.note && <div className="people-note">{move.note}</div>}
+            {move.note && <div className="cy-break">{move.note}</div>}
             <div className="cy-faint">{fill(t.moveBy, { name: move.by })}</div>
           </li>
         ))}

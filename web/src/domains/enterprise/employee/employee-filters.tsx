@@ -40,7 +40,7 @@ function PlaceFilters({ state, onChange }: Filtering) {
   return (
     <>
       <TreeSelect
-        className="people-department"
+        className="enterprise-people-department"
         allowClear
         showSearch={{ treeNodeFilterProp: 'title' }}
         treeDefaultExpandAll

@@ -33,7 +33,7 @@ export function LeaveDialog({ employee, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t.leaveIntro}</p>
-      <ul className="people-effects">
+      <ul className="enterprise-people-effects">
         {t.leaveEffects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

@@ -42,13 +42,19 @@ function Named({ row, how }: { row: EnterpriseRow; how: How }) {
   const { name, alias, logo, certificationId } = row;
   const open = how.opens && certificationId;
   return (
-    <span className="enterprise-name">
+    <span className="enterprise-name cy-inline cy-nowrap">
       {logo ? (
         <img src={ownImageAddress(logo)} alt="" loading="lazy" width={24} height={24} />
       ) : (
         <DefaultPicture of="enterprise" size={24} />
       )}
-      {open ? <Link to={`/console/verify-enterprise-detail?id=${certificationId}`}>{name}</Link> : name}
+      {open ? (
+        <Link className="cy-medium" to={`/console/verify-enterprise-detail?id=${certificationId}`}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
       {alias && alias !== name && <span className="cy-faint">{alias}</span>}
     </span>
   );

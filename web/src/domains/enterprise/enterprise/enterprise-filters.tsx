@@ -29,7 +29,7 @@ export function EnterpriseFilters({ state, onChange, counts }: EnterpriseFilters
   };
   return (
     <>
-      <div className="enterprise-statuses">
+      <div className="cy-fit cy-scroll-x">
         <Segmented<Status>
           aria-label={t.status}
           value={state.status === undefined ? 'all' : (`${state.status}` as Status)}

@@ -53,7 +53,7 @@ export function SuspendDialog({ row, onClose }: { row: EnterpriseRow; onClose: (
       onOk={send}
       onClose={onClose}
     >
-      <div className="enterprise-suspend">
+      <div className="enterprise-suspend cy-column">
         <p>{t.suspendConsequence}</p>
         <label htmlFor="enterprise-suspend-reason">{t.reason}</label>
         <Input.TextArea

@@ -76,16 +76,16 @@ function Accept(props: AcceptCardProps & { userId: string }) {
   const { place, busy, problem, other, accept } = useAccept(props);
   return (
     <form
-      className="visit-form"
+      className="identity-visit-form cy-column cy-gap-12 cy-full"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void accept();
       }}
     >
-      <div className="visit-said" role="alert">
+      <div className="identity-visit-said" role="alert">
         {problem ? (
-          <p className="visit-banner">{problem}</p>
+          <p className="identity-visit-banner cy-round cy-pad-line">{problem}</p>
         ) : (
           <p>{fill(t.knownIn, { email: invitation.email })}</p>
         )}

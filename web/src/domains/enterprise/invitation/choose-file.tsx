@@ -81,7 +81,7 @@ function DropZone({ reading }: { reading: Reading }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the one for keys
     <div
-      className={`invite-drop ${over ? 'invite-over' : ''}`}
+      className={`enterprise-invite-drop cy-round cy-down cy-line cy-gap-12 ${over ? 'enterprise-invite-over' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -33,7 +33,7 @@ export function FileCheck({ place, batch, onDropped }: FileCheckProps) {
   const may = useMay()(editKey(place));
   return (
     <>
-      <h3 className="invite-title">{t.checkTitle}</h3>
+      <h3 className="enterprise-invite-title">{t.checkTitle}</h3>
       <Facts
         facts={[
           { label: t.fileName, value: `${batch.fileName} · ${batch.encoding.toUpperCase()}` },
@@ -64,9 +64,9 @@ function CheckedRows({ place, batch }: { place: Place; batch: InvitationBatch })
   const asked = useAsk(invitationApi.batchRows, { params: { id: batch.id }, query });
   const table = addressOf(invitationApi.batchFile, { params: { id: batch.id }, query: { enterpriseId } });
   return (
-    <section className="invite-checked" aria-label={t.checkTitle}>
+    <section className="cy-box" aria-label={t.checkTitle}>
       {batch.bad > 0 && (
-        <div className="cy-row invite-checked-head">
+        <div className="cy-row enterprise-invite-checked-head cy-pad-bar">
           <span className="cy-row">
             <Switch
               id={switchId}
@@ -140,7 +140,7 @@ function SendOff({ place, batch, onDropped }: FileCheckProps) {
       {place === 'enterprise' && batch.good > 0 && (
         <SeatFields enterpriseId={enterpriseId} seat={seat} onChange={setSeat} />
       )}
-      <div className="cy-row invite-foot">
+      <div className="cy-row cy-end">
         <Button loading={drop.isPending} onClick={() => void discard()}>
           {t.drop2}
         </Button>

@@ -18,7 +18,7 @@ export function FileSending({ place, batch, onShow }: FileSendingProps) {
   const over = good === 0 ? 100 : Math.floor(((sent + failed) / good) * 100);
   return (
     <div className="cy-stack" aria-live="polite">
-      <h3 className="invite-title">{titleOf(t, batch)}</h3>
+      <h3 className="enterprise-invite-title">{titleOf(t, batch)}</h3>
       <p className="cy-faint">{batch.fileName}</p>
       <Progress
         percent={state === 'done' ? 100 : Math.min(over, 100)}
@@ -35,7 +35,7 @@ export function FileSending({ place, batch, onShow }: FileSendingProps) {
       </div>
       {state === 'sending' && <p className="cy-faint">{t.leave}</p>}
       {state === 'dropped' && <p>{fill(t.droppedText, { n: sent.toLocaleString() })}</p>}
-      <div className="cy-row invite-foot">
+      <div className="cy-row cy-end">
         {state === 'sending' && (
           <May permission={editKey(place)}>
             <StopButton place={place} batch={batch} />

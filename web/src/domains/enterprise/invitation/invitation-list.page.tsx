@@ -60,7 +60,7 @@ function Invitations({ place }: { place: Place }) {
     <div className="cy-page">
       <PageHead title={t.title[place]} sentence={t.sentence[place]} actions={acts} />
       <Segmented<View>
-        className="invite-views"
+        className="enterprise-invite-views"
         aria-label={t.viewsLabel}
         value={view}
         options={VIEWS.map((value) => ({ value, label: t.views[value] }))}

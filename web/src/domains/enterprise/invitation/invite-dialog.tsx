@@ -112,7 +112,7 @@ function InviteForm({ place, onSent, onClose }: InviteFormProps) {
       <LeaveGuard dirty={rows.filled.length > 0} />
       <RowFields rows={rows} />
       {place === 'enterprise' && <SeatFields enterpriseId={enterpriseId} seat={seat} onChange={setSeat} />}
-      <div className="cy-row invite-foot">
+      <div className="cy-row cy-end">
         <Button onClick={() => leave(onClose)}>{t.cancel}</Button>
         <Button
           type="primary"
@@ -130,7 +130,7 @@ function InviteForm({ place, onSent, onClose }: InviteFormProps) {
 function RowFields({ rows }: { rows: Rows }) {
   const t = useText(words);
   return (
-    <div className="invite-rows">
+    <div className="enterprise-invite-rows cy-column">
       {rows.rows.map((row, at) => (
         <RowField key={row.key} rows={rows} row={row} at={at} />
       ))}
@@ -151,7 +151,11 @@ function RowField({ rows, row, at }: { rows: Rows; row: TypedRow; at: number }) 
   const problems = rows.problemsOf(at);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's border and legend would not stand in one line
-    <div className="invite-row" role="group" aria-label={fill(t.row, { n: at + 1 })}>
+    <div
+      className="enterprise-invite-row cy-grid cy-start cy-gap-8"
+      role="group"
+      aria-label={fill(t.row, { n: at + 1 })}
+    >
       <Cell
         label={t.name}
         value={row.name}
@@ -193,7 +197,7 @@ type CellProps = {
 function Cell({ label, type, value, problem, maxLength, onValue, onPaste }: CellProps) {
   const problemText = useProblemText();
   return (
-    <div className="invite-cell">
+    <div className="enterprise-invite-cell cy-down cy-shrink">
       <Input
         aria-label={label}
         placeholder={label}
@@ -224,16 +228,16 @@ function InviteResults({ place, results, onAgain, onClose }: InviteResultsProps)
   return (
     <div className="cy-stack">
       <p role="status">{fill(t.invited, { n: sent })}</p>
-      <ul className="invite-results">
+      <ul className="enterprise-invite-results cy-down cy-list">
         {results.map(({ email, result }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
-          <li key={at}>
+          <li className="cy-flex cy-wrap cy-between cy-ruled cy-break" key={at}>
             <span>{email}</span>
             <StatusTag tone={result === 'invited' ? 'good' : 'caution'}>{said(result)}</StatusTag>
           </li>
         ))}
       </ul>
-      <div className="cy-row invite-foot">
+      <div className="cy-row cy-end">
         <Button onClick={onAgain}>{t.again}</Button>
         <Button type="primary" onClick={onClose}>
           {t.close}

@@ -32,10 +32,14 @@ export function InvitedForm({ invitation, token, onDone, onGone }: InvitedFormPr
     if (!busy) void invited.submit();
   };
   return (
-    <form className="visit-form" onSubmit={submit} noValidate>
+    <form className="identity-visit-form cy-column cy-gap-12 cy-full" onSubmit={submit} noValidate>
       <h1>{t.welcome}</h1>
-      <div className="visit-said" role="alert">
-        {banner ? <p className="visit-banner">{banner}</p> : <p className="cy-faint">{t.formSentence}</p>}
+      <div className="identity-visit-said" role="alert">
+        {banner ? (
+          <p className="identity-visit-banner cy-round cy-pad-line">{banner}</p>
+        ) : (
+          <p className="cy-faint">{t.formSentence}</p>
+        )}
       </div>
       <Locked id="invited-name" label={t.youAre} value={invitation.name} />
       <Locked id="invited-email" label={t.email} value={invitation.email} />
@@ -78,12 +82,14 @@ export function InvitedForm({ invitation, token, onDone, onGone }: InvitedFormPr
 function Locked({ id, label, value }: { id: string; label: string; value: string }) {
   const t = useText(words);
   return (
-    <div className="visit-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="visit-box">
+    <div className="identity-visit-field cy-column cy-gap-4">
+      <label className="cy-medium" htmlFor={id}>
+        {label}
+      </label>
+      <div className="identity-visit-box cy-relative cy-flex cy-gap-8">
         <input id={id} className="cy-input" value={value} readOnly aria-describedby={`${id}-note`} />
       </div>
-      <span id={`${id}-note`} className="visit-note">
+      <span id={`${id}-note`} className="identity-visit-note">
         {t.locked}
       </span>
     </div>

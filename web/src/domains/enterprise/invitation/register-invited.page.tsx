@@ -65,9 +65,9 @@ type WelcomeProps = {
 function Welcome(props: WelcomeProps) {
   const t = useText(words);
   return (
-    <div className="visit">
+    <div className="identity-visit cy-card cy-grid cy-plain">
       <Inviter invitation={props.invitation} />
-      <section className="visit-main" aria-label={t.welcome}>
+      <section className="identity-visit-main cy-middle cy-flex" aria-label={t.welcome}>
         <InvitedForm {...props} />
       </section>
     </div>
@@ -78,7 +78,10 @@ function Inviter({ invitation }: { invitation: Opened }) {
   const t = useText(words);
   const { enterprise, invitedBy, expiresAt, departmentId, departments } = invitation;
   return (
-    <section className="visit-side invited-side" aria-label={t.inviter}>
+    <section
+      className="enterprise-visit-side cy-down cy-clip enterprise-invited-side cy-gap-8"
+      aria-label={t.inviter}
+    >
       <p>{fill(enterprise ? t.fromEnterprise : t.fromPlatform, { inviter: invitedBy })}</p>
       {enterprise && <h2>{enterprise}</h2>}
       <p>

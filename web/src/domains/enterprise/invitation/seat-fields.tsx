@@ -15,9 +15,11 @@ export function SeatFields({ enterpriseId, seat, onChange }: SeatFieldsProps) {
   const positions = usePositions(seat.departmentId ?? undefined);
   if (departments.data?.length === 0) return null;
   return (
-    <div className="invite-seat">
-      <div>
-        <label htmlFor={`${id}-department`}>{t.department}</label>
+    <div className="enterprise-invite-seat cy-grid">
+      <div className="cy-stack cy-gap-4">
+        <label className="cy-medium" htmlFor={`${id}-department`}>
+          {t.department}
+        </label>
         <Select
           id={`${id}-department`}
           allowClear
@@ -31,8 +33,10 @@ export function SeatFields({ enterpriseId, seat, onChange }: SeatFieldsProps) {
           }
         />
       </div>
-      <div>
-        <label htmlFor={`${id}-position`}>{t.position}</label>
+      <div className="cy-stack cy-gap-4">
+        <label className="cy-medium" htmlFor={`${id}-position`}>
+          {t.position}
+        </label>
         <Select
           id={`${id}-position`}
           allowClear
@@ -44,7 +48,7 @@ export function SeatFields({ enterpriseId, seat, onChange }: SeatFieldsProps) {
           onChange={(positionId?: string) => onChange({ ...seat, positionId: positionId ?? null })}
         />
       </div>
-      <p className="cy-faint">{t.seatHelp}</p>
+      <p className="cy-faint cy-whole">{t.seatHelp}</p>
     </div>
   );
 }

@@ -74,9 +74,11 @@ function Choice({ id, label, hint, value, options, problem, locked = false, onCh
   const said = useWords().problem(problem);
   const known = problem && problem in t.errors ? t.errors[problem as keyof typeof t.errors] : said;
   return (
-    <div className="visit-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="visit-box">
+    <div className="identity-visit-field cy-column cy-gap-4">
+      <label className="cy-medium" htmlFor={id}>
+        {label}
+      </label>
+      <div className="identity-visit-box cy-relative cy-flex cy-gap-8">
         <select
           id={id}
           className="cy-input"
@@ -95,7 +97,7 @@ function Choice({ id, label, hint, value, options, problem, locked = false, onCh
           ))}
         </select>
       </div>
-      <span id={`${id}-note`} className={`visit-note ${known ? 'cy-bad' : ''}`} aria-live="polite">
+      <span id={`${id}-note`} className={`identity-visit-note ${known ? 'cy-bad' : ''}`} aria-live="polite">
         {known}
       </span>
     </div>

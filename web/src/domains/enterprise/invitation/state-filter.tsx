@@ -16,15 +16,15 @@ export function StateFilter({ value, counts, onChange }: StateFilterProps) {
     <button
       key={word}
       type="button"
-      className="invite-state"
+      className="enterprise-invite-state cy-round-4 cy-hand cy-text"
       aria-pressed={value === state}
       onClick={() => onChange(state)}
     >
-      {word} <span className="cy-figures">{n === undefined ? '' : n.toLocaleString()}</span>
+      {word} <span className="cy-figures cy-faint">{n === undefined ? '' : n.toLocaleString()}</span>
     </button>
   );
   return (
-    <fieldset className="invite-states">
+    <fieldset className="enterprise-invite-states cy-unpadded cy-flush cy-flex cy-wrap cy-gap-4">
       <legend className="cy-hidden">{t.stateLabel}</legend>
       {choice(undefined, t.all, all)}
       {INVITATION_STATES.map((state) => choice(state, t.states[state], counts && (counts[state] ?? 0)))}

@@ -71,9 +71,9 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
       onCancel={onClose}
     >
       <p>{fill(t.outcomeSome, { done, rest: rest.length })}</p>
-      <ul className="invite-results">
+      <ul className="enterprise-invite-results cy-down cy-list">
         {rest.map(({ id, result }) => (
-          <li key={id}>
+          <li className="cy-flex cy-wrap cy-between cy-ruled cy-break" key={id}>
             <span>{names.get(id)}</span>
             <StatusTag tone="caution">{t.outcomes[result]}</StatusTag>
           </li>

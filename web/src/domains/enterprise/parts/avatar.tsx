@@ -7,7 +7,7 @@ export function Avatar({ picture, size = 48 }: { picture: string | null; size?: 
   const box = { width: size, height: size };
   return picture ? (
     <img
-      className="person-avatar"
+      className="enterprise-person-avatar cy-rigid"
       style={box}
       src={pictureAddress(picture, size > 64 ? '256' : '64')}
       alt=""

@@ -27,17 +27,21 @@ export function ContentView({ kind, content, before, reasons = {} }: ContentView
   const t = useText(words);
   const changed = changedFields(kind, before, content);
   return (
-    <div className="cy-stack certified-groups">
+    <div className="cy-stack enterprise-certified-groups">
       {GROUPS[kind].map((group) => (
         <section key={group.name} aria-label={t.groups[group.name]}>
-          <h3>{t.groups[group.name]}</h3>
+          <h3 className="cy-plain cy-strong">{t.groups[group.name]}</h3>
           <FieldList
             kind={kind}
             group={group}
             row={(def) => (
               <>
                 <FieldValue kind={kind} def={def} content={content} />
-                {changed.has(def.name) && <span className="certified-mark">{t.changedMark}</span>}
+                {changed.has(def.name) && (
+                  <span className="enterprise-certified-mark cy-round-4 cy-size-12 cy-text">
+                    {t.changedMark}
+                  </span>
+                )}
                 {reasons[def.name] && (
                   <p className="cy-bad">{fill(t.reasonMark, { reason: reasons[def.name] ?? '' })}</p>
                 )}
@@ -56,11 +60,11 @@ type FieldListProps = { kind: CertificationKind; group: FieldGroup; row: (def: F
 export function FieldList({ kind, group, row }: FieldListProps) {
   const name = useFieldName(kind);
   return (
-    <dl className="certified-list">
+    <dl className="enterprise-certified-list cy-grid">
       {picturesLast(group.fields).map((def) => (
         <div key={def.name} data-wide={def.control === 'area' || undefined}>
-          <dt>{name(def.name)}</dt>
-          <dd>{row(def)}</dd>
+          <dt className="cy-faint cy-small">{name(def.name)}</dt>
+          <dd className="cy-break">{row(def)}</dd>
         </div>
       ))}
     </dl>
@@ -88,5 +92,9 @@ export function FieldValue({ kind, def, content, plain = false }: FieldValueProp
   if (!value) return <span className="cy-faint">{t.empty}</span>;
   if (def.control === 'image') return <EvidenceImage key={value} name={value} label={label} />;
   const text = shownText(def, { value, language, plain });
-  return <span className={def.masked ? 'certified-number' : 'certified-text'}>{text}</span>;
+  return (
+    <span className={def.masked ? 'enterprise-certified-number cy-size-13' : 'enterprise-certified-text'}>
+      {text}
+    </span>
+  );
 }

@@ -19,11 +19,11 @@ export function EvidenceImage({ name, label }: { name: string; label: string }) 
     <>
       <button
         type="button"
-        className="certified-thumb"
+        className="enterprise-certified-thumb cy-box cy-unpadded cy-sunk cy-clip cy-block"
         aria-label={fill(t.viewOf, { name: label })}
         onClick={() => setOpen(true)}
       >
-        <img src={src} alt="" loading="lazy" onError={() => setGone(true)} />
+        <img className="cy-full" src={src} alt="" loading="lazy" onError={() => setGone(true)} />
       </button>
       {open && <ImageViewer title={label} src={src} onClose={() => setOpen(false)} />}
     </>

@@ -63,7 +63,7 @@ export function ImageInput({ id, label, value, onChange }: ImageInputProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div
-      className="certified-image"
+      className="enterprise-certified-image cy-round cy-pad-12 cy-row"
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -85,7 +85,7 @@ export function ImageInput({ id, label, value, onChange }: ImageInputProps) {
         }}
       />
       {value && percent === null && <EvidenceImage key={value} name={value} label={label} />}
-      <div className="certified-image-acts">
+      <div className="enterprise-certified-image-acts cy-down cy-fill cy-gap-4">
         {percent === null ? (
           <div className="cy-row">
             <Button id={id} icon={<UploadOutlined />} onClick={() => input.current?.click()}>
@@ -107,7 +107,7 @@ export function ImageInput({ id, label, value, onChange }: ImageInputProps) {
 function Sending({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   const kit = useKitText();
   return (
-    <div className="certified-sending">
+    <div className="enterprise-certified-sending cy-line cy-gap-12">
       <Progress percent={percent} size="small" aria-label={fill(kit.uploading, { percent })} />
       <Button size="small" onClick={onCancel}>
         {kit.cancel}

@@ -23,16 +23,8 @@ export function ImageViewer({ title, src, note, onClose }: ImageViewerProps) {
   const at = STEPS.indexOf(percent);
   const step = (by: number) => setPercent(STEPS[Math.min(Math.max(at + by, 0), STEPS.length - 1)] ?? 100);
   return (
-    <Modal
-      open
-      title={title}
-      width="min(1120px, 94vw)"
-      centered
-      footer={null}
-      onCancel={onClose}
-      classNames={{ body: 'certified-viewer' }}
-    >
-      <div className="cy-row certified-zoom">
+    <Modal open title={title} width="min(1120px, 94vw)" centered footer={null} onCancel={onClose}>
+      <div className="cy-row enterprise-certified-zoom cy-bottom-12">
         <Button
           size="small"
           icon={<MinusOutlined />}
@@ -40,7 +32,7 @@ export function ImageViewer({ title, src, note, onClose }: ImageViewerProps) {
           disabled={at === 0}
           onClick={() => step(-1)}
         />
-        <output className="cy-figures" aria-live="polite">
+        <output className="cy-figures cy-centred" aria-live="polite">
           {fill(t.percent, { n: percent })}
         </output>
         <Button
@@ -55,8 +47,12 @@ export function ImageViewer({ title, src, note, onClose }: ImageViewerProps) {
         </Button>
         {note && <span className="cy-faint">{note}</span>}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused */}
-      <section className="certified-picture" tabIndex={0} aria-label={t.area}>
+      <section
+        className="enterprise-certified-picture cy-box cy-sunk cy-grid cy-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
+        tabIndex={0}
+        aria-label={t.area}
+      >
         {state === 'loading' && (
           <p role="status" className="cy-faint">
             {t.loading}
@@ -68,6 +64,7 @@ export function ImageViewer({ title, src, note, onClose }: ImageViewerProps) {
           </p>
         ) : (
           <img
+            className="cy-fit"
             src={src}
             alt={fill(t.alt, { name: title })}
             data-shown={state === 'shown' || undefined}

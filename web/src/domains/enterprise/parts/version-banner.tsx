@@ -42,7 +42,9 @@ export function VersionBanner({ version, action }: VersionBannerProps) {
       description={
         <>
           <p>{t[`${state}Hint`]}</p>
-          {state === 'rejected' && remark && <p className="certified-remark">{fill(t.remark, { remark })}</p>}
+          {state === 'rejected' && remark && (
+            <p className="cy-top-4 cy-pre cy-break">{fill(t.remark, { remark })}</p>
+          )}
         </>
       }
       action={action}

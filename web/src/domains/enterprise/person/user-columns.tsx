@@ -26,7 +26,7 @@ export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
     title: t.username,
     sorter: true,
     render: (_, row) => (
-      <span className="person-name">
+      <span className="cy-line">
         <Avatar picture={row.avatar} size={28} />
         <span>
           <strong>{row.username}</strong>

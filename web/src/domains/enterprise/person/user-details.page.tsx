@@ -73,7 +73,7 @@ function Details({ user, info }: { user: User; info: UserInfo }) {
       <WaitingContacts />
       {info.metadata && (
         <Panel title={t.metadata}>
-          <p className="person-words">{info.metadata}</p>
+          <p className="cy-flush cy-pre cy-break">{info.metadata}</p>
         </Panel>
       )}
       <Places userId={user.id} />
@@ -110,7 +110,7 @@ function Places({ userId }: { userId: string }) {
           places.length === 0 ? (
             <Empty title={t.noEnterprises} hint={t.noEnterprisesHint} />
           ) : (
-            <ul className="person-places">
+            <ul className="cy-grid cy-gap-16 cy-list">
               {places.map((place) => (
                 <PlaceLine key={place.id} place={place} />
               ))}

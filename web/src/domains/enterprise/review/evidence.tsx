@@ -91,7 +91,7 @@ function Alike({ dossier: { alike } }: { dossier: Dossier }) {
       type="warning"
       title={t.alike}
       description={
-        <ul className="certify-alike">
+        <ul className="enterprise-certify-alike cy-flush">
           {alike.map(({ id, name, why }) => (
             <li key={`${id} ${why}`}>
               {name} <span className="cy-faint">{t.alikeWhy[why]}</span>

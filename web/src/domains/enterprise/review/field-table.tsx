@@ -23,8 +23,8 @@ export function FieldTable({ dossier, onlyChanges, onLook }: FieldTableProps) {
   if (groups.length === 0) return <p className="cy-faint">{t.nothingChanged}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
-    <section className="certify-table" tabIndex={0} aria-label={t.evidence}>
-      <table>
+    <section className="enterprise-certify-table cy-scroll-x" tabIndex={0} aria-label={t.evidence}>
+      <table className="cy-full">
         <thead>
           <tr>
             <th scope="col">{t.field}</th>
@@ -34,7 +34,7 @@ export function FieldTable({ dossier, onlyChanges, onLook }: FieldTableProps) {
         </thead>
         {groups.map((group) => (
           <tbody key={group.name}>
-            <tr className="certify-table-group">
+            <tr className="enterprise-certify-table-group">
               <th scope="rowgroup" colSpan={before ? 3 : 2}>
                 {groupNames[group.name]}
               </th>
@@ -61,7 +61,9 @@ function FieldLine({ dossier, def, onLook }: FieldLineProps) {
     <tr data-changed={isChanged || undefined}>
       <th scope="row">
         {name}
-        {isChanged && <span className="certified-mark">{t.changed}</span>}
+        {isChanged && (
+          <span className="enterprise-certified-mark cy-round-4 cy-size-12 cy-text">{t.changed}</span>
+        )}
       </th>
       {before && (
         <td>
@@ -99,7 +101,7 @@ function Shown({ def, value, label, onLook }: ShownProps) {
   if (def.control !== 'image')
     // A reviewer compares numbers digit by digit with the picture.
     return (
-      <span className={def.masked ? 'certified-number' : 'certified-text'}>
+      <span className={def.masked ? 'enterprise-certified-number cy-size-13' : 'enterprise-certified-text'}>
         {shownText(def, { value, language, plain: true })}
       </span>
     );

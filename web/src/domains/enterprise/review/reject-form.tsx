@@ -44,10 +44,10 @@ export function RejectForm({ kind, changed = [], busy, onSend, onBack }: RejectF
     ...fields.filter((name) => !changed.includes(name)),
   ];
   return (
-    <div className="certify-verdict">
+    <div className="enterprise-certify-verdict cy-column cy-gap-12">
       {guard}
       <p className="cy-faint">{t.rejectHint}</p>
-      <ul className="certify-reasons">
+      <ul className="enterprise-certify-reasons cy-list cy-scroll">
         {ordered.map((field) => (
           <ReasonLine
             key={field}

@@ -24,7 +24,7 @@ export const reviewColumns = (t: Words): Column<QueueRow>[] => [
     title: t.name,
     sorter: true,
     render: (_, row) => (
-      <Link className="review-name" to={reviewPath(row.kind, row.id)}>
+      <Link className="cy-medium" to={reviewPath(row.kind, row.id)}>
         {row.name}
       </Link>
     ),
@@ -59,4 +59,6 @@ export const reviewColumns = (t: Words): Column<QueueRow>[] => [
   time<QueueRow>('lastAuthTime', t.lastAuthTime),
 ];
 
-export const Overdue = ({ word }: { word: string }) => <span className="review-overdue">{word}</span>;
+export const Overdue = ({ word }: { word: string }) => (
+  <span className="enterprise-review-overdue cy-round-4 cy-size-12 cy-text">{word}</span>
+);

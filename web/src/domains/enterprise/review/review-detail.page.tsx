@@ -122,7 +122,7 @@ function Parts({ dossier, isStill, onReload, onDecided }: PartsProps) {
         <Evidence dossier={dossier} onLooked={onReload} />
         <AccessLog dossier={dossier} />
       </div>
-      <div className="cy-stack certify-review-right">
+      <div className="cy-stack">
         <Verdict dossier={dossier} isStill={isStill} onReload={onReload} onDecided={onDecided} />
         <Versions dossier={dossier} />
       </div>

@@ -17,9 +17,9 @@ export function AccessLog({ dossier: { kind, views } }: { dossier: Dossier }) {
       {views.length === 0 ? (
         <p className="cy-faint">{t.logEmpty}</p>
       ) : (
-        <ul className="certify-log">
+        <ul className="enterprise-certify-log cy-list">
           {views.map((view) => (
-            <li key={view.id}>
+            <li className="cy-wrap" key={view.id}>
               <TimeText value={view.at} />
               <span>{calledOf(view.viewer)}</span>
               <span>{nameOf(view.field)}</span>
@@ -37,9 +37,9 @@ export function Versions({ dossier: { id, history } }: { dossier: Dossier }) {
   const t = useText(words);
   return (
     <Panel title={t.history}>
-      <ol className="certify-versions">
+      <ol className="enterprise-certify-versions cy-list">
         {history.map((one) => (
-          <li key={one.id} aria-current={one.id === id ? 'true' : undefined}>
+          <li className="cy-ruled" key={one.id} aria-current={one.id === id ? 'true' : undefined}>
             <span className="cy-queue-line">
               <b>{fill(t.version, { n: one.number })}</b>
               <StatusTag tone={STATE_TONES[one.state]}>{t.states[one.state]}</StatusTag>
@@ -48,7 +48,7 @@ export function Versions({ dossier: { id, history } }: { dossier: Dossier }) {
               <TimeText value={one.decidedAt ?? one.submittedAt} />
               {one.decidedBy && <span>{fill(t.decidedBy, { name: one.decidedBy })}</span>}
             </span>
-            {one.remark && <p className="certified-remark">{one.remark}</p>}
+            {one.remark && <p className="cy-top-4 cy-pre cy-break">{one.remark}</p>}
           </li>
         ))}
       </ol>

@@ -39,7 +39,7 @@ export function Verdict({ dossier, isStill, onReload, onDecided }: VerdictProps)
   if (!dossier.can.decide) return <Closed dossier={dossier} />;
   return (
     <Panel title={t.verdict}>
-      <div className="certify-verdict">
+      <div className="enterprise-certify-verdict cy-column cy-gap-12">
         <Claim dossier={dossier} busy={busy} onClaim={claim} onRelease={release} />
         {rejecting ? (
           <RejectForm
@@ -59,7 +59,7 @@ export function Verdict({ dossier, isStill, onReload, onDecided }: VerdictProps)
             </Button>
           </div>
         )}
-        <p className="cy-faint certify-keys">{t.keys}</p>
+        <p className="cy-faint enterprise-certify-keys cy-small">{t.keys}</p>
       </div>
     </Panel>
   );
@@ -105,14 +105,14 @@ function Closed({ dossier }: { dossier: Dossier }) {
   };
   return (
     <Panel title={t.verdict}>
-      <div className="certify-verdict">
+      <div className="enterprise-certify-verdict cy-column cy-gap-12">
         <StatusTag tone={STATE_TONES[state]}>{t.states[state]}</StatusTag>
         <p>
           {why()} {decidedAt && <TimeText value={decidedAt} />}
         </p>
-        {remark && <p className="certified-remark">{remark}</p>}
+        {remark && <p className="cy-top-4 cy-pre cy-break">{remark}</p>}
         {Object.entries(reasons).map(([field, reason]) => (
-          <p key={field} className="certified-remark">
+          <p key={field} className="cy-top-4 cy-pre cy-break">
             <b>{nameOf(field)}</b>
             {': '}
             {reason}

@@ -31,7 +31,7 @@ export function CutDialog({ source, onClose, onCut }: CutDialogProps) {
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <div className="square-cut">
+      <div className="file-square-cut cy-round cy-sunk cy-clip cy-relative">
         {url && (
           <Cropper
             image={url}
@@ -46,7 +46,7 @@ export function CutDialog({ source, onClose, onCut }: CutDialogProps) {
           />
         )}
       </div>
-      <div className="square-zoom">
+      <div className="file-square-zoom cy-top-12 cy-line cy-gap-16">
         <span>{t.zoom}</span>
         <Slider
           min={1}

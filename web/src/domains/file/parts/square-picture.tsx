@@ -22,7 +22,7 @@ export function SquarePicture({ value, onChange, fallback, label }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<File>();
   return (
-    <div className="square-picture">
+    <div className="file-square-picture cy-line cy-gap-16">
       {value ? <img src={pictureAddress(value)} alt={label} /> : fallback}
       <div className="cy-row">
         <input

@@ -8,10 +8,10 @@ import { dayOf, historyOf } from './period.ts';
 export function DayFigures({ days }: Pick<LoginStatistics, 'days'>) {
   const t = useText(words);
   return (
-    <details className="monitor-days">
-      <summary>{t.perDayFigures}</summary>
+    <details className="identity-monitor-days cy-top-8">
+      <summary className="cy-faint cy-hand">{t.perDayFigures}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
-      <section className="cy-chart-table" aria-label={t.perDayFigures} tabIndex={0}>
+      <section className="cy-chart-table cy-top-8" aria-label={t.perDayFigures} tabIndex={0}>
         <table>
           <thead>
             <tr>

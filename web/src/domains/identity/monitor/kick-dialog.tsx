@@ -46,8 +46,10 @@ export function KickDialog({ sessions, onClose, onDone }: KickDialogProps) {
       onOk={send}
       onClose={onClose}
     >
-      <div className="monitor-kick">
-        {others.length > 1 && <p className="monitor-names">{names.join(' · ')}</p>}
+      <div className="identity-monitor-kick cy-column">
+        {others.length > 1 && (
+          <p className="identity-monitor-names cy-break cy-medium">{names.join(' · ')}</p>
+        )}
         <p>{t.kickConsequence}</p>
         {others.length < sessions.length && <p className="cy-faint">{t.kickSkipsMine}</p>}
         <label htmlFor="kick-note">{t.note}</label>

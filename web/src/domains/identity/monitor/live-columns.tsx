@@ -17,11 +17,11 @@ export const liveColumns = ({ t, title, everywhere, actionsOf }: Shown): Column<
     title: t.user,
     sorter: true,
     render: (_, { username, mine, state }) => (
-      <span className="monitor-user">
+      <span className="identity-monitor-user cy-inline cy-nowrap">
         <Link to={`/console/current-users?${new URLSearchParams({ q: username })}`} title={t.ofPerson}>
           {username}
         </Link>
-        {mine && <span className="monitor-mark">{t.mine}</span>}
+        {mine && <span className="identity-monitor-mark cy-round-4 cy-size-12">{t.mine}</span>}
         {state === 'repeat' && <StatusTag tone="busy">{t.repeat}</StatusTag>}
       </span>
     ),

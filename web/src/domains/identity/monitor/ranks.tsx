@@ -12,13 +12,19 @@ export function Ranks({ title, ranks, empty, footer }: RanksProps) {
   return (
     <Panel title={title}>
       {ranks.length === 0 && <p className="cy-faint">{empty}</p>}
-      <ul className="monitor-ranks">
+      <ul className="identity-monitor-ranks cy-list">
         {ranks.map(({ key, label, count, to }) => (
           <li key={key}>
-            <Link to={to}>
-              <span className="monitor-rank-name">{label}</span>
+            <Link className="cy-grid" to={to}>
+              <span className="cy-ellipsis">{label}</span>
               <span className="cy-figures">{count.toLocaleString()}</span>
-              <meter className="monitor-rank-bar" min={0} max={most} value={count} aria-hidden="true" />
+              <meter
+                className="identity-monitor-rank-bar cy-whole cy-sunk cy-full"
+                min={0}
+                max={most}
+                value={count}
+                aria-hidden="true"
+              />
             </Link>
           </li>
         ))}

@@ -47,7 +47,7 @@ function Ending({ row: { result, endedAt, endReason }, t }: CellProps) {
   if (result !== 'success') return none;
   if (!endedAt || !endReason) return <StatusTag tone="busy">{t.lasting}</StatusTag>;
   return (
-    <span className="monitor-ending">
+    <span className="identity-monitor-ending cy-inline cy-nowrap">
       <StatusTag tone={ENDING_TONES[endReason] ?? 'neutral'}>{t.reasons[endReason]}</StatusTag>
       <TimeText value={endedAt} />
     </span>
@@ -58,7 +58,7 @@ function Ending({ row: { result, endedAt, endReason }, t }: CellProps) {
 function Remark({ row: { endedBy, endNote }, t }: CellProps) {
   const said = [endedBy && fill(t.by, { name: endedBy }), endNote].filter(Boolean).join(' · ');
   return said ? (
-    <span className="monitor-remark" title={said}>
+    <span className="identity-monitor-remark cy-ellipsis cy-block" title={said}>
       {said}
     </span>
   ) : (

@@ -13,7 +13,7 @@ const MOST = 10;
 export function Shares({ found, period, everywhere }: SharesProps) {
   const t = useText(words);
   return (
-    <div className="monitor-shares">
+    <div className="identity-monitor-shares cy-grid cy-start cy-gap-16">
       {/* In one enterprise there is nothing to compare. */}
       {everywhere && <Enterprises found={found} period={period} />}
       <Ranks

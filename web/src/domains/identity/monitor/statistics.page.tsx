@@ -62,7 +62,7 @@ const Waiting = () => (
 function Charts({ found: { days, hours } }: { found: LoginStatistics }) {
   const t = useText(words);
   return (
-    <div className="monitor-charts">
+    <div className="identity-monitor-charts cy-grid cy-start cy-gap-16">
       <Panel title={t.perDay}>
         <Chart
           kind="line"

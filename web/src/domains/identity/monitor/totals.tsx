@@ -16,7 +16,7 @@ export function Totals({ found: { totals, before, now, dormant }, period, days, 
   const against = (n: string) => fill(t.against, { days, n });
   const logins = historyOf({ ...period, result: 'success' });
   return (
-    <div className="monitor-tiles">
+    <div className="identity-monitor-tiles cy-grid cy-gap-16">
       <Tile label={t.logins} value={totals.logins} before={before.logins} against={against} to={logins} />
       <Tile label={t.people} value={totals.users} before={before.users} against={against} to={logins} />
       <Tile
@@ -28,7 +28,7 @@ export function Totals({ found: { totals, before, now, dormant }, period, days, 
       />
       {/* A moment has nothing before it to be compared with. */}
       <Tile label={t.now} value={now} before={now} against={() => t.nowHint} to="/console/current-users" />
-      <div className="cy-tile">
+      <div className="cy-tile cy-card cy-pad-bar">
         <span className="cy-faint">{t.dormant}</span>
         <strong className="cy-figures">{dormant.toLocaleString()}</strong>
         <span className="cy-faint">{everywhere ? t.dormantHint : t.dormantHintEnterprise}</span>

@@ -54,7 +54,7 @@ export function ContactDialog({ which, onClose }: { which: Which; onClose: () =>
         </Line>
         <Line label={t.contactCode} problem={problems.code}>
           {(field) => (
-            <div className="cy-row code-row">
+            <div className="cy-row identity-code-row">
               <Input
                 {...field}
                 autoComplete="one-time-code"

@@ -52,7 +52,7 @@ export function ExpiredDialog({ error, why, note, username, loginPage, onLoggedI
       mask={{ closable: false }}
       title={t.title}
       footer={
-        <div className="cy-row expired-foot">
+        <div className="cy-row cy-end">
           <Button onClick={() => location.assign('/')}>{t.leave}</Button>
           {!address && (
             <Button type="primary" loading={busy} onClick={() => void open()} autoFocus>
@@ -63,10 +63,12 @@ export function ExpiredDialog({ error, why, note, username, loginPage, onLoggedI
       }
     >
       <p>{text}</p>
-      {note && <blockquote className="expired-note">{note}</blockquote>}
+      {note && (
+        <blockquote className="identity-expired-note cy-box cy-pad-line cy-sunk cy-break">{note}</blockquote>
+      )}
       {problem && <p className="cy-bad">{problem}</p>}
       {address ? (
-        <iframe className="expired-login" src={address} title={t.again} />
+        <iframe className="identity-expired-login cy-full" src={address} title={t.again} />
       ) : (
         <p className="cy-faint">{fill(t.kept, { name: username })}</p>
       )}

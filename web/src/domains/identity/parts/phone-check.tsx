@@ -35,14 +35,14 @@ function Check({ info, onDecided, onCancel }: Props & { info: PhoneInfo }) {
   const check = usePhoneCheck(info, onDecided);
   return (
     <form
-      className="phone-check"
+      className="cy-column cy-gap-16"
       onSubmit={(event) => {
         event.preventDefault();
         void check.decide();
       }}
     >
       <p>{info.others.length > 0 ? t.elsewhere : t.noLonger}</p>
-      <ul className="phone-others">
+      <ul className="identity-phone-others cy-column cy-list">
         {info.others.map((device) => (
           <OtherDevice key={device.id} device={device} />
         ))}
@@ -54,7 +54,7 @@ function Check({ info, onDecided, onCancel }: Props & { info: PhoneInfo }) {
           {check.problem}
         </p>
       )}
-      <div className="cy-row phone-foot">
+      <div className="cy-row cy-end">
         <Button onClick={() => void onCancel()}>{t.cancel}</Button>
         <Button
           type="primary"
@@ -110,7 +110,7 @@ type PhoneCheckState = ReturnType<typeof usePhoneCheck>;
 function CodeField({ phone, check }: { phone: string; check: PhoneCheckState }) {
   const t = useText(words).phone;
   return (
-    <div className="phone-code">
+    <div className="identity-phone-code cy-column cy-gap-4">
       {check.holder}
       <label htmlFor="phone-code">{fill(t.code, { phone })}</label>
       <div className="cy-row">
@@ -138,7 +138,7 @@ function Choice({ value, mayKeepBoth, onChange }: ChoiceProps) {
   const choices = (['end', ...(mayKeepBoth ? ['keep' as const] : []), 'not_me'] as const).map((one) => ({
     value: one,
     label: (
-      <span className="phone-choice">
+      <span className="cy-down">
         {t.choices[one]}
         <small className="cy-faint">{t.meanings[one]}</small>
       </span>
@@ -146,7 +146,7 @@ function Choice({ value, mayKeepBoth, onChange }: ChoiceProps) {
   }));
   return (
     <Radio.Group
-      className="phone-choices"
+      className="cy-column"
       aria-label={t.question}
       value={value}
       options={choices}
@@ -167,7 +167,7 @@ function OtherDevice({ device }: { device: Device }) {
   const t = useText(words).phone;
   const what = [device.browser, device.system].filter(Boolean).join(' · ') || t.unknownDevice;
   return (
-    <li>
+    <li className="cy-flex cy-gap-12 cy-box cy-top cy-pad-12 cy-sunk">
       <span aria-hidden="true">{ICON[device.device]}</span>
       <div>
         <strong>{what}</strong>

@@ -46,7 +46,7 @@ function Waiting({ change }: { change: WaitingContact }) {
         <div className="cy-stack">
           <p>
             {t.sentence}
-            <span className="waiting-asked">
+            <span className="cy-top-4 cy-block cy-faint">
               {fill(t.askedBy, { name: change.askedBy })} · <TimeText value={change.askedAt} />
             </span>
           </p>
@@ -82,7 +82,7 @@ function ConfirmDialog({ change, onClose }: { change: WaitingContact; onClose: (
       <div className="cy-stack">
         <p className="cy-faint">{fill(t.codeSentence, { value: change.value })}</p>
         {act.problem && <Alert type="error" showIcon title={act.problem} role="alert" />}
-        <div className="phone-code">
+        <div className="identity-phone-code cy-column cy-gap-4">
           <label htmlFor={field}>{all.contactCode}</label>
           <div className="cy-row">
             <Input

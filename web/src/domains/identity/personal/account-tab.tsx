@@ -30,7 +30,7 @@ function Danger({ me }: { me: Me }) {
   const t = useText(words);
   const [open, setOpen] = useState(false);
   return (
-    <section className="cy-panel personal-danger" aria-label={t.deregister}>
+    <section className="cy-panel identity-personal-danger" aria-label={t.deregister}>
       <header className="cy-panel-head">
         <h2>{t.deregister}</h2>
       </header>
@@ -50,7 +50,7 @@ function Danger({ me }: { me: Me }) {
 function Consequences() {
   const t = useText(words);
   return (
-    <ul className="personal-list">
+    <ul className="identity-personal-list cy-flush">
       <li>{t.deregisterWarning}</li>
       <li>{t.deregisterEnds}</li>
       <li>{t.deregisterLoses}</li>

@@ -45,7 +45,7 @@ export function DevicesTab() {
   };
   return (
     <section className="cy-panel" aria-label={t.devicesTitle}>
-      <header className="cy-panel-head personal-head">
+      <header className="cy-panel-head identity-personal-head">
         <div>
           <h2>{t.devicesTitle}</h2>
           <p className="cy-faint">{t.devicesSentence}</p>

@@ -18,7 +18,7 @@ export function HistoryTab({ state: { page, size }, onChange }: HistoryTabProps)
   const records = useAsk(accountApi.history, { query: { page, size } });
   return (
     <section className="cy-panel" aria-label={t.historyTitle}>
-      <header className="cy-panel-head personal-head">
+      <header className="cy-panel-head identity-personal-head">
         <div>
           <h2>{t.historyTitle}</h2>
           <p className="cy-faint">{t.historySentence}</p>

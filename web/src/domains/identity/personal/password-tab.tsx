@@ -23,7 +23,7 @@ export function PasswordTab() {
   const change = useSend(accountApi.changePassword, { act: 'form', refresh: [accountApi.devices] });
   return (
     <Panel title={t.changePassword}>
-      <p className="cy-faint personal-sentence">{t.passwordSentence}</p>
+      <p className="cy-faint cy-bottom-16">{t.passwordSentence}</p>
       <EntityForm
         key={round} // an empty form after every change
         schema={Draft}
@@ -53,7 +53,7 @@ function NewPasswordField() {
   const [choosing, setChoosing] = useState<boolean>(); // undefined: never yet
   const owner = { username: me.data?.username, phone: me.data?.phone, email: me.data?.email };
   return (
-    <div className="personal-chosen">
+    <div className="cy-relative">
       <Field name="password" label={t.next}>
         <Input.Password
           autoComplete="new-password"
@@ -62,7 +62,9 @@ function NewPasswordField() {
         />
       </Field>
       {choosing !== undefined && (
-        <div className={`personal-bubble ${choosing ? '' : 'personal-resting'}`}>
+        <div
+          className={`identity-personal-bubble cy-box cy-pad-bar ${choosing ? '' : 'identity-personal-resting'}`}
+        >
           <StrengthView password={password} owner={owner} />
         </div>
       )}

@@ -33,7 +33,7 @@ export function PersonalPage() {
   return (
     <div className="cy-page">
       <PageHead title={t.title} sentence={t.sentence} />
-      <nav className="personal-nav" aria-label={t.title}>
+      <nav className="identity-personal-nav cy-scroll-x cy-flex cy-gap-24 cy-ruled" aria-label={t.title}>
         {TABS.map((tab) => (
           <LeaveLink
             key={tab}

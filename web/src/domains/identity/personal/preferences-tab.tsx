@@ -30,10 +30,10 @@ type SettingProps = { id?: string; name: string; hint: string; children: ReactNo
 
 function Setting({ id, name, hint, children }: SettingProps) {
   return (
-    <div className="personal-setting">
+    <div className="identity-personal-setting cy-row cy-between">
       <div>
         {id ? <label htmlFor={id}>{name}</label> : <strong>{name}</strong>}
-        <p>{hint}</p>
+        <p className="cy-faint">{hint}</p>
       </div>
       {children}
     </div>

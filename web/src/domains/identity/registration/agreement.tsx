@@ -7,9 +7,10 @@ export function Agreement({ agreed, problem, onChange }: AgreementProps) {
   const { t, ...words } = useWords();
   const said = words.problem(problem);
   return (
-    <div className="visit-field">
-      <label className="visit-tick">
+    <div className="identity-visit-field cy-column cy-gap-4">
+      <label className="identity-visit-tick cy-hand cy-inline cy-medium">
         <input
+          className="cy-flush"
           id="agreed"
           type="checkbox"
           checked={agreed}
@@ -19,16 +20,16 @@ export function Agreement({ agreed, problem, onChange }: AgreementProps) {
         />
         {t.agree}
       </label>
-      <details className="visit-agreement">
-        <summary>{t.agreementTitle}</summary>
-        <ul>
+      <details className="identity-visit-agreement">
+        <summary className="cy-size-13 cy-blue cy-hand">{t.agreementTitle}</summary>
+        <ul className="cy-faint cy-note">
           <li>{t.agreement.truth}</li>
           <li>{t.agreement.kept}</li>
           <li>{t.agreement.acts}</li>
           <li>{t.agreement.leave}</li>
         </ul>
       </details>
-      <span id="agreed-note" className="visit-note cy-bad" aria-live="polite">
+      <span id="agreed-note" className="identity-visit-note cy-bad" aria-live="polite">
         {said}
       </span>
     </div>

@@ -20,7 +20,7 @@ type CodeFieldProps = {
 export function CodeField({ value, problem, note, wait, sending, onValue, onLeave, onSend }: CodeFieldProps) {
   const { t } = useWords();
   return (
-    <div className="visit-code">
+    <div className="identity-visit-code">
       <TextField
         id="code"
         label={t.fields.code}

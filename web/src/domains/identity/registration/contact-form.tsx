@@ -34,8 +34,14 @@ export function ContactForm({ verb, onSend }: ContactFormProps) {
     setBusy(false);
   };
   return (
-    <form className="visit-form" onSubmit={(event) => void submit(event)} noValidate>
-      <div role="alert">{banner && <p className="visit-banner">{banner}</p>}</div>
+    <form
+      className="identity-visit-form cy-column cy-gap-12 cy-full"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <div role="alert">
+        {banner && <p className="identity-visit-banner cy-round cy-pad-line">{banner}</p>}
+      </div>
       <TextField
         id="contact"
         label={t.fields.contact}

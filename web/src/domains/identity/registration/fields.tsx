@@ -20,9 +20,11 @@ export function TextField({ id, label, problem, note, onValue, after, ...input }
   const words = useWords();
   const said = words.problem(problem);
   return (
-    <div className="visit-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="visit-box">
+    <div className="identity-visit-field cy-column cy-gap-4">
+      <label className="cy-medium" htmlFor={id}>
+        {label}
+      </label>
+      <div className="identity-visit-box cy-relative cy-flex cy-gap-8">
         <input
           id={id}
           name={id}
@@ -37,7 +39,7 @@ export function TextField({ id, label, problem, note, onValue, after, ...input }
       </div>
       <span
         id={`${id}-note`}
-        className={`visit-note ${said ? 'cy-bad' : note?.tone ? `cy-${note.tone}` : ''}`}
+        className={`identity-visit-note ${said ? 'cy-bad' : note?.tone ? `cy-${note.tone}` : ''}`}
         aria-live="polite"
       >
         {said ?? note?.text}
@@ -66,7 +68,7 @@ export function PasswordField({ note, ...field }: PasswordFieldProps) {
       after={
         <button
           type="button"
-          className="visit-eye"
+          className="identity-visit-eye cy-hand cy-faint"
           aria-label={shown ? t.hide : t.show}
           // The cursor stays where it was.
           onMouseDown={(event) => event.preventDefault()}

@@ -22,7 +22,7 @@ export function FindUsernamePage() {
       >
         {channel === 'mail' && <p className="cy-faint">{t.mailSpam}</p>}
         <LogInOrHome />
-        <Button type="link" className="visit-other" onClick={() => setSent(undefined)}>
+        <Button type="link" className="identity-visit-other" onClick={() => setSent(undefined)}>
           {t.otherContact}
         </Button>
       </VisitorCard>
@@ -36,7 +36,7 @@ export function FindUsernamePage() {
           setSent({ contact, ...(await call(accountApi.askUsername, { body: { contact } })) })
         }
       />
-      <p className="visit-links">
+      <p className="identity-visit-links cy-flex cy-wrap cy-between">
         <span>
           {t.knowName} <Link to="/common/reset-password">{t.resetTitle}</Link>
         </span>

@@ -19,7 +19,7 @@ export function NewPassword({ label, values, problems, owner, onValue, onLeave }
   const [choosing, setChoosing] = useState<boolean>(); // undefined: never yet
   return (
     <>
-      <div className="visit-chosen">
+      <div className="cy-relative">
         <PasswordField
           id="password"
           label={label}
@@ -36,7 +36,9 @@ export function NewPassword({ label, values, problems, owner, onValue, onLeave }
           }}
         />
         {choosing !== undefined && (
-          <div className={`visit-bubble ${choosing ? '' : 'visit-resting'}`}>
+          <div
+            className={`identity-visit-bubble cy-box cy-pad-bar cy-text ${choosing ? '' : 'identity-visit-resting'}`}
+          >
             <StrengthView password={values.password} owner={owner} />
           </div>
         )}

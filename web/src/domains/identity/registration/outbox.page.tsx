@@ -21,7 +21,7 @@ export function OutboxPage() {
     return <VisitorCard title={t.outboxClosedTitle} sentence={t.outboxClosed} />;
   }
   return (
-    <div className="outbox">
+    <div className="identity-outbox cy-column cy-gap-12 cy-plain">
       <h1>{t.outboxTitle}</h1>
       <p className="cy-faint">{t.outboxSentence}</p>
       <Loaded asked={messages}>{(all) => <Messages all={all} />}</Loaded>
@@ -47,7 +47,7 @@ function Message({ message }: { message: OutgoingMessage }) {
   const code = codeIn(message.body);
   return (
     <article className="cy-panel">
-      <header className="outbox-head">
+      <header className="identity-outbox-head cy-flex cy-wrap cy-baseline">
         <strong>{message.subject || t.channels[message.channel]}</strong>
         <span className="cy-faint">
           {t.to} {message.recipient}
@@ -55,7 +55,7 @@ function Message({ message }: { message: OutgoingMessage }) {
         {code && <CopyId id={code} />}
         <TimeText value={message.time} />
       </header>
-      <p className="outbox-body">
+      <p className="identity-outbox-body cy-break">
         {piecesOf(message.body).map(({ kind, text }, index) =>
           kind === 'link' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move

@@ -21,9 +21,9 @@ function Register({ kind }: { kind: Kind }) {
   const { t } = useWords();
   usePageTitle(kind === 'private' ? t.registerPrivate : t.register);
   return (
-    <div className="visit">
+    <div className="identity-visit cy-card cy-grid cy-plain">
       <Side kind={kind} />
-      <section className="visit-main" aria-label={t.register}>
+      <section className="identity-visit-main cy-middle cy-flex" aria-label={t.register}>
         <RegisterForm kind={kind} />
       </section>
     </div>
@@ -36,12 +36,12 @@ function Side({ kind }: { kind: Kind }) {
     kind === 'private' ? (['alone', 'aloneHint'] as const) : (['enterprise', 'enterpriseHint'] as const);
   const steps = [['account', 'accountHint'], ['certify', 'certifyHint'], last] as const;
   return (
-    <section className="visit-side" aria-label={t.stepsTitle}>
-      <p className="visit-side-title">{t.stepsTitle}</p>
-      <ol className="visit-steps">
+    <section className="identity-visit-side cy-down cy-clip" aria-label={t.stepsTitle}>
+      <p className="identity-visit-side-title cy-size-24 cy-strong">{t.stepsTitle}</p>
+      <ol className="identity-visit-steps cy-column cy-list">
         {steps.map(([title, hint]) => (
-          <li key={title}>
-            <strong>{t.steps[title]}</strong>
+          <li className="cy-grid" key={title}>
+            <strong className="cy-medium">{t.steps[title]}</strong>
             <span>{t.steps[hint]}</span>
           </li>
         ))}
@@ -60,11 +60,11 @@ function RegisterForm({ kind }: { kind: Kind }) {
     if (!busy) void registration.submit();
   };
   return (
-    <form className="visit-form" onSubmit={submit} noValidate>
+    <form className="identity-visit-form cy-column cy-gap-12 cy-full" onSubmit={submit} noValidate>
       <h1>{kind === 'private' ? t.registerPrivate : t.register}</h1>
-      <div className="visit-said" role="alert">
+      <div className="identity-visit-said" role="alert">
         {banner ? (
-          <p className="visit-banner">
+          <p className="identity-visit-banner cy-round cy-pad-line">
             {t.banner} {banner.why}
           </p>
         ) : (
@@ -80,7 +80,7 @@ function RegisterForm({ kind }: { kind: Kind }) {
       <Button type="primary" size="large" htmlType="submit" block loading={busy}>
         {busy ? t.submitting : t.submit}
       </Button>
-      <p className="visit-links">
+      <p className="identity-visit-links cy-flex cy-wrap cy-between">
         <span>
           {t.haveAccount} <Link to="/common/login">{t.logIn}</Link>
         </span>

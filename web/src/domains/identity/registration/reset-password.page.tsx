@@ -71,7 +71,7 @@ function AskContact({ onStep }: { onStep: (step: Step) => void }) {
   return (
     <VisitorCard title={t.resetTitle} sentence={t.resetSentence}>
       <ContactForm verb={t.next} onSend={ask} />
-      <p className="visit-links">
+      <p className="identity-visit-links cy-flex cy-wrap cy-between">
         <Link to="/common/find-back-username">{t.findTitle}</Link>
         <Link to="/common/login">{t.logIn}</Link>
       </p>
@@ -113,7 +113,7 @@ function ByMail({ email, onBack }: Back & { email: string }) {
 function Other({ onBack }: Back) {
   const { t } = useWords();
   return (
-    <Button type="link" className="visit-other" onClick={() => onBack({ at: 'contact' })}>
+    <Button type="link" className="identity-visit-other" onClick={() => onBack({ at: 'contact' })}>
       {t.otherContact}
     </Button>
   );

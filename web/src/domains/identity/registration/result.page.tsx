@@ -22,9 +22,9 @@ export function RegisterSuccessPage() {
       sentence={username ? fill(t.successText, { username }) : t.successNoName}
     >
       <h2>{t.nextTitle}</h2>
-      <ol className="visit-steps">
+      <ol className="identity-visit-steps cy-column cy-list">
         {Object.entries(next).map(([key, text]) => (
-          <li key={key}>
+          <li className="cy-grid" key={key}>
             <span>{text}</span>
           </li>
         ))}

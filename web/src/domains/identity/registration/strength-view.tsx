@@ -12,16 +12,16 @@ export function StrengthView({ password, owner }: { password: string; owner: Own
   const kept = keptRules(password, owner);
   const word = score === undefined ? t.noScore : t.scores[score];
   return (
-    <div className="strength">
-      <div className="strength-head">
+    <div className="identity-strength cy-column cy-note">
+      <div className="cy-flex cy-between cy-gap-12">
         <span>{t.strength}</span>
         <strong aria-live="polite">{word}</strong>
       </div>
       {/* The word above says the same. */}
-      <div className="strength-bar" aria-hidden="true">
+      <div className="identity-strength-bar cy-clip" aria-hidden="true">
         {bar && <i className={`cy-${bar.tone}`} style={{ width: `${bar.width}%` }} />}
       </div>
-      <ul>
+      <ul className="cy-list">
         {RULES.map((rule) => (
           <li key={rule} className={kept[rule] ? 'cy-good' : undefined}>
             {kept[rule] ? <CheckCircleIcon /> : <MinusCircleIcon />}

@@ -15,9 +15,9 @@ type VisitorCardProps = {
 export function VisitorCard({ title, result, sentence, children }: VisitorCardProps) {
   usePageTitle(title);
   return (
-    <section className="visit-card" aria-label={title}>
+    <section className="identity-visit-card cy-card cy-column cy-gap-16 cy-full cy-plain" aria-label={title}>
       {result && (
-        <span className={`visit-mark cy-${result}`} aria-hidden="true">
+        <span className={`identity-visit-mark cy-${result}`} aria-hidden="true">
           {result === 'good' ? <CheckCircleIcon /> : <CrossCircleIcon />}
         </span>
       )}

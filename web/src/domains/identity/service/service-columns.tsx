@@ -27,7 +27,7 @@ export const serviceColumns = (t: typeof cn, acts: Acts | undefined): Column<Cas
 /** As much of a text as a row has room for, all of it on hover. */
 export const OneLine = ({ text }: { text: string | null }) =>
   text ? (
-    <span className="service-text" title={text}>
+    <span className="identity-service-text cy-ellipsis cy-block" title={text}>
       {text}
     </span>
   ) : (

@@ -27,7 +27,7 @@ const columns = (t: Text): Column<SmsQuota>[] => [
   {
     key: 'left',
     title: t.left,
-    className: 'sms-used',
+    className: 'identity-sms-used',
     render: (_, { used, monthly }) => (
       <Progress
         percent={monthly === 0 ? 100 : Math.min(100, Math.round((used / monthly) * 100))}

@@ -17,7 +17,11 @@ type Text = typeof words.cn;
 
 const columns = (t: Text): Column<SmsTemplate>[] => [
   { key: 'purpose', title: t.purpose, render: (_, row) => <strong>{t.purposes[row.purpose]}</strong> },
-  { key: 'text', title: t.text, render: (_, row) => <div className="sms-text">{row.text}</div> },
+  {
+    key: 'text',
+    title: t.text,
+    render: (_, row) => <div className="identity-sms-text cy-pre">{row.text}</div>,
+  },
   code('carrierId', t.carrierId),
   {
     key: 'enabled',

@@ -75,11 +75,11 @@ export const applicationColumns = (
 
 function NameCell({ t, row, scope }: { t: Words; row: ApplicationRow; scope: Scope }) {
   return (
-    <div className="app-name">
+    <div className="market-app-name cy-line cy-gap-12">
       <AppLogo name={row.name} logo={row.logo} />
       <div>
         <Link to={pathOf(row, scope)}>{row.name}</Link>
-        <div className="cy-faint">
+        <div className="cy-faint cy-size-12">
           <code>{row.code}</code>
           {row.mainApplication && <> · {fill(t.moduleOf, { name: row.mainApplication.name })}</>}
         </div>
@@ -95,7 +95,7 @@ function RowActs({ t, row, scope, handlers }: RowActsProps) {
   const next = nextAct(row);
   return (
     <span className="cy-actions">
-      <Link className="row-link" to={pathOf(row, scope)}>
+      <Link className="market-row-link" to={pathOf(row, scope)}>
         {row.editable ? t.edit : t.view}
       </Link>
       {next && (

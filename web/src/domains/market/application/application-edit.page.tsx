@@ -81,7 +81,7 @@ function Edit({ application }: { application: Application }) {
       actions={<HeadActs application={application} />}
       aside={<CompletenessMeter application={application} />}
     >
-      <div className="market-scroll">
+      <div className="cy-fit cy-scroll-x">
         <Segmented<Section>
           aria-label={t.sectionsLabel}
           value={section}

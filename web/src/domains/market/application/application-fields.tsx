@@ -27,13 +27,13 @@ export function ApplicationFields({ except, waiting, onWaiting, children }: Appl
   const t = useText(words).form;
   return (
     <>
-      <h2>{t.kind}</h2>
+      <h2 className="cy-bottom-12">{t.kind}</h2>
       <KindFields />
       <Field name="category" label={t.category} help={t.categoryHelp}>
         <CategoryCascader />
       </Field>
       {children}
-      <h2>{t.about}</h2>
+      <h2 className="cy-bottom-12 cy-top-8">{t.about}</h2>
       <Field name="logo" label={t.logo}>
         <LogoInput waiting={waiting} onWaiting={onWaiting} />
       </Field>

@@ -50,7 +50,7 @@ export function ApplicationTable({ scope, views }: ApplicationTableProps) {
           </>
         }
         chips={
-          <div className="market-statuses">
+          <div className="market-statuses cy-ruled">
             <StatusFilter
               value={state.status}
               counts={asked.data?.counts}

@@ -14,7 +14,7 @@ export function CompletenessMeter({ application }: { application: Application })
   return (
     <Panel title={t.title}>
       <Progress percent={percent} size="small" aria-label={fill(t.percent, { percent })} />
-      <ul className="complete-list">
+      <ul className="market-complete-list cy-unpadded cy-column">
         {parts.map((part) => (
           <Line key={part.part} {...part} />
         ))}
@@ -29,7 +29,7 @@ function Line({ part, done, needed }: Completeness) {
   return (
     <li>
       {done ? (
-        <CheckCircleFilled className="complete-done" aria-hidden="true" />
+        <CheckCircleFilled className="market-complete-done" aria-hidden="true" />
       ) : needed ? (
         <ExclamationCircleOutlined className="cy-bad" aria-hidden="true" />
       ) : (

@@ -26,7 +26,7 @@ export function DangerSection({ application }: { application: Application }) {
         {ACTS.map((one) => {
           const why = whyNot(one, application);
           return (
-            <div key={one} className="danger-line">
+            <div key={one} className="market-danger-line cy-over cy-line cy-gap-16">
               <div className="cy-grow">
                 <strong>{acts.names[one]}</strong>
                 <p className="cy-faint">{why ? acts.why[why] : t.hints[one]}</p>

@@ -33,10 +33,10 @@ export function ModulesSection({ application }: { application: Application }) {
       {modules.length === 0 ? (
         <Empty title={t.empty} hint={t.emptyHint} action={add} />
       ) : (
-        <ol className="module-steps">
+        <ol className="market-module-steps">
           {startOrder(modules).map((step, index) => (
             <li key={step.map(({ id }) => id).join()}>
-              <h3 className="cy-faint">{fill(t.step, { n: index + 1 })}</h3>
+              <h3 className="cy-faint cy-size-12 cy-regular">{fill(t.step, { n: index + 1 })}</h3>
               <ul>
                 {step.map((module) => (
                   <ModuleLine key={module.id} module={module} application={application} />
@@ -54,7 +54,7 @@ function ModuleLine({ module, application }: { module: Part; application: Applic
   const t = useText(words).modules;
   const needs = module.dependApplicationList.map(({ name }) => name);
   return (
-    <li className="module-card">
+    <li className="cy-box cy-pad-12 cy-line cy-gap-12">
       <AppLogo name={module.name} logo={module.logo} />
       <div className="cy-grow">
         <Link to={moduleEditPath(module.id, application.scope)}>{module.name}</Link>

@@ -39,7 +39,7 @@ export function PlansSection({ application }: { application: Application }) {
     <Panel title={t.title} actions={add}>
       {plan ? (
         <div className="cy-stack">
-          <div className="market-scroll">
+          <div className="cy-fit cy-scroll-x">
             <Segmented<string>
               aria-label={t.choose}
               value={plan.id}
@@ -78,7 +78,7 @@ function PlanView({
   const t = useText(words).plans;
   return (
     <>
-      <div className="cy-row plan-head">
+      <div className="cy-row cy-top market-plan-bar">
         <div className="cy-grow">
           <code>{plan.code}</code>
           {plan.description && <p>{plan.description}</p>}
@@ -86,11 +86,11 @@ function PlanView({
         {children}
       </div>
       <ParameterList parameters={plan.resourceParameters} />
-      <dl className="plan-months">
+      <dl className="market-plan-months cy-flex cy-wrap cy-gap-8">
         {MONTHS.map((months) => (
           <div key={months}>
-            <dt>{counted(t.months, months)}</dt>
-            <dd className="cy-figures">{yuan(costForMonths(plan, months) ?? 0)}</dd>
+            <dt className="cy-faint cy-size-12">{counted(t.months, months)}</dt>
+            <dd className="cy-figures cy-strong cy-size-16">{yuan(costForMonths(plan, months) ?? 0)}</dd>
           </div>
         ))}
       </dl>

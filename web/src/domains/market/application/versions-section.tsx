@@ -80,7 +80,7 @@ function Majors({ application, rows, asked }: MajorsProps) {
     <>
       {[...majors].map(([major, minors]) => (
         <section key={major} aria-label={fill(t.major, { n: major })}>
-          <h3 className="major-head">{fill(t.major, { n: major })}</h3>
+          <h3 className="market-major-head cy-flush cy-size-14 cy-strong">{fill(t.major, { n: major })}</h3>
           <DataTable asked={asked} rows={minors} columns={columns} />
         </section>
       ))}

@@ -23,7 +23,7 @@ function Counts({ scope, counts }: { scope: Scope; counts: Readonly<Record<strin
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   if (all === 0) {
     return (
-      <div className="apps-card">
+      <div className="market-apps-card cy-column">
         <p>{t.none}</p>
         <p className="cy-faint">{t.noneHint}</p>
         <Link to={addPath(scope)}>{t.publish}</Link>
@@ -36,12 +36,12 @@ function Counts({ scope, counts }: { scope: Scope; counts: Readonly<Record<strin
     nameEn: STATUS_NAMES[code].en,
   });
   return (
-    <div className="apps-card">
+    <div className="market-apps-card cy-column">
       <Link className="cy-tile" to={managementPath(scope)}>
         <span className="cy-faint">{t.of[scope]}</span>
         <strong className="cy-figures">{all.toLocaleString(language === 'cn' ? 'zh-CN' : 'en')}</strong>
       </Link>
-      <ul>
+      <ul className="cy-list">
         {STATUS_CODES.filter((code) => (counts[code] ?? 0) > 0).map((code) => (
           <li key={code}>
             <Link to={`${managementPath(scope)}?status=${code}`}>

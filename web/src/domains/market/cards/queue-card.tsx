@@ -36,8 +36,8 @@ export function QueueCard() {
                 <p className="cy-faint">{t.card.none}</p>
               ) : (
                 <section aria-label={t.card.oldest}>
-                  <h3 className="queue-title">{t.card.oldest}</h3>
-                  <ul className="verify-parts">
+                  <h3 className="cy-note cy-medium">{t.card.oldest}</h3>
+                  <ul className="market-verify-parts">
                     {oldest.map((row) => (
                       <Oldest key={row.id} row={row} />
                     ))}
@@ -65,15 +65,15 @@ function Counts({ place, all }: CountsProps) {
     version: useFirst('version', 'platform').total ?? 0,
   };
   return (
-    <ul className="queue-counts" aria-label={t.title[place]}>
+    <ul className="market-queue-counts cy-grid cy-center cy-list" aria-label={t.title[place]}>
       <li className="cy-faint">{t.title[place]}</li>
       {KINDS.map((kind, index) => {
         const n = place === 'platform' ? platform[kind] : (all[index] ?? 0) - platform[kind];
         return (
           <li key={kind}>
-            <Link to={`${pathOf(place)}?kind=${kind}`}>
+            <Link className="cy-flex" to={`${pathOf(place)}?kind=${kind}`}>
               <span className="cy-faint">{t.kinds[kind]}</span>
-              <strong className="cy-figures">{n.toLocaleString()}</strong>
+              <strong className="cy-figures cy-strong cy-size-20">{n.toLocaleString()}</strong>
             </Link>
           </li>
         );

@@ -45,7 +45,7 @@ export function CategoryPane(props: CategoryPaneProps) {
       }
     >
       <Form layout="vertical" className="cy-form" requiredMark={false}>
-        <p className="cy-faint category-level">
+        <p className="cy-faint cy-bottom-16">
           {parent ? t.level.second : t.level.first} · {fill(t.count, { n: leaf.count.toLocaleString() })}
         </p>
         <Names

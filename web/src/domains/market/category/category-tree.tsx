@@ -54,7 +54,7 @@ export function CategoryTree({ tree, problems, chosen, onChoose, onMove, onAdd }
         <Empty title={search ? t.nothingFound : t.empty} hint={search ? undefined : t.emptyHint} />
       ) : (
         <AntTree
-          className="category-tree"
+          className="market-category-tree"
           aria-label={t.tree}
           treeData={found.map((branch) => ({
             ...node(branch),
@@ -98,11 +98,14 @@ function Line({ leaf, problem }: { leaf: Leaf; problem: Problem | undefined }) {
   const t = useText(words);
   const called = useLocalizedName();
   return (
-    <span className="category-line">
+    <span className="cy-line">
       <CategoryGlyph icon={leaf.icon} />
-      <span className={problem ? 'cy-bad category-name' : 'category-name'}>{called(leaf) || t.unnamed}</span>
-      {leaf.id === undefined && <Tag className="verify-mark">{t.fresh}</Tag>}
-      <span className="cy-faint cy-figures category-count" title={fill(t.count, { n: leaf.count })}>
+      <span className={problem ? 'cy-bad cy-ellipsis' : 'cy-ellipsis'}>{called(leaf) || t.unnamed}</span>
+      {leaf.id === undefined && <Tag className="market-verify-mark">{t.fresh}</Tag>}
+      <span
+        className="cy-faint cy-figures market-category-count cy-push"
+        title={fill(t.count, { n: leaf.count })}
+      >
         {fill(t.counted, { n: leaf.count.toLocaleString() })}
       </span>
     </span>

@@ -79,7 +79,7 @@ function Editor({ nodes, onReload }: EditorProps) {
         }
       />
       <SaveProblem problems={problems.size} saving={saving} onReload={() => void discard()} />
-      <div className="category-split">
+      <div className="market-category-split cy-grid cy-start cy-gap-16">
         <CategoryTree
           tree={tree}
           problems={problems}
@@ -88,7 +88,7 @@ function Editor({ nodes, onReload }: EditorProps) {
           onMove={setTree}
           onAdd={() => add(undefined)}
         />
-        <div ref={pane} className="category-pane">
+        <div ref={pane} className="market-category-pane cy-shrink">
           <CategoryPane
             key={chosen}
             tree={tree}

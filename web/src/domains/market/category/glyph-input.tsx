@@ -10,16 +10,16 @@ type GlyphInputProps = { value: Glyph; onChange: (icon: Glyph) => void };
 export function GlyphInput({ value, onChange }: GlyphInputProps) {
   const t = useText(words);
   return (
-    <fieldset className="category-group">
+    <fieldset className="market-category-group cy-unpadded cy-shrink">
       <legend>{t.icon}</legend>
       <Radio.Group
-        className="category-glyphs"
+        className="market-category-glyphs"
         value={value}
         onChange={(event) => onChange(event.target.value as Glyph)}
         options={CATEGORY_GLYPHS.map((icon) => ({
           value: icon,
           label: (
-            <span className="operate-name">
+            <span className="market-operate-name cy-inline cy-shrink">
               <CategoryGlyph icon={icon} />
               {t.icons[icon]}
             </span>

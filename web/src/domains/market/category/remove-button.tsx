@@ -21,7 +21,7 @@ export function RemoveButton({ tree, found: { leaf }, dirty, onChange, onRemoved
   const why = whyNot(tree, leaf.key, leaf.id !== undefined && dirty, leaf.count);
   const remove = () => (leaf.id === undefined ? onChange(removed(tree, leaf.key)) : setAsking(true));
   return (
-    <div className="category-remove">
+    <div className="market-category-remove cy-over cy-row">
       <Button
         danger
         disabled={why !== undefined}

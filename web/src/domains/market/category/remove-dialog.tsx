@@ -47,7 +47,7 @@ export function RemoveDialog({ category: { id, name, count }, tree, onClose, onR
       onOk={run}
       onClose={onClose}
     >
-      <div className="verify-verdict">
+      <div className="market-verify-verdict cy-column cy-gap-12">
         <p>{t.removeText}</p>
         {count > 0 && (
           <>
@@ -76,7 +76,7 @@ function Target({ tree, without, missing, onChange }: TargetProps) {
       <label htmlFor="category-target">{t.target}</label>
       <Select<string>
         id="category-target"
-        className="category-target"
+        className="market-category-target"
         status={missing ? 'error' : ''}
         aria-invalid={missing}
         showSearch={{ optionFilterProp: 'label' }}

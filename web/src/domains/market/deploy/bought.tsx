@@ -16,12 +16,12 @@ export function Bought({ balance }: { balance: number }) {
   // The button that was pressed is gone: whoever reads by ear goes on here.
   useEffect(() => head.current?.focus(), []);
   return (
-    <section className="deploy-panel deploy-stop" aria-labelledby="deploy-bought">
+    <section className="market-deploy-panel market-deploy-stop" aria-labelledby="deploy-bought">
       <h2 id="deploy-bought" tabIndex={-1} ref={head}>
         {fill(t.done, { n: balance })}
       </h2>
       <p>{t.next}</p>
-      <div className="deploy-ways">
+      <div className="market-deploy-ways">
         <Button type="primary" size="large" onClick={() => void navigate(MENUS)}>
           {t.menus}
         </Button>

@@ -21,7 +21,7 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
   return (
     <form
       ref={form.box}
-      className="deploy-columns"
+      className="market-deploy-columns"
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
@@ -31,13 +31,13 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
       }}
     >
       <LeaveGuard dirty={form.dirty} isBusy={() => form.busy} />
-      <section className="deploy-panel" aria-labelledby="deploy-database">
+      <section className="market-deploy-panel" aria-labelledby="deploy-database">
         <h2 id="deploy-database">{t.database.title}</h2>
         <p className="cy-faint">{t.database.sentence}</p>
         <DatabaseFields form={form} />
       </section>
       <Pay quote={quote} told={told}>
-        <div className="deploy-ways">
+        <div className="market-deploy-ways">
           <Button
             type="primary"
             size="large"

@@ -20,14 +20,14 @@ export function Buyer({ quote, told }: BuyerProps) {
   const { state, enterpriseId } = useBuying();
   if (state === 'able') {
     return (
-      <Suspense fallback={<i className="bone deploy-bone" />}>
+      <Suspense fallback={<i className="market-bone market-deploy-bone" />}>
         <BuyForm quote={quote} told={told} enterpriseId={enterpriseId} />
       </Suspense>
     );
   }
   return (
-    <div className="deploy-columns">
-      {state === 'unknown' && <i className="bone deploy-bone" />}
+    <div className="market-deploy-columns">
+      {state === 'unknown' && <i className="market-bone market-deploy-bone" />}
       {state === 'visitor' && <Visitor />}
       {state === 'personal' && <Personal />}
       {state === 'refused' && <Refused />}
@@ -41,10 +41,10 @@ export function Buyer({ quote, told }: BuyerProps) {
 type StopProps = { title: string; text: string; children: ReactNode };
 
 const Stop = ({ title, text, children }: StopProps) => (
-  <section className="deploy-panel deploy-stop" aria-labelledby="deploy-stop">
+  <section className="market-deploy-panel market-deploy-stop" aria-labelledby="deploy-stop">
     <h2 id="deploy-stop">{title}</h2>
     <p>{text}</p>
-    <div className="deploy-ways">{children}</div>
+    <div className="market-deploy-ways">{children}</div>
   </section>
 );
 

@@ -7,7 +7,7 @@ const MOST: Record<FieldName, number> = { host: 253, port: 5, database: 63, user
 
 export function DatabaseFields({ form }: { form: BuyState }) {
   return (
-    <div className="deploy-fields">
+    <div className="market-deploy-fields">
       <Line form={form} name="host" />
       <Line form={form} name="port" />
       <Line form={form} name="database" />
@@ -26,7 +26,7 @@ function Line({ form, name }: { form: BuyState; name: FieldName }) {
   const id = useId();
   const problem = form.problems[name];
   return (
-    <div className={`deploy-line deploy-${name}`}>
+    <div className={`market-deploy-line market-deploy-${name}`}>
       <label htmlFor={id}>{t[name]}</label>
       <input
         id={id}

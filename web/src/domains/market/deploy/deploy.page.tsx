@@ -40,11 +40,11 @@ function Asked({ deploying: { cost, ...query } }: { deploying: Deploying }) {
 function Deploy({ quote, told }: { quote: Quote; told: number }) {
   const t = useText(words);
   return (
-    <div className="market market-deploy">
-      <header className="shelf-head">
+    <div className="market cy-width cy-full">
+      <header className="market-shelf-head cy-flex cy-wrap cy-between">
         <div>
           <Link to={viewAddress(quote.application.id)}>{t.back}</Link>
-          <h1>{t.title}</h1>
+          <h1 className="cy-size-24">{t.title}</h1>
           <p className="cy-faint">{t.sentence}</p>
         </div>
       </header>
@@ -57,7 +57,7 @@ function Deploy({ quote, told }: { quote: Quote; told: number }) {
 function NotOffered() {
   const t = useText(words);
   return (
-    <div className="market">
+    <div className="market cy-width cy-full">
       <h1 className="cy-hidden">{t.title}</h1>
       <Empty title={t.noneOffered} hint={t.noneOfferedHint} action={<Link to={PORTAL}>{t.toMarket}</Link>} />
     </div>

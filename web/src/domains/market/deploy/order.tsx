@@ -24,16 +24,16 @@ export function Order({ quote }: { quote: Quote }) {
     ...useWhere(quote),
   ];
   return (
-    <section className="deploy-panel" aria-labelledby="deploy-order">
-      <div className="deploy-panel-head">
+    <section className="market-deploy-panel" aria-labelledby="deploy-order">
+      <div className="market-deploy-panel-head">
         <AppLogo name={application.name} logo={application.logo} size={40} />
         <h2 id="deploy-order">{t.order}</h2>
       </div>
-      <dl className="deploy-facts">
+      <dl className="market-deploy-facts">
         {facts.map(([label, value, note]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>
+            <dt className="cy-faint cy-note">{label}</dt>
+            <dd className="cy-break">
               {value}
               {note && <span className="cy-faint">{note}</span>}
             </dd>

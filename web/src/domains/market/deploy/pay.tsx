@@ -11,14 +11,14 @@ type PayProps = { quote: Quote; told: number; children: ReactNode };
 export function Pay({ quote: { cost, full }, told, children }: PayProps) {
   const t = useText(words).pay;
   return (
-    <section className="deploy-panel deploy-pay" aria-labelledby="deploy-pay">
+    <section className="market-deploy-panel market-deploy-pay" aria-labelledby="deploy-pay">
       <h2 id="deploy-pay">{t.title}</h2>
-      <p className="deploy-cost">
-        <b>{cost === 0 ? t.free : yuanText(cost)}</b>
+      <p className="market-deploy-cost">
+        <b className="cy-strong cy-figures cy-text">{cost === 0 ? t.free : yuanText(cost)}</b>
         {full > cost && <s>{fill(t.full, { cost: yuanText(full) })}</s>}
       </p>
       {differs(told, cost) && (
-        <p className="deploy-changed" role="alert">
+        <p className="market-deploy-changed" role="alert">
           {fill(t.changed, { before: yuanText(told), after: yuanText(cost) })}
         </p>
       )}

@@ -13,10 +13,10 @@ export const ToSpace = () => <Link to={SPACE_APPS}>{useText(words).space.jump}</
 export function NoSpace() {
   const t = useText(words).space;
   return (
-    <div className="deploy-reason" id="deploy-reason">
+    <div className="market-deploy-reason" id="deploy-reason">
       <strong>{t.reason}</strong>
       <p>{t.text}</p>
-      <div className="deploy-ways">
+      <div className="market-deploy-ways">
         <Link to={ARTICLE}>{t.what}</Link>
         <Link to={CONSULTING}>{t.consult}</Link>
       </div>

@@ -48,7 +48,7 @@ export const subscriptionColumns = (t: typeof cn, language: Locale): Column<Foll
 function Name({ row: { application, card }, language }: { row: FollowedRow; language: Locale }) {
   const name = card ? namesOf(card, language).first : application.name;
   return (
-    <span className="follow-name">
+    <span className="market-follow-name cy-line">
       <AppLogo name={name} logo={card?.logo ?? null} size={24} />
       {card ? <Link to={viewAddress(application.id)}>{name}</Link> : <span>{name}</span>}
     </span>

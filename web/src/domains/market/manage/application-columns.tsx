@@ -15,10 +15,10 @@ export const nameColumn = (t: Words): Column<ApplicationRow> => ({
   title: t.name,
   sorter: true,
   render: (_, { name, logo, ifModule, type }) => (
-    <span className="operate-name">
+    <span className="market-operate-name cy-inline cy-shrink">
       <ApplicationCell name={name} logo={logo} />
-      {ifModule && <Tag className="verify-mark">{t.module}</Tag>}
-      {type.code === 'EXCLUSIVE' && <Tag className="verify-mark">{t.closed}</Tag>}
+      {ifModule && <Tag className="market-verify-mark">{t.module}</Tag>}
+      {type.code === 'EXCLUSIVE' && <Tag className="market-verify-mark">{t.closed}</Tag>}
     </span>
   ),
 });

@@ -10,8 +10,14 @@ type BannerInputProps = { value?: string | null; onChange?: (name: string) => vo
 export function BannerInput({ value, onChange }: BannerInputProps) {
   const t = useText(words).promote;
   return (
-    <div className="verify-verdict">
-      {value && <img className="operate-banner" src={imageAddress(value, '1024')} alt={t.imageAlt} />}
+    <div className="market-verify-verdict cy-column cy-gap-12">
+      {value && (
+        <img
+          className="market-operate-banner cy-box cy-fit"
+          src={imageAddress(value, '1024')}
+          alt={t.imageAlt}
+        />
+      )}
       <UploadButton
         endpoint={marketFileApi.uploadImage}
         ask={{}}

@@ -2,7 +2,7 @@ import { AppLogo } from '../parts/app-logo.tsx';
 
 /** Its logo and one line of its name; all of it on hover. */
 export const ApplicationCell = ({ name, logo }: { name: string; logo: string | null }) => (
-  <span className="operate-name">
+  <span className="market-operate-name cy-inline cy-shrink">
     <AppLogo name={name} logo={logo} size={24} />
     <LineCell text={name} />
   </span>
@@ -10,7 +10,7 @@ export const ApplicationCell = ({ name, logo }: { name: string; logo: string | n
 
 /** One line of something that may be long; all of it on hover. */
 export const LineCell = ({ text }: { text: string }) => (
-  <span className="operate-line" title={text}>
+  <span className="market-operate-line cy-ellipsis cy-block" title={text}>
     {text}
   </span>
 );

@@ -18,7 +18,7 @@ export function ManageFilters({ state, counts, onChange }: ManageFiltersProps) {
   const t = useText(words);
   const categories = useCategoryOptions();
   return (
-    <div className="operate-filters">
+    <div className="market-operate-filters">
       <StatusFilter
         value={state.status === 'all' ? undefined : state.status}
         counts={counts}

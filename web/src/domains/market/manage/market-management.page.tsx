@@ -19,7 +19,7 @@ export function MarketManagementPage() {
   usePageTitle(t.title);
   const names = { ...t.views, ...moderated };
   const views = (
-    <div className="market-scroll">
+    <div className="cy-fit cy-scroll-x">
       <Segmented<(typeof VIEWS)[number]>
         aria-label={t.view}
         value={state.view}

@@ -52,7 +52,7 @@ function Answered({ problem, onClose }: ProblemDialogProps) {
       footer={(_, { CancelBtn }) => <CancelBtn />}
       onCancel={onClose}
     >
-      <div className="moderate-dialog">
+      <div className="market-moderate-dialog cy-column cy-gap-12">
         <Report problem={problem} />
         {answer && <Said who={fill(t.answeredBy, { by: answer.by })} at={answer.at} text={answer.text} />}
       </div>
@@ -76,6 +76,6 @@ const Said = ({ who, by, at, text }: SaidProps) => (
         <TimeText value={at} />
       </span>
     </div>
-    <p className="moderate-quote">{text}</p>
+    <p className="market-moderate-quote cy-break cy-pad-line cy-pre cy-scroll">{text}</p>
   </>
 );

@@ -74,8 +74,10 @@ function useColumns(onEdit: (promotion: Promotion) => void): Column<Promotion>[]
       key: 'title',
       title: t.title,
       render: (_, { title, titleEn, image, application }) => (
-        <span className="operate-name">
-          {image && <img className="operate-strip" src={imageAddress(image, '256')} alt="" />}
+        <span className="market-operate-name cy-inline cy-shrink">
+          {image && (
+            <img className="market-operate-strip cy-round-4" src={imageAddress(image, '256')} alt="" />
+          )}
           <LineCell text={called({ name: title || application.name, nameEn: titleEn })} />
         </span>
       ),

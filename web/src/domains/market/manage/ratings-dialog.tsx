@@ -26,7 +26,9 @@ export function RatingDialog({ rating, onClose }: RatingDialogProps) {
         <Stars value={rating.stars} />
         <span className="cy-faint">{rating.by}</span>
       </div>
-      {rating.text && <p className="moderate-quote">{rating.text}</p>}
+      {rating.text && (
+        <p className="market-moderate-quote cy-break cy-pad-line cy-pre cy-scroll">{rating.text}</p>
+      )}
       <p>{hiding ? t.hideText : t.showText}</p>
       {hiding && (
         <LongText

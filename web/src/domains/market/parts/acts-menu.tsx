@@ -43,9 +43,9 @@ export function ActsMenu({ thing, name, onAct, more = [] }: ActsMenuProps) {
 
 function ActLabel({ name, why }: { name: string; why: string | undefined }) {
   return (
-    <span className="act-label">
+    <span className="market-act-label cy-block">
       {name}
-      {why && <small>{why}</small>}
+      {why && <small className="cy-block cy-faint cy-size-12">{why}</small>}
     </span>
   );
 }

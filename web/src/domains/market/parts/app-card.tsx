@@ -19,24 +19,24 @@ export function AppCard({ card, compare = false }: AppCardProps) {
   const language = locale.use();
   const { first, second } = namesOf(card, language);
   return (
-    <article className="app-card">
-      <div className="app-card-head">
+    <article className="market-app-card cy-card cy-down cy-relative cy-shrink cy-plain">
+      <div className="cy-line cy-gap-12">
         <AppLogo name={first} logo={card.logo} size={52} />
-        <div className="app-card-name">
-          <h3>
-            <Link className="app-card-link" to={viewAddress(card.id)} title={first}>
+        <div className="market-app-card-name cy-down cy-middle cy-grow">
+          <h3 className="cy-ellipsis cy-strong cy-size-16">
+            <Link className="market-app-card-link cy-text" to={viewAddress(card.id)} title={first}>
               {first}
             </Link>
           </h3>
-          <p className="app-card-second">{second ?? localizedName(language, card.category)}</p>
+          <p className="cy-ellipsis cy-faint cy-note">{second ?? localizedName(language, card.category)}</p>
         </div>
       </div>
-      <p className="app-card-summary">{card.summary}</p>
-      <div className="app-card-row">
-        <strong>{costText(card.cost, language)}</strong>
+      <p className="market-app-card-summary cy-break cy-clip cy-faint">{card.summary}</p>
+      <div className="market-app-card-row cy-line cy-between cy-gap-12">
+        <strong className="cy-nowrap cy-strong cy-figures">{costText(card.cost, language)}</strong>
         <Stars value={card.rating} count={card.ratings} />
       </div>
-      <div className="app-card-row app-card-foot">
+      <div className="market-app-card-row cy-line cy-between cy-gap-12 market-app-card-foot cy-top-16 cy-over cy-size-13">
         <PublisherMark publisher={card.publisher} />
         {compare && <CompareBox card={card} />}
       </div>
@@ -51,8 +51,12 @@ function CompareBox({ card }: { card: Card }) {
   const chosen = ids.includes(card.id);
   const refused = full && !chosen;
   return (
-    <label className="app-card-compare" title={refused ? t.full : undefined}>
+    <label
+      className="market-app-card-compare cy-hand cy-relative cy-text cy-inline cy-rigid"
+      title={refused ? t.full : undefined}
+    >
       <input
+        className="cy-rigid cy-flush"
         type="checkbox"
         checked={chosen}
         disabled={refused}
@@ -67,23 +71,26 @@ function CompareBox({ card }: { card: Card }) {
 /** As tall as what comes. */
 export function AppCardSkeleton() {
   return (
-    <div className="app-card app-card-waiting" aria-hidden="true">
-      <div className="app-card-head">
-        <i className="bone" style={{ width: 52, height: 52 }} />
-        <div className="app-card-name">
-          <i className="bone" style={{ width: '60%', height: 16 }} />
-          <i className="bone" style={{ width: '40%', height: 12 }} />
+    <div
+      className="market-app-card cy-card cy-down cy-relative cy-shrink cy-plain market-app-card-waiting"
+      aria-hidden="true"
+    >
+      <div className="cy-line cy-gap-12">
+        <i className="market-bone" style={{ width: 52, height: 52 }} />
+        <div className="market-app-card-name cy-down cy-middle cy-grow">
+          <i className="market-bone" style={{ width: '60%', height: 16 }} />
+          <i className="market-bone" style={{ width: '40%', height: 12 }} />
         </div>
       </div>
-      <div className="app-card-summary">
-        <i className="bone" style={{ width: '100%', height: 12 }} />
-        <i className="bone" style={{ width: '70%', height: 12 }} />
+      <div className="market-app-card-summary cy-break cy-clip cy-faint">
+        <i className="market-bone" style={{ width: '100%', height: 12 }} />
+        <i className="market-bone" style={{ width: '70%', height: 12 }} />
       </div>
-      <div className="app-card-row">
-        <i className="bone" style={{ width: 80, height: 14 }} />
+      <div className="market-app-card-row cy-line cy-between cy-gap-12">
+        <i className="market-bone" style={{ width: 80, height: 14 }} />
       </div>
-      <div className="app-card-row app-card-foot">
-        <i className="bone" style={{ width: 120, height: 14 }} />
+      <div className="market-app-card-row cy-line cy-between cy-gap-12 market-app-card-foot cy-top-16 cy-over cy-size-13">
+        <i className="market-bone" style={{ width: 120, height: 14 }} />
       </div>
     </div>
   );

@@ -20,14 +20,18 @@ export function AppLogo({ name, logo, size = 32 }: AppLogoProps) {
   const box = { width: size, height: size, fontSize: size * 0.45 };
   if (!logo) {
     return (
-      <span className="app-logo app-letter" style={box} aria-hidden="true">
+      <span
+        className="market-app-logo market-app-letter cy-middle cy-blue cy-center cy-strong"
+        style={box}
+        aria-hidden="true"
+      >
         {[...name][0]?.toUpperCase()}
       </span>
     );
   }
   return (
     <img
-      className="app-logo"
+      className="market-app-logo"
       style={box}
       src={imageAddress(logo, size > 32 ? '256' : '64')}
       alt=""

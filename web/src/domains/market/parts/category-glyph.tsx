@@ -22,7 +22,7 @@ const PATHS: Readonly<Record<Glyph, string>> = {
 
 /** The small drawing of a category; its name stands beside it. Drawn here: a library's would bring its own styles. */
 export const CategoryGlyph = ({ icon }: { icon: Glyph }) => (
-  <span className="category-glyph">
+  <span className="market-category-glyph cy-faint">
     <svg
       className="cy-icon"
       width="18"

@@ -13,8 +13,8 @@ export function ChangesPanel({ changes = [] }: { changes?: readonly Change[] | u
   if (changes.length === 0) return null;
   return (
     <Panel title={t.title}>
-      <div className="changes-table">
-        <table>
+      <div className="market-changes-table cy-scroll-x">
+        <table className="cy-full">
           <thead>
             <tr>
               <th scope="col">{t.field}</th>

@@ -17,13 +17,13 @@ export function CompareTray() {
   if (ids.length === 0) return null;
   const alone = ids.length < 2;
   return (
-    <section className="tray" aria-label={t.tray}>
+    <section className="market-tray cy-pad-bar cy-line cy-between cy-gap-16 cy-plain" aria-label={t.tray}>
       <Chosen ids={ids} onRemove={(id) => set(ids.filter((one) => one !== id))} />
-      <div className="tray-acts">
-        <p role="status">
+      <div className="market-tray-acts cy-line cy-gap-12">
+        <p className="cy-size-13" role="status">
           {alone ? t.alone : full ? t.full : fill(t.chosen, { n: ids.length, most: MOST_COMPARED })}
         </p>
-        <button type="button" className="market-plain" onClick={() => set([])}>
+        <button type="button" className="market-plain cy-round-4 cy-hand cy-rigid" onClick={() => set([])}>
           {t.clear}
         </button>
         <Button type="primary" disabled={alone} onClick={() => void navigate(compareAddress(ids))}>
@@ -48,7 +48,12 @@ function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: stri
           <li key={id}>
             <AppLogo name={name} logo={card?.logo ?? null} size={32} />
             <span>{name}</span>
-            <button type="button" aria-label={fill(t.remove, { name })} onClick={() => onRemove(id)}>
+            <button
+              type="button"
+              className="market-cross"
+              aria-label={fill(t.remove, { name })}
+              onClick={() => onRemove(id)}
+            >
               {'×'}
             </button>
           </li>

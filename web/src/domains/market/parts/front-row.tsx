@@ -14,9 +14,15 @@ type FrontSectionProps = {
 /** A stretch of the market's front under its name. */
 export const FrontSection = ({ id, title, all, children }: FrontSectionProps) => (
   <section className="market-section" aria-labelledby={id}>
-    <header className="market-section-head">
-      <h2 id={id}>{title}</h2>
-      {all && <Link to={all.to}>{all.text}</Link>}
+    <header className="market-section-head cy-bottom-16 cy-line cy-between cy-gap-16">
+      <h2 className="cy-size-24" id={id}>
+        {title}
+      </h2>
+      {all && (
+        <Link className="cy-size-14" to={all.to}>
+          {all.text}
+        </Link>
+      )}
     </header>
     {children}
   </section>

@@ -44,7 +44,7 @@ export function History({ applicationId }: { applicationId: string }) {
 
 export function MoveList({ moves }: { moves: readonly Told[] }) {
   return (
-    <ol className="move-list">
+    <ol className="market-move-list cy-flush cy-column cy-gap-16">
       {moves.map((move) => (
         <MoveLine key={move.id} move={move} />
       ))}
@@ -68,7 +68,7 @@ function MoveLine({ move }: { move: Told }) {
           </span>
         )}
       </div>
-      {move.reason && <p className="move-reason">{move.reason}</p>}
+      {move.reason && <p className="market-move-reason cy-break">{move.reason}</p>}
       <div className="cy-faint">
         {move.by} · <TimeText value={move.at} />
       </div>

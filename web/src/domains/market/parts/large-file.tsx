@@ -38,7 +38,7 @@ export function LargeFile(props: LargeFileProps) {
   };
   const isMoving = now !== undefined && now.phase !== 'done';
   return (
-    <div className="large-file">
+    <div className="cy-column">
       <input
         ref={input}
         id={id}
@@ -66,7 +66,7 @@ export function LargeFile(props: LargeFileProps) {
         </div>
       )}
       {left && !isMoving && (
-        <p className="cy-faint large-file-left">
+        <p className="cy-faint">
           {fill(t.left, { name: left.name })}
           <Button type="link" size="small" onClick={cancel}>
             {t.forget}
@@ -81,7 +81,7 @@ function KeptLine({ file, onRemove }: { file: FileFacts; onRemove: (() => void) 
   const t = useText(words).file;
   return (
     <div className="cy-row">
-      <span className="file-name">{file.originalName}</span>
+      <span className="market-file-name cy-ellipsis">{file.originalName}</span>
       <span className="cy-faint cy-figures">{bytes(file.bytes)}</span>
       {onRemove && (
         <Button type="link" size="small" onClick={onRemove}>
@@ -109,7 +109,7 @@ function Moving({ now, onPause, onGoOn, onCancel }: MovingProps) {
   const percent = Math.floor((now.received / now.bytes) * 100);
   const stands = now.phase === 'paused' || now.phase === 'lost' || now.phase === 'failed';
   return (
-    <div className="large-file-moving">
+    <div className="cy-column">
       <Progress
         percent={percent}
         size="small"

@@ -44,7 +44,7 @@ export function LogoInput({ id, value, onChange, waiting, onWaiting, disabled = 
     }
   };
   return (
-    <div className="logo-input">
+    <div className="market-logo-input cy-line cy-gap-16">
       <LogoPreview name={value ?? null} file={waiting} />
       <div className="cy-grow">
         <input
@@ -93,6 +93,6 @@ function LogoPreview({ name, file }: { name: string | null; file: File | undefin
     return () => URL.revokeObjectURL(made);
   }, [file]);
   const source = url || (name ? imageAddress(name, '256') : '');
-  if (!source) return <span className="logo-empty" aria-hidden="true" />;
-  return <img className="app-logo logo-shown" src={source} alt={t.shown} />;
+  if (!source) return <span className="market-logo-empty cy-round" aria-hidden="true" />;
+  return <img className="market-app-logo market-logo-shown" src={source} alt={t.shown} />;
 }

@@ -9,16 +9,26 @@ import { breakEvenMonth, type Priced, priceRow, yearlyAdvice, yuan } from './pri
 export function PriceTable({ plan }: { plan: Priced }) {
   const t = useText(words).price;
   return (
-    <div className="price-table">
-      <table>
+    <div className="market-price-table cy-scroll-x cy-relative cy-column">
+      <table className="cy-full cy-figures">
         <caption className="cy-hidden">{t.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{t.period}</th>
-            <th scope="col">{t.length}</th>
-            <th scope="col">{t.discount}</th>
-            <th scope="col">{t.cost}</th>
-            <th scope="col">{t.perMonth}</th>
+            <th className="cy-faint cy-size-12" scope="col">
+              {t.period}
+            </th>
+            <th className="cy-faint cy-size-12" scope="col">
+              {t.length}
+            </th>
+            <th className="cy-faint cy-size-12" scope="col">
+              {t.discount}
+            </th>
+            <th className="cy-faint cy-size-12" scope="col">
+              {t.cost}
+            </th>
+            <th className="cy-faint cy-size-12" scope="col">
+              {t.perMonth}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -31,7 +41,7 @@ export function PriceTable({ plan }: { plan: Priced }) {
               <th scope="row">{t.permanent}</th>
               <td>{t.unlimited}</td>
               <td />
-              <td className="price-strong">{yuan(Math.round(plan.permanentPrice * 100))}</td>
+              <td className="market-price-strong">{yuan(Math.round(plan.permanentPrice * 100))}</td>
               <td />
             </tr>
           )}
@@ -49,11 +59,11 @@ function PriceLine({ price, period }: { price: number; period: Period }) {
     <tr>
       <th scope="row">
         {period.name}
-        {period.remark && <span className="cy-faint price-remark">{period.remark}</span>}
+        {period.remark && <span className="cy-faint cy-size-12 cy-block">{period.remark}</span>}
       </th>
       <td>{counted(t.months, months)}</td>
       <td>{period.discount === 1 ? t.noDiscount : fill(t.off, { n: percentOff(period.discount) })}</td>
-      <td className="price-strong">
+      <td className="market-price-strong">
         {yuan(cost)}
         {cost !== full && <s className="cy-faint">{yuan(full)}</s>}
       </td>

@@ -10,13 +10,13 @@ type PublisherMarkProps = { publisher: Pick<Card['publisher'], 'name' | 'scope' 
 export function PublisherMark({ publisher }: PublisherMarkProps) {
   const { name, domain } = publisher;
   return (
-    <span className="publisher">
+    <span className="market-publisher cy-inline cy-gap-4 cy-shrink cy-faint">
       {domain ? (
-        <Link className="publisher-link" to={`/${domain}`}>
+        <Link className="market-publisher-link cy-relative cy-ellipsis" to={`/${domain}`}>
           {name}
         </Link>
       ) : (
-        <span>{name}</span>
+        <span className="cy-ellipsis">{name}</span>
       )}
       <Mark publisher={publisher} />
     </span>
@@ -28,7 +28,7 @@ function Mark({ publisher: { scope, verified } }: PublisherMarkProps) {
   if (!verified) return null;
   const said = scope === 'platform' ? t.platform : t.verified;
   return (
-    <span className="publisher-mark" role="img" aria-label={said} title={said}>
+    <span className="market-publisher-mark cy-rigid" role="img" aria-label={said} title={said}>
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M8 .8l5.8 2.1v4.5c0 3.7-2.5 6.4-5.8 7.8-3.3-1.4-5.8-4.1-5.8-7.8V2.9z" fill="currentColor" />
         <path d="M5.2 8l2 2 3.6-3.9" fill="none" stroke="var(--cy-surface)" strokeWidth="1.6" />

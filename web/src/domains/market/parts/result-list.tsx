@@ -8,7 +8,7 @@ export function ResultList({ said, lines }: { said: string; lines: readonly stri
     <>
       <p>{said}</p>
       {lines.length > 0 && (
-        <ul className="market-lines">
+        <ul className="market-lines cy-scroll">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

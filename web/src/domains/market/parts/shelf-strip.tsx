@@ -9,14 +9,14 @@ import { listAddress } from './addresses.ts';
 import { AppCard, AppCardSkeleton } from './app-card.tsx';
 
 const grid = (cards: readonly Card[]) => (
-  <div className="market-grid">
+  <div className="market-grid cy-grid cy-gap-16">
     {cards.map((card) => (
       <AppCard key={card.id} card={card} />
     ))}
   </div>
 );
 const waiting = (many: number) => (
-  <div className="market-grid">
+  <div className="market-grid cy-grid cy-gap-16">
     {Array.from({ length: many }, (_, at) => `place-${at}`).map((key) => (
       <AppCardSkeleton key={key} />
     ))}

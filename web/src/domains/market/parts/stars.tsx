@@ -10,16 +10,16 @@ type StarsProps = { value: number; count?: number };
 /** What people think of it, read-only. Nobody said anything yet: that, instead of no star at all. */
 export function Stars({ value, count }: StarsProps) {
   const t = useText(words).stars;
-  if (count === 0) return <span className="stars-none">{t.none}</span>;
+  if (count === 0) return <span className="cy-size-13 cy-faint">{t.none}</span>;
   // One person gives whole stars, an average does not.
   const said = count === undefined ? String(value) : value.toFixed(1);
   const label =
     count === undefined ? fill(t.value, { value: said }) : fill(t.both, { value: said, n: count });
   return (
-    <span className="stars" role="img" aria-label={label}>
-      <span className="stars-row">
+    <span className="market-stars cy-size-13 cy-inline cy-nowrap" role="img" aria-label={label}>
+      <span className="market-stars-row cy-relative">
         <Row />
-        <span className="stars-full" style={{ width: `${(value / 5) * 100}%` }}>
+        <span className="market-stars-full cy-clip" style={{ width: `${(value / 5) * 100}%` }}>
           <Row />
         </span>
       </span>
@@ -32,7 +32,7 @@ export function Stars({ value, count }: StarsProps) {
 }
 
 const Row = () => (
-  <svg width="80" height="16" viewBox="0 0 80 16" aria-hidden="true">
+  <svg className="cy-block" width="80" height="16" viewBox="0 0 80 16" aria-hidden="true">
     {FIVE.map((at) => (
       <path key={at} d={STAR} transform={`translate(${at * 16} 0)`} fill="currentColor" />
     ))}

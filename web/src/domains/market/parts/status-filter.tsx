@@ -19,7 +19,7 @@ export function StatusFilter({ value, counts = {}, onChange }: StatusFilterProps
   const language = locale.use();
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return (
-    <div className="market-scroll">
+    <div className="cy-fit cy-scroll-x">
       <Segmented<StatusCode | typeof ALL>
         aria-label={t.statusFilter}
         value={value ?? ALL}

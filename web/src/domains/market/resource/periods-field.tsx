@@ -12,7 +12,7 @@ export function PeriodsField() {
   return (
     <Form.List name="periods">
       {(fields, { add, remove }) => (
-        <fieldset className="periods">
+        <fieldset className="market-periods cy-unpadded">
           <legend>{t.title}</legend>
           <p className="cy-faint">{t.help}</p>
           {fields.map(({ key, name }, index) => (
@@ -48,8 +48,11 @@ function PeriodLine({ name, place, onRemove }: PeriodLineProps) {
   const t = useText(words).periods;
   const units = TIME_UNITS.map((value) => ({ value, label: t.units[value] }));
   return (
-    <fieldset className="period-line" aria-label={fill(t.one, { n: place })}>
-      <Form.Item name={[name, 'name']} label={t.name} className="period-name">
+    <fieldset
+      className="market-period-line cy-box cy-pad-12 cy-flex cy-wrap"
+      aria-label={fill(t.one, { n: place })}
+    >
+      <Form.Item name={[name, 'name']} label={t.name} className="market-period-name">
         <Input maxLength={40} autoComplete="off" />
       </Form.Item>
       <Form.Item name={[name, 'number']} label={t.number}>
@@ -67,7 +70,7 @@ function PeriodLine({ name, place, onRemove }: PeriodLineProps) {
       <Form.Item name={[name, 'limit']} label={t.limit} tooltip={t.limitHelp}>
         <InputNumber min={1} max={120} precision={0} />
       </Form.Item>
-      <Form.Item name={[name, 'remark']} label={t.remark} className="period-name">
+      <Form.Item name={[name, 'remark']} label={t.remark} className="market-period-name">
         <Input maxLength={100} autoComplete="off" />
       </Form.Item>
       <Button

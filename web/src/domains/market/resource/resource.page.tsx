@@ -75,7 +75,7 @@ function Plan({ application, resource, modal }: PlanProps) {
         sentence={fill(resource ? t.page.editSentence : t.page.addSentence, { name: application.name })}
         actions={<LeaveLink to={back}>{t.page.back}</LeaveLink>}
       />
-      <div className="cy-panel cy-pad resource-form">
+      <div className="cy-panel cy-pad market-resource-form">
         <PublishForm
           schema={FormDraft}
           initial={resource ? draftOf(resource) : emptyDraft(t.periods.first)}

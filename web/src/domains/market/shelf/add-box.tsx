@@ -10,7 +10,7 @@ export function AddBox({ taken, onAdd }: AddBoxProps) {
   const t = useText(words);
   const [unpicked, setUnpicked] = useState(false);
   return (
-    <div className="compare-add">
+    <div className="market-compare-add">
       <SearchBox
         label={t.add}
         placeholder={t.addPlaceholder}

@@ -51,12 +51,12 @@ export function ShelfChips({ state, publisher, onChange }: ShelfChipsProps) {
   const filters = activeFilters(state);
   if (filters.length === 0) return null;
   return (
-    <div className="shelf-chips">
+    <div className="cy-bottom-16 cy-row">
       {filters.map((filter) => (
         <button
           key={filter}
           type="button"
-          className="shelf-chip"
+          className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8"
           aria-label={fill(kit.removeFilter, { name: textOf(filter) })}
           onClick={() => onChange(without(filter))}
         >
@@ -64,7 +64,11 @@ export function ShelfChips({ state, publisher, onChange }: ShelfChipsProps) {
           <span aria-hidden="true">{'×'}</span>
         </button>
       ))}
-      <button type="button" className="market-plain" onClick={() => onChange(NO_FILTER)}>
+      <button
+        type="button"
+        className="market-plain cy-round-4 cy-hand cy-rigid"
+        onClick={() => onChange(NO_FILTER)}
+      >
         {kit.clear}
       </button>
     </div>

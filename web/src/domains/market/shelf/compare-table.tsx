@@ -35,11 +35,11 @@ export function CompareTable({ ids, only, onRemove, onAdd }: CompareTableProps) 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="compare-scroll" tabIndex={0} aria-label={t.table}>
+      <section className="market-compare-scroll cy-card cy-scroll-x" tabIndex={0} aria-label={t.table}>
         <table>
           <thead>
             <tr>
-              <td className="compare-corner">
+              <td className="market-compare-corner">
                 {ids.length > 1 && (
                   <span className="cy-faint">
                     {counted(t.differing, rows.filter((row) => row.differs).length)}
@@ -50,7 +50,7 @@ export function CompareTable({ ids, only, onRemove, onAdd }: CompareTableProps) 
                 <Head key={column.id} column={column} onRemove={() => onRemove(column.id)} />
               ))}
               {onAdd && (
-                <td className="compare-slot">
+                <td className="market-compare-slot">
                   <AddBox taken={ids} onAdd={onAdd} />
                 </td>
               )}
@@ -64,7 +64,7 @@ export function CompareTable({ ids, only, onRemove, onAdd }: CompareTableProps) 
         </table>
       </section>
       {shown.length === 0 && (
-        <p className="compare-same" role="status">
+        <p className="cy-top-12 cy-faint" role="status">
           {t.same}
         </p>
       )}
@@ -80,15 +80,15 @@ function Head({ column, onRemove }: { column: Column; onRemove: () => void }) {
   const name = names?.first ?? (state === 'gone' ? t.gone : '…');
   return (
     <th scope="col">
-      <div className="compare-head">
+      <div className="market-compare-head cy-top cy-relative cy-column cy-gap-4">
         {detail || state === 'gone' ? (
           <AppLogo name={name} logo={detail?.logo ?? null} size={52} />
         ) : (
-          <i className="bone app-logo compare-logo" />
+          <i className="market-bone market-app-logo market-compare-logo" />
         )}
         <button
           type="button"
-          className="compare-remove"
+          className="market-cross market-compare-remove"
           aria-label={fill(t.remove, { name })}
           onClick={onRemove}
         >
@@ -107,7 +107,7 @@ function Failed({ column: { error, retry } }: { column: Column }) {
   const kit = useKitText();
   const errorText = useErrorText();
   return (
-    <span className="cy-bad compare-failed" role="alert">
+    <span className="cy-bad market-compare-failed" role="alert">
       {errorText(error)}
       <Button size="small" onClick={retry}>
         {kit.retry}
@@ -121,11 +121,16 @@ type RowProps = { row: CompareRow; columns: readonly Column[]; spare: boolean };
 function Row({ row, columns, spare }: RowProps) {
   const t = useText(words);
   return (
-    <tr className={row.differs ? 'compare-differs' : undefined}>
+    <tr className={row.differs ? 'market-compare-differs' : undefined}>
       <th scope="row">
         {row.label}
         {row.differs && (
-          <span className="compare-mark" role="img" aria-label={t.differs} title={t.differs}>
+          <span
+            className="market-compare-mark cy-blue cy-strong"
+            role="img"
+            aria-label={t.differs}
+            title={t.differs}
+          >
             {'≠'}
           </span>
         )}
@@ -135,7 +140,7 @@ function Row({ row, columns, spare }: RowProps) {
           <Cell row={row} column={column} lines={row.cells[at] ?? null} />
         </td>
       ))}
-      {spare && <td className="compare-slot" />}
+      {spare && <td className="market-compare-slot" />}
     </tr>
   );
 }
@@ -145,7 +150,7 @@ type CellProps = { row: CompareRow; column: Column; lines: readonly string[] | n
 function Cell({ row: { key }, column: { detail, state }, lines }: CellProps) {
   if (!detail || !lines) {
     return state === 'waiting' ? (
-      <i className="bone compare-bone" />
+      <i className="market-bone market-compare-bone" />
     ) : (
       <span className="cy-faint">{'—'}</span>
     );
@@ -153,7 +158,7 @@ function Cell({ row: { key }, column: { detail, state }, lines }: CellProps) {
   if (key === 'rating') return <Stars value={detail.rating} count={detail.ratings} />;
   if (key === 'publisher') return <PublisherMark publisher={detail.publisher} />;
   return lines.map((line) => (
-    <span key={line} className="compare-line">
+    <span key={line} className="market-compare-line cy-block cy-figures">
       {line}
     </span>
   ));

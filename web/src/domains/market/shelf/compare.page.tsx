@@ -38,11 +38,11 @@ function Compared({ ids }: { ids: readonly string[] }) {
     void navigate(`${to}${query}`, { replace: true });
   };
   return (
-    <div className="market market-compare">
-      <header className="shelf-head">
+    <div className="market cy-width cy-full cy-plain">
+      <header className="market-shelf-head cy-flex cy-wrap cy-between">
         <div>
           <Link to={PORTAL}>{titles.portal[language]}</Link>
-          <h1>{titles.compare[language]}</h1>
+          <h1 className="cy-size-24">{titles.compare[language]}</h1>
         </div>
         {ids.length > 1 && <OnlyDifferences only={only} onChange={(next) => go(ids, next)} />}
       </header>
@@ -61,7 +61,7 @@ function Compared({ ids }: { ids: readonly string[] }) {
           onAdd={ids.length < MOST_COMPARED ? (id) => go([...new Set([...ids, id])], only) : undefined}
         />
       )}
-      {ids.length >= MOST_COMPARED && <p className="compare-full">{shelf.compare.full}</p>}
+      {ids.length >= MOST_COMPARED && <p className="cy-top-12 cy-faint">{shelf.compare.full}</p>}
     </div>
   );
 }
@@ -69,8 +69,9 @@ function Compared({ ids }: { ids: readonly string[] }) {
 function OnlyDifferences({ only, onChange }: { only: boolean; onChange: (only: boolean) => void }) {
   const t = useText(words);
   return (
-    <label className="compare-switch">
+    <label className="market-compare-switch cy-hand cy-inline">
       <input
+        className="cy-flush cy-relative cy-hand"
         type="checkbox"
         role="switch"
         checked={only}
@@ -86,7 +87,7 @@ function NothingChosen({ onAdd }: { onAdd: (id: string) => void }) {
   const t = useText(words);
   const shelf = useText(shared);
   return (
-    <div className="compare-nothing">
+    <div className="market-compare-nothing">
       <Empty title={t.empty} hint={t.emptyHint} action={<Link to={listAddress()}>{shelf.portal.all}</Link>} />
       <AddBox taken={[]} onAdd={onAdd} />
     </div>

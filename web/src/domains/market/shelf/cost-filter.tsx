@@ -16,12 +16,12 @@ export function CostFilter({ state, free, onChange }: CostFilterProps) {
     <>
       <button
         type="button"
-        className="shelf-chip"
+        className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8"
         aria-pressed={chosen}
         onClick={() => onChange(chosen ? ANY_COST : FREE)}
       >
         {t.freeOnly}
-        {free !== undefined && <span className="facet-count">{free}</span>}
+        {free !== undefined && <span className="cy-regular cy-size-13 cy-faint cy-figures">{free}</span>}
       </button>
       <RangeForm state={state} onChange={onChange} />
     </>
@@ -51,7 +51,7 @@ function RangeForm({ state, onChange }: Omit<CostFilterProps, 'free'>) {
     'aria-describedby': id,
   } as const;
   return (
-    <form className="cost-range" noValidate onSubmit={apply}>
+    <form className="market-cost-range cy-top-12 cy-grid cy-center" noValidate onSubmit={apply}>
       <input
         {...field}
         value={min}
@@ -70,7 +70,11 @@ function RangeForm({ state, onChange }: Omit<CostFilterProps, 'free'>) {
       <Button htmlType="submit" disabled={problem !== undefined}>
         {t.apply}
       </Button>
-      <p id={id} className={problem ? 'cost-hint cy-bad' : 'cost-hint'} role={problem && 'alert'}>
+      <p
+        id={id}
+        className={problem ? 'market-cost-hint cy-whole cy-note cy-bad' : 'market-cost-hint cy-whole cy-note'}
+        role={problem && 'alert'}
+      >
         {problem ? t.costProblems[problem] : t.costHint}
       </p>
     </form>

@@ -19,7 +19,7 @@ const glyphOf = (icon: string) => CATEGORY_GLYPHS.find((one) => one === icon) ??
 /** Every category that has something, with the first few of it. */
 export function Directory({ groups }: { groups: readonly Group[] }) {
   return (
-    <div className="market-directory">
+    <div className="market-directory cy-grid">
       {groups.map((group) => (
         <Entry key={group.category.id} group={group} />
       ))}
@@ -31,12 +31,14 @@ function Entry({ group: { category, total, applications } }: { group: Group }) {
   const t = useText(words);
   const name = localizedName(locale.use(), category);
   return (
-    <section className="market-entry" aria-label={name}>
+    <section className="market-entry cy-plain" aria-label={name}>
       <h3>
         <Link to={listAddress({ parentCategoryId: category.id })}>
           <CategoryGlyph icon={glyphOf(category.icon)} />
           <span className="cy-grow">{name}</span>
-          <span className="market-entry-count">{fill(t.many, { n: total })}</span>
+          <span className="cy-regular cy-size-13 cy-rigid cy-faint cy-figures">
+            {fill(t.many, { n: total })}
+          </span>
         </Link>
       </h3>
       <ul>
@@ -56,7 +58,9 @@ function Line({ card }: { card: Card }) {
       <Link to={viewAddress(card.id)}>
         <AppLogo name={nameOf(card)} logo={card.logo} size={28} />
         <span className="cy-grow">{nameOf(card)}</span>
-        <span className="market-entry-cost">{costText(card.cost, language)}</span>
+        <span className="cy-regular cy-size-13 cy-rigid cy-faint cy-figures">
+          {costText(card.cost, language)}
+        </span>
       </Link>
     </li>
   );

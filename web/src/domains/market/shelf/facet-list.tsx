@@ -17,7 +17,7 @@ export type Facet = {
 /** Choices of which one is taken; one that leads to nothing cannot be taken. */
 export function FacetList({ label, facets }: { label: string; facets: readonly Facet[] }) {
   return (
-    <ul className="facets" aria-label={label}>
+    <ul className="market-facets cy-list" aria-label={label}>
       {facets.map((facet) => (
         <li key={facet.key}>
           <FacetLine facet={facet} />
@@ -33,18 +33,18 @@ function FacetLine({ facet: { label, count, chosen, to } }: { facet: Facet }) {
   const line = (
     <>
       <span className="cy-grow">{label}</span>
-      {count !== undefined && <span className="facet-count">{count}</span>}
+      {count !== undefined && <span className="cy-regular cy-size-13 cy-faint cy-figures">{count}</span>}
     </>
   );
   if (count === 0 && !chosen) {
     return (
-      <span className="facet facet-none" title={t.noneBehind}>
+      <span className="market-facet cy-round-4 cy-line market-facet-none" title={t.noneBehind}>
         {line}
       </span>
     );
   }
   return (
-    <Link className="facet" to={to} aria-current={chosen || undefined}>
+    <Link className="market-facet cy-round-4 cy-line" to={to} aria-current={chosen || undefined}>
       {line}
     </Link>
   );

@@ -57,15 +57,23 @@ export function Featured() {
   const title = shown?.[0]?.kind === 'new' ? t.newest : t.featured;
   return (
     <section className="market-section" aria-labelledby="market-featured">
-      <header className="market-section-head">
-        <h2 id="market-featured">{title}</h2>
+      <header className="market-section-head cy-bottom-16 cy-line cy-between cy-gap-16">
+        <h2 className="cy-size-24" id="market-featured">
+          {title}
+        </h2>
         {!failed && <Steps ends={ends} onPrevious={previous} onNext={next} />}
       </header>
       {failed ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-        <ul className="market-slides" ref={row} onScroll={onScroll} tabIndex={0} aria-label={title}>
+        <ul
+          className="market-slides cy-scroll-x cy-flex cy-gap-16 cy-list"
+          ref={row}
+          onScroll={onScroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+          tabIndex={0}
+          aria-label={title}
+        >
           {shown ? shown.map((one) => <Slide key={one.key} one={one} />) : <SlideSkeletons />}
         </ul>
       )}
@@ -80,11 +88,23 @@ function Steps({ ends, onPrevious, onNext }: StepsProps) {
   const t = useText(words);
   if (ends.first && ends.last) return null;
   return (
-    <div className="market-steps">
-      <button type="button" aria-label={t.previous} disabled={ends.first} onClick={onPrevious}>
+    <div className="market-steps cy-flex cy-gap-8">
+      <button
+        className="cy-center cy-card cy-middle cy-text"
+        type="button"
+        aria-label={t.previous}
+        disabled={ends.first}
+        onClick={onPrevious}
+      >
         <Arrow d="M11 4L5 10l6 6" />
       </button>
-      <button type="button" aria-label={t.next} disabled={ends.last} onClick={onNext}>
+      <button
+        className="cy-center cy-card cy-middle cy-text"
+        type="button"
+        aria-label={t.next}
+        disabled={ends.last}
+        onClick={onNext}
+      >
         <Arrow d="M7 4l6 6-6 6" />
       </button>
     </div>
@@ -102,30 +122,30 @@ function Slide({ one: { kind, title, card, image } }: { one: Shown }) {
   const language = locale.use();
   const nameOf = useNameOf();
   return (
-    <li className="market-slide">
-      <div className="market-slide-text">
-        <span className="market-slide-kind">{t.kinds[kind]}</span>
-        <h3>
-          <Link className="market-slide-link" to={viewAddress(card.id)}>
+    <li className="market-slide cy-card cy-clip cy-relative cy-grid">
+      <div className="market-slide-text cy-down cy-shrink">
+        <span className="cy-faint cy-note">{t.kinds[kind]}</span>
+        <h3 className="cy-strong cy-clip cy-size-20">
+          <Link className="market-slide-link cy-text" to={viewAddress(card.id)}>
             {title || nameOf(card)}
           </Link>
         </h3>
-        <p>{card.summary}</p>
-        <div className="market-slide-foot">
-          <span>{kind === 'new' ? card.publisher.name : nameOf(card)}</span>
-          <strong>{costText(card.cost, language)}</strong>
+        <p className="cy-faint cy-plain cy-clip">{card.summary}</p>
+        <div className="market-slide-foot cy-flex cy-between cy-gap-12 cy-plain">
+          <span className="cy-ellipsis cy-faint">{kind === 'new' ? card.publisher.name : nameOf(card)}</span>
+          <strong className="cy-rigid cy-strong">{costText(card.cost, language)}</strong>
         </div>
       </div>
       {image ? (
         <img
-          className="market-slide-image"
+          className="market-slide-image cy-full"
           src={imageAddress(image, '1024')}
           alt=""
           width="512"
           height="288"
         />
       ) : (
-        <div className="market-hoist">
+        <div className="market-hoist cy-middle cy-relative cy-flex cy-center">
           <AppLogo name={nameOf(card)} logo={card.logo} size={88} />
         </div>
       )}
@@ -135,13 +155,13 @@ function Slide({ one: { kind, title, card, image } }: { one: Shown }) {
 
 const SlideSkeletons = () =>
   ['first', 'second'].map((key) => (
-    <li key={key} className="market-slide" aria-hidden="true">
-      <div className="market-slide-text">
-        <i className="bone" style={{ width: 64, height: 14 }} />
-        <i className="bone" style={{ width: '70%', height: 22, marginTop: 12 }} />
-        <i className="bone" style={{ width: '100%', height: 12, marginTop: 16 }} />
-        <i className="bone" style={{ width: '60%', height: 12, marginTop: 10 }} />
+    <li key={key} className="market-slide cy-card cy-clip cy-relative cy-grid" aria-hidden="true">
+      <div className="market-slide-text cy-down cy-shrink">
+        <i className="market-bone" style={{ width: 64, height: 14 }} />
+        <i className="market-bone" style={{ width: '70%', height: 22, marginTop: 12 }} />
+        <i className="market-bone" style={{ width: '100%', height: 12, marginTop: 16 }} />
+        <i className="market-bone" style={{ width: '60%', height: 12, marginTop: 10 }} />
       </div>
-      <div className="market-hoist" />
+      <div className="market-hoist cy-middle cy-relative cy-flex cy-center" />
     </li>
   ));

@@ -16,17 +16,17 @@ export function FilterDrawer({ state, onChange, total, onClose }: FilterDrawerPr
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it; Escape is the browser's
     <dialog
       ref={dialog}
-      className="shelf-drawer"
+      className="market-shelf-drawer cy-unpadded cy-surface cy-text"
       aria-label={t.filters}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <div className="shelf-drawer-inside">
+      <div className="market-shelf-drawer-inside cy-down">
         <header>
           <h2>{t.filters}</h2>
           <button
             type="button"
-            className="shelf-drawer-close"
+            className="market-cross"
             aria-label={kit.close}
             onClick={() => dialog.current?.close()}
           >
@@ -34,7 +34,7 @@ export function FilterDrawer({ state, onChange, total, onClose }: FilterDrawerPr
           </button>
         </header>
         <FilterPanel state={state} onChange={onChange} />
-        <footer>
+        <footer className="cy-over">
           <Button type="primary" size="large" block onClick={() => dialog.current?.close()}>
             {total === undefined ? t.show : fill(t.showMany, { n: total })}
           </Button>

@@ -26,7 +26,7 @@ export function FilterPanel({ state, onChange }: FilterProps) {
   // How many categories there are is not known before: nothing stands below them until it is.
   if (tree.isPending) return <Skeleton many={ROWS} />;
   return (
-    <div className="shelf-filters">
+    <div className="market-shelf-filters cy-column cy-gap-24 cy-plain">
       <section>
         <h2>{t.category}</h2>
         <Loaded asked={tree}>
@@ -117,7 +117,7 @@ function ReleaseTypes({ state, facets }: { state: ShelfQuery; facets: Facets | u
 const Skeleton = ({ many }: { many: number }) => (
   <div aria-hidden="true">
     {Array.from({ length: many }, (_, at) => `bone-${at}`).map((key) => (
-      <i key={key} className="bone facet-bone" />
+      <i key={key} className="market-bone market-facet-bone" />
     ))}
   </div>
 );

@@ -18,11 +18,11 @@ export function Hero({ categories }: HeroProps) {
   const navigate = useNavigate();
   const total = categories?.reduce((sum, one) => sum + one.total, 0);
   return (
-    <section className="market-hero">
+    <section className="market-hero cy-ruled">
       <div>
         <h1>{t.title}</h1>
-        <p>{t.sentence}</p>
-        <search>
+        <p className="cy-faint">{t.sentence}</p>
+        <search className="cy-block">
           <SearchBox
             label={search.label}
             placeholder={search.placeholder}
@@ -31,7 +31,7 @@ export function Hero({ categories }: HeroProps) {
             onPick={(one) => void navigate(suggestedAddress(one))}
           />
         </search>
-        <p className="market-hero-count">
+        <p className="market-hero-count cy-faint cy-size-14">
           <Link to={listAddress()}>{portal.all}</Link>
           {total !== undefined && total > 0 && <span>{fill(t.count, { n: total })}</span>}
         </p>

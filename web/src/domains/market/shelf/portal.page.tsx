@@ -1,3 +1,4 @@
+import './featured.css';
 import './portal.css';
 import '../shelf.css';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
@@ -37,7 +38,7 @@ export function MarketPortalPage() {
   return (
     <>
       <Hero categories={categories.data} />
-      <div className="market">
+      <div className="market cy-width cy-full">
         {empty ? (
           <EmptyMarket />
         ) : (
@@ -70,7 +71,7 @@ function Top({ asked }: TopProps) {
       title={t.top}
       all={{ to: listAddress(), text: portal.all }}
       asked={asked}
-      skeleton={<CardSkeletons many={TOP} className="market-grid market-top" />}
+      skeleton={<CardSkeletons many={TOP} className="market-grid cy-grid cy-gap-16 market-top" />}
     >
       {(cards) => <Cards cards={cards.slice(0, TOP)} />}
     </FrontRow>
@@ -94,7 +95,7 @@ const Categories = ({ asked }: CategoriesProps) => (
 );
 
 const Cards = ({ cards }: { cards: readonly Card[] }) => (
-  <div className="market-grid market-top">
+  <div className="market-grid cy-grid cy-gap-16 market-top">
     {cards.map((card) => (
       <AppCard key={card.id} card={card} />
     ))}

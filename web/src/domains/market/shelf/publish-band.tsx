@@ -19,10 +19,12 @@ export function PublishBand() {
   const t = useText(words);
   const publish = usePublish();
   return (
-    <section className="market-publish" aria-labelledby="market-publish">
+    <section className="market-publish cy-box cy-row cy-between" aria-labelledby="market-publish">
       <div>
-        <h2 id="market-publish">{t.publishTitle}</h2>
-        <p>{t.publishText}</p>
+        <h2 className="cy-size-24" id="market-publish">
+          {t.publishTitle}
+        </h2>
+        <p className="cy-top-4 cy-size-14">{t.publishText}</p>
       </div>
       <Button type="primary" size="large" onClick={publish}>
         {t.publish}

@@ -32,7 +32,7 @@ export function SearchBox(props: SearchBoxProps) {
   const listed = box.open && box.options.length > 0;
   const optionId = (at: number) => `${id}-${at}`;
   return (
-    <div className="shelf-search">
+    <div className="market-shelf-search cy-relative cy-flex cy-center">
       <Glass />
       <input
         {...box.input}
@@ -50,7 +50,12 @@ export function SearchBox(props: SearchBoxProps) {
         enterKeyHint="search"
       />
       {box.typed !== '' && (
-        <button type="button" className="shelf-search-clear" aria-label={t.clear} onClick={box.clear}>
+        <button
+          type="button"
+          className="market-cross market-shelf-search-clear"
+          aria-label={t.clear}
+          onClick={box.clear}
+        >
           {'×'}
         </button>
       )}
@@ -59,7 +64,13 @@ export function SearchBox(props: SearchBoxProps) {
           {verb}
         </Button>
       )}
-      <div id={id} role="listbox" aria-label={t.suggestions} hidden={!listed} className="shelf-popup">
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t.suggestions}
+        hidden={!listed}
+        className="market-shelf-popup cy-box cy-left cy-flush cy-scroll cy-plain"
+      >
         {box.options.map((one, at) => (
           <Option
             key={`${one.kind}-${one.id}`}
@@ -94,14 +105,14 @@ function Option({ id, one, active, onPick }: OptionProps) {
       {one.kind === 'application' ? (
         <>
           <AppLogo name={nameOf(one)} logo={one.logo} size={28} />
-          <span className="shelf-popup-name">{nameOf(one)}</span>
-          <span className="shelf-popup-side">{one.publisher}</span>
+          <span className="cy-ellipsis cy-grow">{nameOf(one)}</span>
+          <span className="market-shelf-popup-side cy-size-13 cy-ellipsis cy-faint">{one.publisher}</span>
         </>
       ) : (
         <>
           <Folder />
-          <span className="shelf-popup-name">{called(one)}</span>
-          <span className="shelf-popup-side">{t.category}</span>
+          <span className="cy-ellipsis cy-grow">{called(one)}</span>
+          <span className="market-shelf-popup-side cy-size-13 cy-ellipsis cy-faint">{t.category}</span>
         </>
       )}
     </div>
@@ -116,7 +127,11 @@ function Said({ box: { open, asked }, listed, count }: SaidProps) {
   const none = open && !listed && !asked.isFetching && (asked.error || asked.data);
   return (
     <>
-      {none && <p className="shelf-popup shelf-popup-none">{asked.error ? t.failed : t.nothing}</p>}
+      {none && (
+        <p className="market-shelf-popup cy-box cy-left cy-flush cy-scroll cy-plain market-shelf-popup-none cy-faint">
+          {asked.error ? t.failed : t.nothing}
+        </p>
+      )}
       <span className="cy-hidden" role="status">
         {listed ? count : ''}
       </span>
@@ -125,13 +140,27 @@ function Said({ box: { open, asked }, listed, count }: SaidProps) {
 }
 
 const Glass = () => (
-  <svg className="shelf-glass" width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+  <svg
+    className="market-shelf-glass cy-faint"
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    aria-hidden="true"
+  >
     <path d="M9 15A6 6 0 109 3a6 6 0 000 12zM13.5 13.5L18 18" stroke="currentColor" strokeWidth="1.6" />
   </svg>
 );
 
 const Folder = () => (
-  <svg className="shelf-folder" width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true">
+  <svg
+    className="cy-rigid cy-faint"
+    width="28"
+    height="28"
+    viewBox="0 0 28 28"
+    fill="none"
+    aria-hidden="true"
+  >
     <path d="M5 8h7l2 3h9v10H5z" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
   </svg>
 );

@@ -34,13 +34,13 @@ export function MarketListPage() {
   const asked = useAsk(shelfApi.search, { query: state }, { enabled: !isCrossed(state) });
   const total = isCrossed(state) ? 0 : asked.data?.totalElements;
   return (
-    <div className="market market-list">
+    <div className="market cy-width cy-full market-list cy-down">
       <Head state={state} onChange={change} />
-      <div className="shelf-columns">
-        <aside className="shelf-aside">
+      <div className="market-shelf-columns cy-grid cy-start">
+        <aside className="market-shelf-aside cy-scroll">
           <FilterPanel state={state} onChange={change} />
         </aside>
-        <section className="shelf-results" aria-labelledby="shelf-results">
+        <section aria-labelledby="shelf-results">
           <h2 id="shelf-results" className="cy-hidden">
             {t.results}
           </h2>
@@ -63,10 +63,10 @@ function Head({ state, onChange }: FilterProps) {
   const title = category ? called(category) : titles.shelf[language];
   usePageTitle(title);
   return (
-    <header className="shelf-head">
+    <header className="market-shelf-head cy-flex cy-wrap cy-between">
       <div>
         <Link to={PORTAL}>{titles.portal[language]}</Link>
-        <h1>{title}</h1>
+        <h1 className="cy-size-24">{title}</h1>
       </div>
       <search>
         <SearchBox
@@ -89,12 +89,16 @@ function Bar({ state, total, onChange }: BarProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(state).length;
   return (
-    <div className="shelf-bar">
-      <button type="button" className="shelf-chip shelf-filter-button" onClick={() => setOpen(true)}>
+    <div className="market-shelf-bar cy-bottom-12 cy-size-14 cy-row">
+      <button
+        type="button"
+        className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8 market-shelf-filter-button"
+        onClick={() => setOpen(true)}
+      >
         {t.filters}
-        {active > 0 && <span className="shelf-badge">{active}</span>}
+        {active > 0 && <span className="market-shelf-badge cy-size-12">{active}</span>}
       </button>
-      <p role="status" className="shelf-count">
+      <p role="status" className="cy-fill cy-faint cy-figures">
         {total !== undefined && fill(t.total, { n: total })}
       </p>
       <SortBox sort={state.sort} onChange={(sort: ShelfQuery['sort']) => onChange({ sort })} />

@@ -7,8 +7,8 @@ type Sort = ShelfQuery['sort'];
 export function SortBox({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
   const t = useText(words);
   return (
-    <label className="shelf-sort">
-      <span>{t.sort}</span>
+    <label className="market-shelf-sort cy-line">
+      <span className="cy-faint">{t.sort}</span>
       <select
         className="cy-input"
         value={sort}

@@ -21,7 +21,7 @@ export function ApplicationEvidence({ dossier }: { dossier: ApplicationDossier }
       <ChangesPanel dossier={dossier} />
       <Panel title={t.description}>
         <div
-          className="verify-rich"
+          className="market-verify-rich cy-break"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server took out all that could act when it was written; only text and its shape are left
           dangerouslySetInnerHTML={{ __html: dossier.description || t.none }}
         />
@@ -75,7 +75,7 @@ function PartsPanels({ dossier }: { dossier: ApplicationDossier }) {
     <>
       {versions.length > 0 && (
         <Panel title={t.versions}>
-          <ul className="verify-parts">
+          <ul className="market-verify-parts">
             {versions.map(({ id, version, status }) => (
               <li key={id}>
                 <span>{version}</span>
@@ -87,10 +87,10 @@ function PartsPanels({ dossier }: { dossier: ApplicationDossier }) {
       )}
       {modules.length > 0 && (
         <Panel title={t.modules}>
-          <ul className="verify-parts">
+          <ul className="market-verify-parts">
             {modules.map(({ id, name, logo, status }) => (
               <li key={id}>
-                <span className="operate-name">
+                <span className="market-operate-name cy-inline cy-shrink">
                   <AppLogo name={name} logo={logo} size={24} />
                   {name}
                 </span>

@@ -24,8 +24,12 @@ export function ChangesPanel({ dossier }: { dossier: Dossier }) {
       {changes.length === 0 ? (
         <p className="cy-faint">{isFirst ? t.firstTime : t.noChanges}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
-        <section className="verify-table" tabIndex={0} aria-label={`${t.before} · ${t.after}`}>
+        <section
+          className="market-verify-table cy-scroll-x"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
+          tabIndex={0}
+          aria-label={`${t.before} · ${t.after}`}
+        >
           <table>
             <thead>
               <tr>
@@ -55,7 +59,7 @@ function ChangeLine({ change, ids }: { change: Change; ids: Names }) {
       <th scope="row">{label(field, t.fields)}</th>
       {field === 'authorities' ? (
         <td colSpan={2}>
-          <ul className="verify-lines">
+          <ul className="market-verify-lines">
             {authorityLines(before, after).map(({ mark, text }) => (
               <li key={text}>
                 <code>{mark}</code> {text}
@@ -84,18 +88,24 @@ function Side({ field, value, ids }: SideProps) {
   if (field === 'logo' && typeof value === 'string') return <Thumb uri={value} alt={t.fields.logo} />;
   if (field === 'screenshots' && Array.isArray(value) && value.length > 0)
     return (
-      <span className="verify-thumbs">
+      <span className="market-verify-thumbs cy-wrap cy-gap-4">
         {value.map(({ uri, alt }: { uri: string; alt: string }) => (
           <Thumb key={uri} uri={uri} alt={alt || t.fields.screenshots} />
         ))}
       </span>
     );
   const text = sideText(field, value, { codes: t.codes, ids });
-  return text ? <span className="verify-text">{text}</span> : <span className="cy-faint">{t.none}</span>;
+  return text ? <span className="cy-pre cy-break">{text}</span> : <span className="cy-faint">{t.none}</span>;
 }
 
 const Thumb = ({ uri, alt }: { uri: string; alt: string }) => (
-  <img className="verify-thumb" src={imageAddress(uri, '64')} alt={alt} title={alt} loading="lazy" />
+  <img
+    className="market-verify-thumb cy-round-4"
+    src={imageAddress(uri, '64')}
+    alt={alt}
+    title={alt}
+    loading="lazy"
+  />
 );
 
 /** Categories and needed modules are told by id. */

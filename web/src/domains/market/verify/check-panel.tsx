@@ -49,7 +49,7 @@ export function CheckPanel({ dossier, looking, onLook }: CheckPanelProps) {
         </Button>
       }
     >
-      <div className="verify-verdict">
+      <div className="market-verify-verdict cy-column cy-gap-12">
         <p className="cy-faint" role="status">
           {looking ? (
             t.looking
@@ -61,7 +61,7 @@ export function CheckPanel({ dossier, looking, onLook }: CheckPanelProps) {
             t.none
           )}
         </p>
-        <ul className="verify-checks">
+        <ul className="market-verify-checks">
           {dossier.checks.map((check) => (
             <CheckLine key={check.name} check={check} />
           ))}
@@ -83,7 +83,7 @@ function CheckLine({ check: { name, state, details } }: { check: Check }) {
       {details.length > 0 && (
         <ul>
           {details.map((line) => (
-            <li key={line} className="cy-faint verify-detail">
+            <li key={line} className="cy-faint cy-small cy-break">
               {detailText(t.details, line)}
             </li>
           ))}

@@ -23,10 +23,10 @@ export function FailForm({ busy, onSend, onBack }: FailFormProps) {
   };
   const shown = tried && problem;
   return (
-    <div className="verify-verdict">
+    <div className="market-verify-verdict cy-column cy-gap-12">
       {guard}
-      <fieldset className="verify-reasons">
-        <legend>{t.reasons}</legend>
+      <fieldset className="market-verify-reasons cy-unpadded cy-flush cy-shrink">
+        <legend className="cy-medium">{t.reasons}</legend>
         <Checkbox.Group
           value={ticked}
           options={Object.values(t.canned).map((value) => ({ value, label: value }))}

@@ -20,7 +20,7 @@ export function FilesPanel({ dossier: { detailFiles, program } }: { dossier: Ver
     );
   return (
     <Panel title={t.files}>
-      <ul className="verify-parts">
+      <ul className="market-verify-parts">
         {detailFiles.map((file) => (
           <FileLine key={file.name} kind={t.fileTypes[file.type]} file={file}>
             <a
@@ -52,7 +52,7 @@ type FileLineProps = { kind: string; file: StoredFile; children: ReactNode };
 
 const FileLine = ({ kind, file, children }: FileLineProps) => (
   <li>
-    <span className="verify-file">
+    <span className="market-verify-file cy-flex cy-wrap cy-shrink cy-break">
       <b>{kind}</b>
       <span className="cy-faint">
         {file.originalName} · {bytes(file.bytes)}

@@ -16,8 +16,8 @@ export function PlansPanel({ plans }: { plans: readonly Resource[] }) {
       ) : (
         <div className="cy-stack">
           {plans.map((plan) => (
-            <section key={plan.id} className="verify-plan" aria-label={plan.name}>
-              <h3>
+            <section key={plan.id} className="market-verify-plan" aria-label={plan.name}>
+              <h3 className="cy-plain cy-strong">
                 {plan.name} <code>{plan.code}</code>
               </h3>
               {plan.description && <p className="cy-faint">{plan.description}</p>}

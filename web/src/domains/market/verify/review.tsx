@@ -88,7 +88,7 @@ export function Review({ place, state, opened, onChoose }: ReviewProps) {
                   <ApplicationEvidence dossier={loaded} />
                 )}
               </div>
-              <div className="cy-stack verify-right">
+              <div className="cy-stack">
                 <Verdict key={loaded.id} dossier={loaded} judging={judging} />
                 {isVersion(loaded) && (
                   <CheckPanel

@@ -16,15 +16,21 @@ export function Screenshots({ shots }: { shots: Shots }) {
       {shots.length === 0 ? (
         <p className="cy-faint">{t.noScreenshots}</p>
       ) : (
-        <ul className="verify-shots">
+        <ul className="market-verify-shots cy-grid cy-gap-12 cy-list">
           {shots.map(({ id, uri, alt }, index) => (
             <li key={id}>
               <button
+                className="cy-column cy-gap-4 cy-full cy-bare cy-faint cy-left"
                 type="button"
                 aria-label={alt || fill(t.screenshot, { n: index + 1 })}
                 onClick={() => setOpen(index)}
               >
-                <img src={imageAddress(uri, '256')} alt="" loading="lazy" />
+                <img
+                  className="cy-full cy-round cy-sunk"
+                  src={imageAddress(uri, '256')}
+                  alt=""
+                  loading="lazy"
+                />
                 <span>{alt || fill(t.screenshot, { n: index + 1 })}</span>
               </button>
             </li>

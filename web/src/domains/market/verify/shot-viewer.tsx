@@ -48,11 +48,16 @@ export function ShotViewer({ shots, at, onShow, onClose }: ShotViewerProps) {
       onCancel={onClose}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the dialog; every one has a button too */}
-      <div className="verify-viewer" onKeyDown={press}>
+      <div className="market-verify-viewer cy-column" onKeyDown={press}>
         <ViewerBar at={at} total={shots.length} percent={percent} onShow={show} onZoom={zoom} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused */}
-        <section className="verify-picture" tabIndex={0} aria-label={t.area}>
+        <section
+          className="market-verify-picture cy-box cy-sunk cy-grid cy-scroll"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
+          tabIndex={0}
+          aria-label={t.area}
+        >
           <img
+            className="cy-fit"
             key={shot.uri}
             src={imageAddress(shot.uri)}
             alt={shot.alt || fill(t.title, { n: at + 1, total: shots.length })}
@@ -62,7 +67,7 @@ export function ShotViewer({ shots, at, onShow, onClose }: ShotViewerProps) {
           />
         </section>
         {shot.alt && <p>{shot.alt}</p>}
-        <p className="cy-faint verify-keys">{t.keys}</p>
+        <p className="cy-faint market-verify-keys cy-small">{t.keys}</p>
       </div>
     </Modal>
   );
@@ -103,7 +108,7 @@ function ViewerBar({ at, total, percent, onShow, onZoom }: ViewerBarProps) {
         aria-disabled={percent === STEPS[0]}
         onClick={() => onZoom(-1)}
       />
-      <output className="cy-figures" aria-live="polite">
+      <output className="cy-figures cy-centred" aria-live="polite">
         {fill(t.percent, { n: percent })}
       </output>
       <Button

@@ -21,7 +21,7 @@ export function Verdict({ dossier, judging }: VerdictProps) {
   const waits = isWaiting(dossier);
   return (
     <Panel title={t.verdict} actions={<AppStatusTag status={dossier.status} />}>
-      <div className="verify-verdict">
+      <div className="market-verify-verdict cy-column cy-gap-12">
         {waits ? (
           <>
             <Claim dossier={dossier} judging={judging} />
@@ -81,7 +81,7 @@ function Decision({ dossier, judging }: VerdictProps) {
           {t.fail}
         </Button>
       </div>
-      <p className="cy-faint verify-keys">{t.keys}</p>
+      <p className="cy-faint market-verify-keys cy-small">{t.keys}</p>
     </>
   );
 }
@@ -135,7 +135,7 @@ function Decided({ dossier: { audit } }: { dossier: Dossier }) {
       <p>
         {t.closed[audit.result]} {audit.decidedAt && <TimeText value={audit.decidedAt} />}
       </p>
-      {audit.reason && <p className="verify-reason">{audit.reason}</p>}
+      {audit.reason && <p className="market-verify-reason cy-break">{audit.reason}</p>}
     </>
   );
 }

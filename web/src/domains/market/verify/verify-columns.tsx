@@ -25,7 +25,7 @@ export const Age = ({ t, hours }: { t: Words; hours: number }) => (
 
 export const RevisionMark = ({ t }: { t: Words }) => (
   <Tooltip title={t.revisionHint}>
-    <Tag className="verify-mark" tabIndex={0}>
+    <Tag className="market-verify-mark" tabIndex={0}>
       {t.revision}
     </Tag>
   </Tooltip>
@@ -36,9 +36,11 @@ export const verifyColumns = (t: Words, to: (row: Waiting) => string): Column<Wa
     key: 'name',
     title: t.name,
     render: (_, row) => (
-      <span className="operate-name">
+      <span className="market-operate-name cy-inline cy-shrink">
         <AppLogo name={row.name} logo={row.logo} size={24} />
-        <Link to={to(row)}>{row.name}</Link>
+        <Link className="cy-medium" to={to(row)}>
+          {row.name}
+        </Link>
         {row.isRevision && <RevisionMark t={t} />}
       </span>
     ),

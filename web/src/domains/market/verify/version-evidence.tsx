@@ -21,7 +21,7 @@ export function VersionEvidence({ dossier }: { dossier: VersionDossier }) {
       <Identity dossier={dossier} />
       <ChangesPanel dossier={dossier} />
       <Panel title={t.notes}>
-        <p className="verify-text">{dossier.description || t.none}</p>
+        <p className="cy-pre cy-break">{dossier.description || t.none}</p>
       </Panel>
       <Screenshots shots={dossier.screenshots} />
       <FilesPanel dossier={dossier} />
@@ -29,7 +29,7 @@ export function VersionEvidence({ dossier }: { dossier: VersionDossier }) {
       {dossier.profile && (
         <Panel title={t.profile}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused */}
-          <pre className="verify-profile" tabIndex={0}>
+          <pre className="market-verify-profile cy-flush cy-scroll" tabIndex={0}>
             {dossier.profile}
           </pre>
         </Panel>
@@ -72,7 +72,7 @@ function Identity({ dossier }: { dossier: VersionDossier }) {
 
 /** Addresses are shown, not linked: a verifier decides whether to go there. */
 const given = (label: string, value: string | undefined): Fact[] =>
-  value ? [{ label, value: <code className="verify-text">{value}</code> }] : [];
+  value ? [{ label, value: <code className="cy-pre cy-break">{value}</code> }] : [];
 
 function Authorities({ authorities }: { authorities: readonly Authority[] }) {
   const t = useText(words);
@@ -82,7 +82,7 @@ function Authorities({ authorities }: { authorities: readonly Authority[] }) {
         <p className="cy-faint">{t.noAuthorities}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
-        <section className="verify-table" tabIndex={0} aria-label={t.authorities}>
+        <section className="market-verify-table cy-scroll-x" tabIndex={0} aria-label={t.authorities}>
           <table>
             <thead>
               <tr>

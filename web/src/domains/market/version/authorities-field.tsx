@@ -13,7 +13,7 @@ export function AuthoritiesField({ before }: { before: readonly Authority[] }) {
   const form = Form.useFormInstance();
   const [importing, setImporting] = useState(false);
   return (
-    <fieldset className="authorities">
+    <fieldset className="market-authorities cy-unpadded">
       <legend>{t.title}</legend>
       <p className="cy-faint">{t.help}</p>
       <Form.List name="authorities">
@@ -50,7 +50,10 @@ export function AuthoritiesField({ before }: { before: readonly Authority[] }) {
 function AuthorityLine({ name, place, onRemove }: { name: number; place: number; onRemove: () => void }) {
   const t = useText(words).authorities;
   return (
-    <fieldset className="authority-line" aria-label={fill(t.one, { n: place })}>
+    <fieldset
+      className="market-authority-line cy-unpadded cy-flex cy-wrap"
+      aria-label={fill(t.one, { n: place })}
+    >
       <Form.Item name={[name, 'code']} label={t.code}>
         <Input className="market-mono" maxLength={64} autoComplete="off" />
       </Form.Item>
@@ -83,7 +86,7 @@ function DifferenceNote({ before }: { before: readonly Authority[] }) {
     changed.length > 0 && fill(t.changed, { codes: changed.join(t.comma) }),
   ].filter((line) => line !== false);
   return (
-    <p className="cy-faint authority-difference" role="status">
+    <p className="cy-faint cy-top-8 cy-break" role="status">
       {said.length > 0 ? said.join(' ') : t.same}
     </p>
   );

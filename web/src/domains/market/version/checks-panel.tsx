@@ -18,7 +18,7 @@ export function ChecksPanel({ checks = [] }: { checks?: readonly Check[] | undef
   if (checks.length === 0) return null;
   return (
     <Panel title={t.title}>
-      <ul className="checks">
+      <ul className="cy-column cy-gap-12 cy-list">
         {checks.map(({ name, state, details }) => (
           <li key={name}>
             <div className="cy-row">
@@ -26,7 +26,7 @@ export function ChecksPanel({ checks = [] }: { checks?: readonly Check[] | undef
               <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
             </div>
             {details.map((line) => (
-              <p key={line} className="cy-faint">
+              <p key={line} className="cy-faint cy-break">
                 {line}
               </p>
             ))}

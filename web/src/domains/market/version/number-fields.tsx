@@ -16,7 +16,7 @@ export function NumberFields({ majors, rows }: NumberFieldsProps) {
   const major = majors.find(({ id }) => id === chosen)?.number ?? highest + 1;
   const next = nextMinor(rows, major);
   return (
-    <div className="market-pairs">
+    <div className="market-pairs cy-grid">
       <SelectField
         name={['majorVersion', 'id']}
         label={t.major}

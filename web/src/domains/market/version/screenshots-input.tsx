@@ -31,7 +31,7 @@ export function ScreenshotsInput({ id, value = [], onChange, disabled = false }:
   const { add, busy, problem } = useAdding(value, put);
   const full = value.length >= MOST;
   return (
-    <div className="screenshots">
+    <div className="market-screenshots">
       <Image.PreviewGroup>
         <ul>
           {value.map((one, index) => (
@@ -148,7 +148,7 @@ function ScreenshotItem(props: ScreenshotItemProps) {
         aria-label={fill(t.altOf, named)}
         onChange={(event) => onChange({ ...one, alt: event.target.value })}
       />
-      <div className="screenshot-acts">
+      <div className="market-screenshot-acts cy-flex cy-center">
         <HolderOutlined className="cy-faint" aria-hidden="true" />
         <Button
           type="text"

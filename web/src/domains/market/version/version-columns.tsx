@@ -28,7 +28,7 @@ const ofApplication = (t: Words, scope: Scope): Column<VersionRow> => ({
   key: 'application',
   title: t.application,
   render: (_, { application }) => (
-    <div className="app-name">
+    <div className="market-app-name cy-line cy-gap-12">
       <AppLogo name={application.name} logo={application.logo} />
       <Link to={editPath(application.id, scope, 'versions')}>{application.name}</Link>
     </div>
@@ -87,7 +87,7 @@ function RowActs(props: { t: Words; row: VersionRow; scope: Scope; handlers: Han
   const next = nextAct(row);
   return (
     <span className="cy-actions">
-      <Link className="row-link" to={versionEditPath(row.id, scope)}>
+      <Link className="market-row-link" to={versionEditPath(row.id, scope)}>
         {row.editable ? t.edit : t.view}
       </Link>
       {next && (

@@ -48,7 +48,7 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
           </>
         }
         chips={
-          <div className="market-statuses">
+          <div className="market-statuses cy-ruled">
             <StatusFilter
               value={state.status}
               counts={asked.data?.counts}

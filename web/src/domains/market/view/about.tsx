@@ -14,7 +14,7 @@ export function Details({ html }: { html: string }) {
   if (html === '') return <p className="cy-faint">{t.empty}</p>;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
-    <div className="view-rich" dangerouslySetInnerHTML={{ __html: html }} />
+    <div className="market-view-rich cy-break" dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 
@@ -34,13 +34,15 @@ export function Facts({ detail }: { detail: ShelfDetail }) {
       : [[t.height, fill(t.px, { n: detail.screenHeight })] as [string, string]]),
   ];
   return (
-    <aside className="view-facts" aria-labelledby="view-facts">
-      <h2 id="view-facts">{t.title}</h2>
+    <aside className="market-view-facts cy-card cy-plain" aria-labelledby="view-facts">
+      <h2 className="cy-bottom-12 cy-size-16" id="view-facts">
+        {t.title}
+      </h2>
       <dl>
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div className="cy-grid cy-gap-12" key={label}>
+            <dt className="cy-faint">{label}</dt>
+            <dd className="cy-break">{value}</dd>
           </div>
         ))}
       </dl>
@@ -77,7 +79,7 @@ function Modules({ modules }: Pick<ShelfDetail, 'modules'>) {
   return (
     <>
       <h3>{t.modules}</h3>
-      <ul className="view-modules">
+      <ul className="market-view-modules">
         {modules.map(({ name, logo }) => (
           <li key={name}>
             <AppLogo name={name} logo={logo} size={24} />

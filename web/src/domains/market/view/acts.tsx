@@ -69,7 +69,7 @@ export function Acts({ id, name }: ActsProps) {
   const t = useText(words).acts;
   const share = useShare(name);
   return (
-    <div className="view-acts">
+    <div className="market-view-acts cy-row">
       <Suspense fallback={<Button disabled>{t.subscribe}</Button>}>
         <SubscribeButton id={id} />
       </Suspense>
@@ -91,7 +91,7 @@ function CompareButton({ id }: { id: string }) {
       <Button className={chosen ? 'is-on' : undefined} disabled={refused} onClick={() => choice.toggle(id)}>
         {chosen ? t.comparing : t.compare}
       </Button>
-      {refused && <span className="cy-faint view-reason">{full}</span>}
+      {refused && <span className="cy-faint cy-size-14">{full}</span>}
     </>
   );
 }

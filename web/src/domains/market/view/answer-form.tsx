@@ -33,10 +33,15 @@ export function AnswerForm({ rating, onDone }: AnswerFormProps) {
   };
   const nothing = text.trim() === '' && !rating.answer;
   return (
-    <form className="view-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="market-view-form cy-column cy-gap-12"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {guard}
       <TextBox label={t.answerText} help={t.answerHelp} rows={3} value={text} onChange={setText} />
-      <div className="view-submit">
+      <div className="cy-flex cy-gap-8">
         <Button type="primary" htmlType="submit" disabled={nothing} loading={send.isPending}>
           {t.save}
         </Button>

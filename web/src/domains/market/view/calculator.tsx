@@ -16,8 +16,10 @@ export function Calculator({ plan, chosen }: CalculatorProps) {
   const months = chosen.choice?.months ?? 1;
   const take = (time: number) => chosen.choose({ months: time });
   return (
-    <section className="calculator" aria-labelledby="calculator">
-      <h3 id="calculator">{t.calculator}</h3>
+    <section className="market-calculator cy-card cy-column cy-gap-16" aria-labelledby="calculator">
+      <h3 className="cy-strong cy-bottom-12 cy-size-16" id="calculator">
+        {t.calculator}
+      </h3>
       <Picks plan={plan} months={months} onTake={take} />
       <MonthStepper plan={plan} months={months} onTake={take} />
       <Total chosen={chosen} />
@@ -39,13 +41,13 @@ function Picks({ plan, months, onTake }: PicksProps) {
     [PERMANENT]: timeText(PERMANENT),
   };
   return (
-    <fieldset className="picks">
+    <fieldset className="market-picks cy-unpadded cy-flush cy-flex cy-wrap cy-gap-8 cy-shrink">
       <legend className="cy-hidden">{t.time}</legend>
       {quickPicks(plan).map((pick) => (
         <button
           key={pick}
           type="button"
-          className="shelf-chip"
+          className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8"
           aria-pressed={pick === months}
           onClick={() => onTake(pick)}
         >
@@ -64,7 +66,7 @@ function Total({ chosen: { quote, asking, error } }: { chosen: Chosen }) {
   const t = useText(words);
   const errorText = useErrorText(t.errors);
   return (
-    <div className="total" role="status" aria-busy={asking}>
+    <div className="market-total cy-flex cy-wrap cy-baseline" role="status" aria-busy={asking}>
       <span className="cy-faint">{t.price.total}</span>
       {error && !asking ? (
         <span className="cy-bad">{fill(t.price.failed, { why: errorText(error) })}</span>
@@ -81,9 +83,9 @@ function Amount({ quote }: { quote: Quote | undefined }) {
   const { cost, full } = quote;
   return (
     <>
-      <b>{cost === 0 ? t.free : yuanText(cost)}</b>
+      <b className="cy-strong cy-figures">{cost === 0 ? t.free : yuanText(cost)}</b>
       {full > cost && (
-        <span className="total-full">
+        <span className="market-total-full cy-flex cy-gap-12 cy-faint">
           <s>{fill(t.full, { cost: yuanText(full) })}</s>
           <span>{fill(t.saved, { cost: yuanText(Math.round((full - cost) * 100) / 100) })}</span>
         </span>
@@ -101,9 +103,13 @@ function Advice({ chosen: { quote, asking }, onTake }: AdviceProps) {
   if (!advice || advice.cost === 0) return null;
   const { months, cost } = advice;
   return (
-    <p className="advice" role="note">
+    <p className="market-advice cy-pad-line cy-round" role="note">
       {fill(t.advice, { months, cost: yuanText(cost) })}
-      <button type="button" className="market-plain" onClick={() => onTake(months)}>
+      <button
+        type="button"
+        className="market-plain cy-round-4 cy-hand cy-rigid"
+        onClick={() => onTake(months)}
+      >
         {fill(t.take, { months })}
       </button>
     </p>

@@ -42,16 +42,16 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={box}
-      className={`view-dialog ${className}`}
+      className={`market-view-dialog cy-box cy-unpadded cy-text cy-plain ${className}`}
       aria-label={title}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
       <header>
-        <h2 className="view-dialog-title">{title}</h2>
+        <h2 className="market-view-dialog-title cy-size-16 cy-break">{title}</h2>
         <button
           type="button"
-          className="view-close"
+          className="market-view-close cy-round-4 cy-hand cy-rigid cy-bare cy-faint"
           aria-label={kit.close}
           onClick={() => leave(() => box.current?.close())}
         >

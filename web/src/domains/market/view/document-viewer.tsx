@@ -8,7 +8,13 @@ type DocumentViewerProps = { file: Document; label: string };
 
 export function DocumentViewer({ file, label }: DocumentViewerProps) {
   if (shownAs(file) === 'pdf') {
-    return <iframe className="view-paper" src={documentAddress(file.name)} title={label} />;
+    return (
+      <iframe
+        className="market-view-paper cy-card cy-bottom-16 cy-block cy-full cy-scroll"
+        src={documentAddress(file.name)}
+        title={label}
+      />
+    );
   }
   return <Paper file={file} label={label} />;
 }
@@ -29,17 +35,30 @@ function Paper({ file, label }: DocumentViewerProps) {
   });
   if (asked.error) {
     return (
-      <div className="view-paper" role="alert">
+      <div className="market-view-paper cy-card cy-bottom-16 cy-block cy-full cy-scroll" role="alert">
         <p>{t.failed}</p>
         <Button onClick={() => void asked.refetch()}>{kit.retry}</Button>
       </div>
     );
   }
-  if (asked.data === undefined) return <div className="view-paper" role="status" aria-label={kit.loading} />;
+  if (asked.data === undefined)
+    return (
+      <div
+        className="market-view-paper cy-card cy-bottom-16 cy-block cy-full cy-scroll"
+        role="status"
+        aria-label={kit.loading}
+      />
+    );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="view-paper" tabIndex={0} aria-label={label}>
-      <pre>{shownAs(file) === 'json' ? laidOut(asked.data) : asked.data}</pre>
+    <section
+      className="market-view-paper cy-card cy-bottom-16 cy-block cy-full cy-scroll"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      tabIndex={0}
+      aria-label={label}
+    >
+      <pre className="cy-break cy-flush cy-pre">
+        {shownAs(file) === 'json' ? laidOut(asked.data) : asked.data}
+      </pre>
     </section>
   );
 }

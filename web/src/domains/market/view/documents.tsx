@@ -14,7 +14,7 @@ export function Documents({ documents }: { documents: readonly Document[] }) {
   const t = useText(words).documents;
   if (documents.length === 0) return <p className="cy-faint">{t.none}</p>;
   return (
-    <ul className="view-documents">
+    <ul className="market-view-documents cy-list">
       {documents.map((file) => (
         <DocumentLine key={file.name} file={file} />
       ))}
@@ -31,12 +31,12 @@ function DocumentLine({ file }: { file: Document }) {
   const size = bytes(file.bytes);
   return (
     <li>
-      <div className="view-document">
-        <div className="document-name">
-          <strong>{type}</strong>
+      <div className="market-view-document cy-size-14 cy-line cy-gap-16">
+        <div className="market-document-name cy-grid cy-baseline cy-grow cy-break">
+          <strong className="cy-medium cy-size-16">{type}</strong>
           <span className="cy-faint">
             {`${file.originalName} · `}
-            <span className="document-size">{size}</span>
+            <span className="cy-nowrap">{size}</span>
           </span>
         </div>
         {shownAs(file) && (
@@ -50,6 +50,7 @@ function DocumentLine({ file }: { file: Document }) {
           </Button>
         )}
         <a
+          className="cy-rigid"
           href={documentAddress(file.name)}
           download={file.originalName}
           aria-label={fill(t.downloadOne, { type, size })}
@@ -59,7 +60,9 @@ function DocumentLine({ file }: { file: Document }) {
       </div>
       <div id={id}>
         {open && (
-          <Suspense fallback={<div className="view-paper" />}>
+          <Suspense
+            fallback={<div className="market-view-paper cy-card cy-bottom-16 cy-block cy-full cy-scroll" />}
+          >
             <DocumentViewer file={file} label={fill(t.area, { type })} />
           </Suspense>
         )}

@@ -27,7 +27,7 @@ export function Gallery({ name, shots }: GalleryProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys, beside buttons that do the same
-    <div className="gallery" onKeyDown={press}>
+    <div onKeyDown={press}>
       <Large at={at} uri={shots[at]?.uri ?? ''} alt={altOf(at)} onOpen={() => setOpen(true)} />
       <Steps at={at} total={shots.length} onGo={go} />
       {shots.length > 1 && <Thumbs shots={shots} at={at} onShow={setAt} />}
@@ -45,8 +45,14 @@ type LargeProps = { at: number; uri: string; alt: string; onOpen: () => void };
 function Large({ at, uri, alt, onOpen }: LargeProps) {
   const t = useText(words).gallery;
   return (
-    <button type="button" className="gallery-large" onClick={onOpen} aria-label={fill(t.open, { alt })}>
+    <button
+      type="button"
+      className="market-gallery-large cy-unpadded cy-clip cy-full"
+      onClick={onOpen}
+      aria-label={fill(t.open, { alt })}
+    >
       <img
+        className="cy-block cy-full"
         key={uri}
         src={imageAddress(uri, '1024')}
         alt={alt}
@@ -67,7 +73,7 @@ function Steps({ at, total, onGo }: StepsProps) {
   const first = end === 'first' || end === 'only';
   const last = end === 'last' || end === 'only';
   return (
-    <div className="gallery-steps">
+    <div className="market-gallery-steps cy-middle cy-size-14 cy-line cy-gap-12">
       <button
         type="button"
         aria-label={t.previous}
@@ -77,7 +83,7 @@ function Steps({ at, total, onGo }: StepsProps) {
       >
         <Chevron to="left" />
       </button>
-      <p role="status" className="cy-figures">
+      <p role="status" className="cy-figures cy-centred">
         {fill(t.count, { n: at + 1, total })}
         {end && <span className="cy-faint">{t.ends[end]}</span>}
       </p>
@@ -99,16 +105,24 @@ type ThumbsProps = { shots: Shots; at: number; onShow: (at: number) => void };
 function Thumbs({ shots, at, onShow }: ThumbsProps) {
   const t = useText(words).gallery;
   return (
-    <ul className="gallery-thumbs" aria-label={t.label}>
+    <ul className="market-gallery-thumbs cy-flush cy-scroll-x cy-flex cy-gap-8" aria-label={t.label}>
       {shots.map(({ id, uri }, index) => (
         <li key={id}>
           <button
+            className="cy-block cy-round cy-surface cy-clip cy-hand cy-unpadded"
             type="button"
             aria-current={index === at ? 'true' : undefined}
             aria-label={fill(t.thumb, { n: index + 1, total: shots.length })}
             onClick={() => onShow(index)}
           >
-            <img src={imageAddress(uri, '256')} alt="" width="128" height="80" loading="lazy" />
+            <img
+              className="cy-block"
+              src={imageAddress(uri, '256')}
+              alt=""
+              width="128"
+              height="80"
+              loading="lazy"
+            />
           </button>
         </li>
       ))}

@@ -27,27 +27,27 @@ export function Head({ detail, chosen }: HeadProps) {
   const { first } = namesOf(detail, language);
   const second = first === detail.name ? detail.enName : detail.name;
   return (
-    <header className="view-head">
+    <header>
       <Crumbs detail={detail} />
-      <div className="view-identity">
+      <div className="market-view-identity cy-grid cy-start cy-gap-24">
         <AppLogo name={first} logo={detail.logo} size={80} />
-        <div className="view-names">
+        <div className="market-view-names cy-break">
           <h1>{first}</h1>
           {second !== first && <p className="cy-faint">{second}</p>}
-          <div className="view-line">
+          <div className="market-view-line cy-top-4 cy-row cy-faint cy-plain">
             <PublisherMark publisher={detail.publisher} />
             <a href="#reviews">
               <Stars value={detail.rating} count={detail.ratings} />
             </a>
             <span>{counted(t.subscribers, detail.subscribers)}</span>
           </div>
-          <div className="view-line">
+          <div className="market-view-line cy-top-4 cy-row cy-faint cy-plain">
             <a href="#versions">{fill(t.version, { version: detail.version.version })}</a>
             <time dateTime={detail.updateDate}>{fill(t.updated, { date: dayOf(detail.updateDate) })}</time>
           </div>
         </div>
-        <div className="view-buy">
-          <strong>{costText(detail.cost, language)}</strong>
+        <div className="market-view-buy cy-column cy-plain">
+          <strong className="cy-strong cy-figures cy-size-24">{costText(detail.cost, language)}</strong>
           <DeployAct plans={detail.resources} chosen={chosen} />
         </div>
       </div>
@@ -61,8 +61,8 @@ function Crumbs({ detail: { parentCategory, category } }: { detail: ShelfDetail 
   const called = useLocalizedName();
   const parentCategoryId = parentCategory.id;
   return (
-    <nav className="view-crumbs" aria-label={t.crumbs}>
-      <ol>
+    <nav className="market-view-crumbs cy-plain" aria-label={t.crumbs}>
+      <ol className="cy-flex cy-wrap cy-list">
         <li>
           <Link to={PORTAL}>{titles.portal[locale.use()]}</Link>
         </li>

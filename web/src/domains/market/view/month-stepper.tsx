@@ -29,13 +29,15 @@ export function MonthStepper({ plan, months, onTake }: MonthStepperProps) {
     onTake(taken);
   };
   return (
-    <div className="stepper">
-      <label htmlFor={id}>{t.monthsLabel}</label>
-      <div>
+    <div className="market-stepper">
+      <label className="cy-block cy-medium cy-bottom-4" htmlFor={id}>
+        {t.monthsLabel}
+      </label>
+      <div className="cy-flex cy-gap-8">
         <Step word={t.shorter} sign="−" to={shorter} why={t.shortest} onTake={onTake} />
         <input
           id={id}
-          className="cy-input"
+          className="cy-input cy-figures cy-centred"
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"
@@ -48,7 +50,7 @@ export function MonthStepper({ plan, months, onTake }: MonthStepperProps) {
         />
         <Step word={t.longer} sign="+" to={longer} why={t.longest} onTake={onTake} />
       </div>
-      <p id={`${id}-help`} className="cy-faint">
+      <p id={`${id}-help`} className="cy-faint cy-top-4 cy-size-13">
         <Range all={all} />
       </p>
     </div>

@@ -27,9 +27,9 @@ export function OwnReview({ applicationId, rated: { mine, hindrance } }: OwnRevi
     stay();
   };
   return (
-    <div className="own-place" ref={place} tabIndex={-1}>
+    <div className="market-own-place" ref={place} tabIndex={-1}>
       {writing && !hindrance ? (
-        <Suspense fallback={<i className="bone reviews-bone" />}>
+        <Suspense fallback={<i className="market-bone market-reviews-bone" />}>
           <ReviewForm applicationId={applicationId} before={mine} onDone={done} />
         </Suspense>
       ) : (
@@ -54,7 +54,7 @@ type OwnProps = {
 function Own({ applicationId, rated: { mine, hindrance }, onWrite, onRemoved }: OwnProps) {
   const t = useText(words).reviews;
   return (
-    <div className="own-review">
+    <div className="market-own-review cy-card cy-pad">
       {mine && <Mine mine={mine} onEdit={hindrance ? undefined : onWrite} onRemoved={onRemoved} />}
       {hindrance && <Hindrance applicationId={applicationId} why={hindrance} written={mine !== null} />}
       {!mine && !hindrance && (
@@ -75,14 +75,18 @@ function Mine({ mine, onEdit, onRemoved }: MineProps) {
     <>
       <h3>{t.mine}</h3>
       <Stars value={mine.stars} />
-      {mine.text && <p className="review-text">{mine.text}</p>}
-      <div className="review-acts">
+      {mine.text && <p className="cy-pre cy-break">{mine.text}</p>}
+      <div className="market-review-acts cy-line">
         {onEdit && (
-          <button type="button" className="market-plain" onClick={onEdit}>
+          <button type="button" className="market-plain cy-round-4 cy-hand cy-rigid" onClick={onEdit}>
             {t.edit}
           </button>
         )}
-        <button type="button" className="market-plain" onClick={() => void remove(mine.id)}>
+        <button
+          type="button"
+          className="market-plain cy-round-4 cy-hand cy-rigid"
+          onClick={() => void remove(mine.id)}
+        >
           {t.remove}
         </button>
       </div>
@@ -101,7 +105,7 @@ function Hindrance({ applicationId, why, written }: HindranceProps) {
   const t = useText(words).reviews;
   const login = useLoginBack();
   return (
-    <div className="hindrance">
+    <div className="cy-top cy-column cy-gap-12">
       <p>{why === 'subscribe' && written ? t.editNeedsSubscription : t.hindrances[why]}</p>
       {why === 'login' && <Button onClick={login}>{t.login}</Button>}
       {why === 'subscribe' && <SubscribeButton id={applicationId} />}

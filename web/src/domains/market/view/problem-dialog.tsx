@@ -36,10 +36,10 @@ export function ProblemDialog({ applicationId, name, onClose }: ProblemDialogPro
   };
   return (
     <Dialog title={fill(t.title, { name })} leave={leave} onClose={onClose}>
-      <form className="view-form" noValidate onSubmit={submit}>
+      <form className="market-view-form cy-column cy-gap-12" noValidate onSubmit={submit}>
         <p className="cy-faint">{t.sentence}</p>
         {guard}
-        <label className="view-field">
+        <label className="market-view-field cy-column cy-gap-4">
           <span>{t.kind}</span>
           <select
             className="cy-input"
@@ -64,7 +64,7 @@ export function ProblemDialog({ applicationId, name, onClose }: ProblemDialogPro
             setProblem('');
           }}
         />
-        <div className="view-submit">
+        <div className="cy-flex cy-gap-8">
           <Button type="primary" htmlType="submit" loading={send.isPending}>
             {t.send}
           </Button>

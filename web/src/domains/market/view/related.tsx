@@ -21,7 +21,7 @@ export function Related({ detail }: { detail: ShelfDetail }) {
           cards.length === 0 ? (
             <p className="cy-faint">{t.none}</p>
           ) : (
-            <div className="view-related">
+            <div className="market-view-related cy-grid cy-gap-16">
               {cards.slice(0, MOST).map((card) => (
                 <AppCard key={card.id} card={card} />
               ))}
@@ -35,7 +35,7 @@ export function Related({ detail }: { detail: ShelfDetail }) {
 }
 
 const Waiting = () => (
-  <div className="view-related">
+  <div className="market-view-related cy-grid cy-gap-16">
     {Array.from({ length: MOST }, (_, at) => `place-${at}`).map((key) => (
       <AppCardSkeleton key={key} />
     ))}
@@ -47,7 +47,7 @@ function OfPublisher({ detail: { publisher, publisherApplications } }: { detail:
   const t = useText(words).related;
   if (publisherApplications === 0 || publisher.scope === 'private') return null;
   return (
-    <p className="view-publisher">
+    <p className="market-view-publisher">
       <Link to={listAddress({ publisherId: publisher.id })}>
         {fill(t.publisher, { name: publisher.name, n: publisherApplications })}
       </Link>

@@ -36,12 +36,17 @@ export function ReviewForm({ applicationId, before, onDone }: ReviewFormProps) {
     }
   };
   return (
-    <form className="view-form own-review" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="market-view-form cy-column cy-gap-12 market-own-review cy-card cy-pad"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h3>{before ? t.mine : t.write}</h3>
       {guard}
       <StarInput value={stars} problem={missing && stars === 0 ? t.starsMissing : ''} onChange={setStars} />
       <TextBox label={t.text} help={t.textHelp} value={text} onChange={setText} />
-      <div className="view-submit">
+      <div className="cy-flex cy-gap-8">
         <Button type="primary" htmlType="submit" loading={send.isPending}>
           {before ? t.save : t.send}
         </Button>

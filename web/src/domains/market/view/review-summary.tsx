@@ -21,12 +21,12 @@ export function ReviewSummary({ rated: { average, byStars }, stars, onStars }: R
   const all = countOf(byStars);
   return (
     <>
-      <div className="average">
-        <b className="cy-figures">{average.toFixed(1)}</b>
+      <div className="market-average cy-line cy-gap-12">
+        <b className="cy-figures cy-strong">{average.toFixed(1)}</b>
         <Stars value={average} count={all} />
         <span className="cy-faint">{counted(t.total, all)}</span>
       </div>
-      <fieldset className="bars">
+      <fieldset className="market-bars cy-down cy-unpadded cy-shrink">
         <legend className="cy-hidden">{t.bars}</legend>
         {FIVE.map((one) => (
           <BarLine
@@ -50,14 +50,15 @@ function BarLine({ stars, count, all, chosen, onClick }: BarLineProps) {
   const starText = useStarText();
   return (
     <button
+      className="cy-grid cy-center cy-gap-8 cy-text cy-round-4 cy-hand cy-left"
       type="button"
       aria-pressed={chosen}
       aria-label={fill(t.bar, { stars: starText(stars), total: counted(t.total, count) })}
       onClick={onClick}
     >
       <span>{starText(stars)}</span>
-      <span className="bar">
-        <span style={{ width: `${(count / all) * 100}%` }} />
+      <span className="market-bar cy-round-4 cy-clip">
+        <span className="cy-block" style={{ width: `${(count / all) * 100}%` }} />
       </span>
       <span className="cy-figures">{count}</span>
     </button>

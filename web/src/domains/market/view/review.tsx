@@ -27,15 +27,15 @@ export function Review({ rating, answerable }: ReviewProps) {
   const edited = rating.updateDate !== rating.createDate;
   return (
     <li ref={place} tabIndex={-1}>
-      <div className="review-head">
-        <strong>{rating.by}</strong>
+      <div className="market-review-head cy-bottom-4 cy-size-14 cy-row">
+        <strong className="cy-strong">{rating.by}</strong>
         <Stars value={rating.stars} />
         <span className="cy-faint">
           {edited && `${t.edited} `}
           <TimeText value={edited ? rating.updateDate : rating.createDate} />
         </span>
       </div>
-      {rating.text && <p className="review-text">{rating.text}</p>}
+      {rating.text && <p className="cy-pre cy-break">{rating.text}</p>}
       {answering ? (
         <Suspense fallback={null}>
           <AnswerForm rating={rating} onDone={done} />
@@ -43,9 +43,13 @@ export function Review({ rating, answerable }: ReviewProps) {
       ) : (
         <Answer answer={rating.answer} />
       )}
-      <div className="review-acts">
+      <div className="market-review-acts cy-line">
         {answerable && !answering && (
-          <button type="button" className="market-plain" onClick={() => setAnswering(true)}>
+          <button
+            type="button"
+            className="market-plain cy-round-4 cy-hand cy-rigid"
+            onClick={() => setAnswering(true)}
+          >
             {rating.answer ? t.editAnswer : t.answer}
           </button>
         )}
@@ -59,14 +63,14 @@ function Answer({ answer }: Pick<Rating, 'answer'>) {
   const t = useText(words).reviews;
   if (!answer) return null;
   return (
-    <div className="review-answer">
+    <div className="market-review-answer cy-top-8 cy-plain">
       <p>
         <strong>{fill(t.answerOf, { name: answer.by })}</strong>{' '}
         <span className="cy-faint">
           <TimeText value={answer.at} />
         </span>
       </p>
-      <p className="review-text">{answer.text}</p>
+      <p className="cy-pre cy-break">{answer.text}</p>
     </div>
   );
 }
@@ -87,7 +91,7 @@ function ReportAct({ rating: { id, by } }: Pick<ReviewProps, 'rating'>) {
   return (
     <button
       type="button"
-      className="market-plain review-report"
+      className="market-plain cy-round-4 cy-hand cy-rigid market-review-report"
       disabled={send.isPending}
       onClick={() => void report()}
     >

@@ -27,7 +27,7 @@ export function Reviews({ applicationId }: { applicationId: string }) {
   return (
     <Loaded asked={asked} skeleton={<Waiting />}>
       {(rated) => (
-        <div className="reviews">
+        <div className="market-reviews cy-grid cy-start">
           <div>
             {countOf(rated.byStars) > 0 && (
               <ReviewSummary rated={rated} stars={state.stars} onStars={(stars) => change({ stars })} />
@@ -56,18 +56,24 @@ function Bar({ state, total, onChange }: BarProps) {
   const t = useText(words).reviews;
   const starText = useStarText();
   return (
-    <div className="reviews-bar">
+    <div className="market-reviews-bar cy-size-14 cy-row">
       {/* All of them are counted beside the average. */}
-      <p role="status">{state.stars !== undefined && counted(t.total, total)}</p>
+      <p className="cy-faint cy-fill" role="status">
+        {state.stars !== undefined && counted(t.total, total)}
+      </p>
       {state.stars !== undefined && (
-        <button type="button" className="shelf-chip" onClick={() => onChange({ stars: undefined })}>
+        <button
+          type="button"
+          className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8"
+          onClick={() => onChange({ stars: undefined })}
+        >
           {starText(state.stars)}
           <span aria-hidden="true">{'×'}</span>
           <span className="cy-hidden">{t.all}</span>
         </button>
       )}
-      <label className="shelf-sort">
-        <span>{t.sort}</span>
+      <label className="market-shelf-sort cy-line">
+        <span className="cy-faint">{t.sort}</span>
         <select
           className="cy-input"
           value={state.sort}
@@ -93,14 +99,14 @@ function List({ state, rated, busy }: ListProps) {
   const address = (page: number) => pathname + writeList(reviewQuery, { ...state, page }, search);
   if (rated.totalElements === 0) {
     return (
-      <p className="reviews-none">
+      <p className="market-reviews-none cy-faint">
         {state.stars ? fill(t.noneOf, { stars: starText(state.stars) }) : t.none}
       </p>
     );
   }
   return (
     <>
-      <ul className="reviews-list" aria-busy={busy}>
+      <ul className="market-reviews-list cy-list" aria-busy={busy}>
         {rated.content.map((rating) => (
           <Review key={rating.id} rating={rating} answerable={rated.answerable} />
         ))}
@@ -113,9 +119,9 @@ function List({ state, rated, busy }: ListProps) {
 function Waiting() {
   const kit = useKitText();
   return (
-    <div className="reviews" role="status" aria-label={kit.loading}>
-      <i className="bone reviews-bone" />
-      <i className="bone reviews-bone" />
+    <div className="market-reviews cy-grid cy-start" role="status" aria-label={kit.loading}>
+      <i className="market-bone market-reviews-bone" />
+      <i className="market-bone market-reviews-bone" />
     </div>
   );
 }

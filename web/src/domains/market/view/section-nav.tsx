@@ -15,9 +15,18 @@ export function SectionNav() {
     if (link) row.current?.scrollTo({ left: link.offsetLeft - (innerWidth - link.offsetWidth) / 2 });
   }, [now]);
   return (
-    <nav className="view-nav" ref={row} aria-label={t.label}>
+    <nav
+      className="market-view-nav cy-sunk cy-scroll-x cy-flex cy-gap-24 cy-ruled"
+      ref={row}
+      aria-label={t.label}
+    >
       {SECTIONS.map((name) => (
-        <a key={name} href={`#${name}`} aria-current={name === now ? 'location' : undefined}>
+        <a
+          className="cy-rigid cy-faint"
+          key={name}
+          href={`#${name}`}
+          aria-current={name === now ? 'location' : undefined}
+        >
           {t[name]}
         </a>
       ))}

@@ -19,7 +19,7 @@ type SectionProps = { name: SectionName; children: ReactNode };
 export function Section({ name, children }: SectionProps) {
   const t = useText(words).nav;
   return (
-    <section className="view-section" id={name} aria-labelledby={`${name}-title`}>
+    <section className="market-view-section" id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{t[name]}</h2>
       {children}
     </section>

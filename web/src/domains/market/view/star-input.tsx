@@ -13,12 +13,18 @@ export function StarInput({ value, problem, onChange }: StarInputProps) {
   const starText = useStarText();
   const said = FIVE.find((one) => one === value);
   return (
-    <fieldset className="star-input" aria-describedby="star-note">
-      <legend>{t.stars}</legend>
+    <fieldset className="market-star-input cy-unpadded cy-flush cy-shrink" aria-describedby="star-note">
+      <legend className="cy-medium cy-unpadded">{t.stars}</legend>
       <div>
         {FIVE.map((one) => (
           <label key={one} className={one <= value ? 'is-on' : undefined}>
-            <input type="radio" name="stars" checked={one === value} onChange={() => onChange(one)} />
+            <input
+              className="cy-flush cy-hand"
+              type="radio"
+              name="stars"
+              checked={one === value}
+              onChange={() => onChange(one)}
+            />
             <span className="cy-hidden">{`${starText(one)}, ${t.scale[one]}`}</span>
             <svg width="32" height="32" viewBox="0 0 16 16" aria-hidden="true">
               <path

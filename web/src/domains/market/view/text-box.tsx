@@ -18,7 +18,7 @@ const MOST = 2000;
 export function TextBox({ label, help, value, problem = '', rows = 5, ref, onChange }: TextBoxProps) {
   const id = useId();
   return (
-    <div className="view-field">
+    <div className="market-view-field cy-column cy-gap-4">
       <label htmlFor={id}>{label}</label>
       <textarea
         ref={ref}

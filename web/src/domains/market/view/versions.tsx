@@ -16,13 +16,17 @@ export function Versions({ versions }: { versions: readonly ShelfVersion[] }) {
   const shown = all ? versions : versions.slice(0, FIRST);
   return (
     <>
-      <ol className="view-versions">
+      <ol className="market-view-versions cy-list">
         {shown.map((version, at) => (
           <VersionLine key={version.id} version={version} newest={at === 0} />
         ))}
       </ol>
       {shown.length < versions.length && (
-        <button type="button" className="market-plain" onClick={() => setAll(true)}>
+        <button
+          type="button"
+          className="market-plain cy-round-4 cy-hand cy-rigid"
+          onClick={() => setAll(true)}
+        >
           {fill(t.more, { n: versions.length })}
         </button>
       )}
@@ -36,16 +40,18 @@ function VersionLine({ version, newest }: { version: ShelfVersion; newest: boole
   const lines = changeLines(version.changes, { words: t.changes, types });
   return (
     <li>
-      <div className="view-version">
-        <h3 className="cy-figures">{version.version}</h3>
-        {newest && <span className="view-tag">{t.newest}</span>}
+      <div className="market-view-version cy-size-14 cy-row">
+        <h3 className="cy-figures cy-strong cy-size-16">{version.version}</h3>
+        {newest && <span className="market-view-tag cy-round-4 cy-size-12">{t.newest}</span>}
         <time className="cy-faint" dateTime={version.releaseDate}>
           {dayOf(version.releaseDate)}
         </time>
         <span className="cy-faint">{types[version.sourceType]}</span>
       </div>
       <div>
-        <p className={version.description ? 'view-notes' : 'cy-faint'}>{version.description || t.noNotes}</p>
+        <p className={version.description ? 'cy-pre cy-break' : 'cy-faint'}>
+          {version.description || t.noNotes}
+        </p>
         {lines.length > 0 && (
           <ul aria-label={t.changed}>
             {lines.map((line) => (

@@ -41,10 +41,10 @@ function View({ detail }: { detail: ShelfDetail }) {
   usePageTitle(name);
   useEffect(() => remember(detail.id), [detail.id]);
   return (
-    <div className="market market-view">
+    <div className="market cy-width cy-full market-view">
       <Head detail={detail} chosen={chosen} />
       <SectionNav />
-      <div className="view-columns">
+      <div className="market-view-columns cy-grid cy-start">
         <div>
           <Section name="preview">
             <Gallery name={name} shots={detail.screenshots} />

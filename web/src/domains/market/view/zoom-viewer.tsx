@@ -44,9 +44,14 @@ export function ZoomViewer({ name, shots, at, onShow, onClose }: ZoomViewerProps
     act();
   };
   return (
-    <Dialog title={altOf(at)} className="zoom" onKeyDown={press} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="zoom-area" ref={area} tabIndex={0} aria-label={t.area}>
+    <Dialog title={altOf(at)} className="market-zoom" onKeyDown={press} onClose={onClose}>
+      <section
+        className="market-zoom-area cy-fill cy-top-12 cy-sunk cy-grid cy-scroll"
+        ref={area}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        aria-label={t.area}
+      >
         <Picture key={shots[at]?.uri} uri={shots[at]?.uri ?? ''} alt={altOf(at)} percent={percent} />
       </section>
       <Bar at={at} total={shots.length} percent={percent} onGo={go} onZoom={zoom} />
@@ -97,11 +102,11 @@ function Bar({ at, total, percent, onGo, onZoom }: BarProps) {
   const first = end === 'first' || end === 'only';
   const last = end === 'last' || end === 'only';
   return (
-    <footer className="gallery-steps">
+    <footer className="market-gallery-steps cy-middle cy-size-14 cy-line cy-gap-12">
       <button type="button" aria-label={t.previous} aria-disabled={first} onClick={() => onGo(-1)}>
         <Chevron to="left" />
       </button>
-      <p role="status" className="cy-figures">
+      <p role="status" className="cy-figures cy-centred">
         {fill(t.count, { n: at + 1, total })}
         {end && <span className="cy-faint">{t.ends[end]}</span>}
       </p>
@@ -125,7 +130,7 @@ function Bar({ at, total, percent, onGo, onZoom }: BarProps) {
       >
         {'+'}
       </button>
-      <span className="cy-faint zoom-keys">{t.keys}</span>
+      <span className="cy-faint market-zoom-keys">{t.keys}</span>
     </footer>
   );
 }

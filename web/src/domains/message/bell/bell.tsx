@@ -1,4 +1,5 @@
 import '../message.css';
+import '../brief.css';
 import { BellOutlined } from '@ant-design/icons';
 import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { Badge, Button, Popover } from 'antd';

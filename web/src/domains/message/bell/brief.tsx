@@ -13,14 +13,14 @@ export function Brief({ message, onGo }: { message: CentreMessage; onGo?: () => 
   const language = locale.use();
   return (
     <li>
-      <Link className="message-brief" to={detailAddress(message.id)} onClick={onGo}>
+      <Link className="message-brief cy-text cy-flex cy-gap-12" to={detailAddress(message.id)} onClick={onGo}>
         <CategoryIcon icon={message.messageCategory.icon} />
         <span className="cy-grow">
-          <span className="message-brief-title">
+          <span className="cy-line cy-shrink">
             <ImportanceMark importance={message.importance} />
-            <b>{titleOf(language, message)}</b>
+            <b className="cy-ellipsis cy-medium">{titleOf(language, message)}</b>
           </span>
-          <span className="cy-faint message-brief-from">
+          <span className="cy-faint cy-flex cy-between cy-gap-12 cy-small">
             <span>{message.sender ?? t.house}</span>
             <TimeText value={message.messageTime} />
           </span>

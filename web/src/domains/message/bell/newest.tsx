@@ -20,7 +20,7 @@ export function Newest({ userId, unread, onGo }: NewestProps) {
   const { act, busy } = useActs();
   return (
     <section className="message-newest" aria-label={t.newest}>
-      <header>
+      <header className="cy-ruled">
         <h2>{t.newest}</h2>
         <Button
           type="link"
@@ -36,9 +36,9 @@ export function Newest({ userId, unread, onGo }: NewestProps) {
       <Loaded asked={asked} skeleton={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
         {({ content }) =>
           content.length === 0 ? (
-            <p className="cy-faint message-newest-none">{t.none}</p>
+            <p className="cy-faint message-newest-none cy-centred">{t.none}</p>
           ) : (
-            <ul>
+            <ul className="cy-list">
               {content.map((message) => (
                 <Brief key={message.id} message={message} onGo={onGo} />
               ))}

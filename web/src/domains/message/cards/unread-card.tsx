@@ -1,4 +1,5 @@
 import '../message.css';
+import '../brief.css';
 import { ALL, type InboxCounts, inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { Link } from 'react-router';
 import { writeList } from '../../../kit/list-state.ts';
@@ -29,7 +30,7 @@ function Unread({ counts }: { counts: InboxCounts }) {
   const waiting = counts.categories.filter(({ unread }) => unread > 0);
   if (counts.unread === 0) {
     return (
-      <div className="message-card-none">
+      <div className="cy-column cy-gap-4">
         <p>{t.none}</p>
         <p className="cy-faint">{t.noneHint}</p>
         <Link to={CENTRE}>{t.all}</Link>
@@ -37,22 +38,22 @@ function Unread({ counts }: { counts: InboxCounts }) {
     );
   }
   return (
-    <div className="message-card">
+    <div className="cy-column">
       <Link className="cy-tile" to={unreadOf(ALL)}>
         <span className="cy-faint">{t.unread}</span>
         <strong className="cy-figures">{counts.unread.toLocaleString()}</strong>
       </Link>
-      <ul className="message-card-counts">
+      <ul className="message-card-counts cy-flex cy-wrap cy-gap-8 cy-list">
         {waiting.map((one) => (
           <li key={one.id}>
-            <Link to={unreadOf(one.id)}>
+            <Link className="cy-inline cy-text cy-round-4" to={unreadOf(one.id)}>
               <CategoryIcon icon={one.icon} /> {localizedName(language, one)}{' '}
               <b className="cy-figures">{one.unread.toLocaleString()}</b>
             </Link>
           </li>
         ))}
       </ul>
-      <h3>{t.newest}</h3>
+      <h3 className="cy-faint cy-small cy-medium">{t.newest}</h3>
       <NewestUnread />
     </div>
   );
@@ -64,7 +65,7 @@ function NewestUnread() {
   return (
     <CardLoaded asked={asked}>
       {({ content }) => (
-        <ul className="message-card-newest">
+        <ul className="message-card-newest cy-list">
           {content.map((message) => (
             <Brief key={message.id} message={message} />
           ))}

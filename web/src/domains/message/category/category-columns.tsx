@@ -12,7 +12,7 @@ export const categoryColumns = (t: typeof cn, called: (row: Row) => string): Col
     key: 'name',
     title: t.name,
     render: (_, row) => (
-      <span className="manage-named">
+      <span className="message-manage-named cy-inline cy-nowrap">
         <CategoryIcon icon={row.icon} />
         {called(row)}
         {row.builtIn && <Tag>{t.builtIn}</Tag>}

@@ -76,7 +76,7 @@ function IconInput({ label, id, value, onChange }: IconInputProps) {
   return (
     <Radio.Group
       {...(id ? { id } : {})}
-      className="manage-icons"
+      className="message-manage-icons cy-flex cy-wrap cy-gap-4"
       aria-label={label}
       value={value}
       onChange={(event) => onChange?.(event.target.value)}

@@ -63,7 +63,7 @@ export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: Cate
       onOk={() => void remove()}
       onClose={onClose}
     >
-      <div className="manage-told">
+      <div className="cy-column cy-gap-12">
         <p>{isUsed ? fill(t.inUse, { types, messages }) : t.unused}</p>
         {isUsed && (
           <MoveTo
@@ -92,7 +92,7 @@ function MoveTo({ options, value, onChange }: MoveToProps) {
   const id = useId();
   if (options.length === 0) return <p className="cy-bad">{t.noOther}</p>;
   return (
-    <div className="manage-field">
+    <div className="message-manage-field cy-stack cy-gap-4">
       <label htmlFor={id}>{t.moveTo}</label>
       <Select
         id={id}

@@ -47,7 +47,7 @@ export function ActionBar(props: ActionBarProps) {
   const n = sizeOf(selection, total);
   return (
     <>
-      <div className="message-bar" role="toolbar" aria-label={t.list}>
+      <div className="message-bar cy-row cy-ruled" role="toolbar" aria-label={t.list}>
         <Checkbox
           aria-label={t.pickPage}
           title={t.pickPage}
@@ -73,7 +73,7 @@ export function ActionBar(props: ActionBarProps) {
             </Button>
           ))}
         </div>
-        <span className="cy-faint message-picked" role="status">
+        <span className="cy-faint message-picked cy-size-12" role="status">
           {n === 0 ? t.pickFirst : fill(t.picked, { n: n.toLocaleString() })}
         </span>
         <span className="cy-grow" />

@@ -73,7 +73,7 @@ export function CategoryView({ enterpriseId }: { enterpriseId: string | undefine
     change(patch);
   };
   return (
-    <div className="message-centre">
+    <div className="message-centre cy-grid cy-start cy-gap-16">
       <CategoryTabs counts={counts.data} current={state.tab} />
       <section className="cy-panel" aria-label={t.list}>
         <div className="cy-filters">

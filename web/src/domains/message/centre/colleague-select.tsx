@@ -61,7 +61,7 @@ export function ColleagueSelect({ id, value = [], onChange, words: t, withDesk }
       notFoundContent={<span className="cy-faint">{nothing}</span>}
       options={shown.map((one) => ({ value: one.id, label: one.id === NIL ? desk : one.name, one }))}
       optionRender={({ data: { one, label } }) => (
-        <span className="message-colleague">
+        <span>
           {label} <span className="cy-faint">{[one.username, one.place].filter(Boolean).join(' · ')}</span>
         </span>
       )}

@@ -17,12 +17,14 @@ const KEYS = [
 export function KeysHelp() {
   const t = useText(words);
   const list = (
-    <dl className="message-keys">
+    <dl className="message-keys cy-grid cy-gap-8">
       {KEYS.map(({ keys, does }) => (
-        <div key={does}>
-          <dt>
+        <div className="cy-line cy-between cy-gap-16" key={does}>
+          <dt className="cy-flex cy-gap-4">
             {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
+              <kbd className="cy-sunk cy-centred cy-round-4" key={key}>
+                {key}
+              </kbd>
             ))}
           </dt>
           <dd>{t.keyList[does]}</dd>

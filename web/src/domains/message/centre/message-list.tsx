@@ -63,7 +63,7 @@ function Rows(props: MessageListProps & { rows: readonly CentreMessage[] }) {
     move();
   };
   return (
-    <ul className="message-list" aria-label={t.list} aria-busy={asked.isFetching} onKeyDown={arrows}>
+    <ul className="message-list cy-list" aria-label={t.list} aria-busy={asked.isFetching} onKeyDown={arrows}>
       {rows.map((message, index) => (
         <MessageRow
           key={message.id}

@@ -40,7 +40,7 @@ export function MessageRow({ message, picked, current, onPick, onAct, onFocus }:
   const from = sender ?? t.house;
   return (
     <li
-      className="message-row"
+      className="message-row cy-relative cy-grid cy-center cy-ruled"
       data-unread={!hasRead || undefined}
       data-picked={picked || undefined}
       data-now={current || undefined}
@@ -48,20 +48,22 @@ export function MessageRow({ message, picked, current, onPick, onAct, onFocus }:
     >
       <Checkbox checked={picked} aria-label={fill(t.pick, { title })} onChange={onPick} />
       {!hasDelete && <Star message={message} title={title} onAct={onAct} />}
-      <span className="message-dot">{!hasRead && <i title={t.unreadMark} />}</span>
-      <span className="message-sender" title={enterprise ? `${from} · ${enterprise}` : from}>
+      <span className="message-dot">{!hasRead && <i className="cy-block" title={t.unreadMark} />}</span>
+      <span className="message-sender cy-ellipsis" title={enterprise ? `${from} · ${enterprise}` : from}>
         {from}
       </span>
-      <span className="message-said">
-        <span className="message-category" title={localizedName(language, messageCategory)}>
+      <span className="message-said cy-line cy-shrink">
+        <span className="cy-faint" title={localizedName(language, messageCategory)}>
           <CategoryIcon icon={messageCategory.icon} />
         </span>
         <ImportanceMark importance={importance} />
-        <Link id={rowId(id)} to={detailAddress(id)} className="message-title">
+        <Link id={rowId(id)} to={detailAddress(id)} className="message-title cy-text cy-ellipsis cy-rigid">
           {!hasRead && <span className="cy-hidden">{t.unreadMark}</span>}
           {title}
         </Link>
-        <span className="message-summary">{inLanguage(language, message.summary, message.summaryEn)}</span>
+        <span className="message-summary cy-ellipsis cy-shrink cy-faint">
+          {inLanguage(language, message.summary, message.summaryEn)}
+        </span>
       </span>
       <Marks message={message} />
       <RowActs message={message} title={title} onAct={onAct} />
@@ -92,7 +94,7 @@ function Marks({ message: { attachments, goesAt, messageTime } }: { message: Cen
   const t = useText(words);
   const language = locale.use();
   return (
-    <span className="message-marks">
+    <span className="message-marks cy-end cy-size-12 cy-line cy-faint cy-nowrap">
       {attachments > 0 && (
         <PaperClipOutlined
           role="img"
@@ -120,7 +122,7 @@ const ROW_ACTS: { act: Act; icon: ReactNode; shown: (message: CentreMessage) => 
 function RowActs({ message, title, onAct }: ActsProps) {
   const t = useText(words);
   return (
-    <span className="message-acts">
+    <span className="message-acts cy-end cy-flex">
       {ROW_ACTS.filter(({ shown }) => shown(message)).map(({ act, icon }) => (
         <Button
           key={act}

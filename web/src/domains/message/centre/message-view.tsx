@@ -59,7 +59,7 @@ function useFacts({ sender, messageTime, messageCategory, enterprise, action }: 
   const t = useText(words);
   const language = locale.use();
   const category = (
-    <span className="message-fact">
+    <span className="cy-inline">
       <CategoryIcon icon={messageCategory.icon} /> {localizedName(language, messageCategory)}
     </span>
   );
@@ -98,7 +98,7 @@ function Said({ message }: { message: MessageDetail }) {
         <p className="cy-faint">{t.noBody}</p>
       )}
       {to && (
-        <p className="message-go">
+        <p className="cy-top-16">
           <Link to={to}>
             <Button type={concern?.type === ROLE_APPLICATION ? 'default' : 'primary'} tabIndex={-1}>
               {t.open}
@@ -114,7 +114,7 @@ function Files({ message: { id, files } }: { message: MessageDetail }) {
   const t = useText(words).detail;
   return (
     <Panel title={t.files}>
-      <ul className="message-files">
+      <ul className="message-files cy-grid cy-gap-8 cy-list">
         {files.map(({ name, originalName, bytes: size }) => (
           <li key={name}>
             <a
@@ -135,7 +135,7 @@ function Files({ message: { id, files } }: { message: MessageDetail }) {
 function Neighbours({ message: { previous, next } }: { message: MessageDetail }) {
   const t = useText(words).detail;
   return (
-    <nav className="message-neighbours" aria-label={t.title}>
+    <nav className="cy-flex cy-between cy-gap-16" aria-label={t.title}>
       <Neighbour id={previous} word={t.previous} />
       <Link to={lastCentre()}>{t.back}</Link>
       <Neighbour id={next} word={t.next} />

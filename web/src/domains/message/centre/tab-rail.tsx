@@ -23,22 +23,22 @@ export function TabRail({ label, pathname, tabs, current }: TabRailProps) {
     return unread > 0 ? fill(t.tabUnread, { name, total, unread }) : fill(t.tabCount, { name, total });
   };
   return (
-    <nav className="cy-panel message-rail" aria-label={label}>
+    <nav className="cy-panel message-rail cy-down" aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
           to={{ pathname, search: tab.search }}
           replace
-          className="message-tab"
+          className="message-tab cy-round-4 cy-text cy-line"
           aria-current={tab.key === current ? 'page' : undefined}
           aria-label={told(tab)}
           title={told(tab)}
         >
           {tab.icon}
-          <span className="message-tab-name">{tab.name}</span>
+          <span className="cy-ellipsis cy-grow">{tab.name}</span>
           {tab.total !== undefined && (
-            <span className="message-tab-figures cy-figures">
-              {!!tab.unread && <b>{tab.unread.toLocaleString()}</b>}
+            <span className="message-tab-figures cy-regular cy-size-12 cy-inline cy-faint cy-figures">
+              {!!tab.unread && <b className="cy-medium cy-centred">{tab.unread.toLocaleString()}</b>}
               {tab.total.toLocaleString()}
             </span>
           )}

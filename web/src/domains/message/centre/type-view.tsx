@@ -45,7 +45,7 @@ export function TypeView({ enterpriseId }: Place) {
   const known = asked.isPlaceholderData ? undefined : asked.data?.totalElements;
   useClampPage(known, { page: state.page, size: SIZE }, change);
   return (
-    <div className="message-centre">
+    <div className="message-centre cy-grid cy-start cy-gap-16">
       <TypeTabs enterpriseId={enterpriseId} current={state.type} />
       <section className="cy-panel" aria-label={t.list}>
         <Loaded asked={asked} skeleton={<TableSkeleton />}>
@@ -99,7 +99,7 @@ function useColumns(): Column<UserMessage>[] {
     {
       key: 'title',
       title: t.table.title,
-      className: 'message-wide',
+      className: 'cy-shrink cy-break',
       render: (_, row) => (
         <Link
           to={detailAddress(row.notificationObjectId)}
@@ -162,12 +162,12 @@ function Messages({ rows, busy, onRefresh }: MessagesProps) {
   );
   return (
     <>
-      <div className="message-bar" role="toolbar" aria-label={t.list}>
+      <div className="message-bar cy-row cy-ruled" role="toolbar" aria-label={t.list}>
         <div className="cy-row">
           {button('delete')}
           {button('read')}
         </div>
-        <span className="cy-faint message-picked" role="status">
+        <span className="cy-faint message-picked cy-size-12" role="status">
           {none ? t.pickFirst : fill(t.picked, { n: chosen.length })}
         </span>
         <span className="cy-grow" />

@@ -67,7 +67,7 @@ function KindField({ place }: { place: Place }) {
   return (
     <Field name="kind" label={t.kind}>
       <Radio.Group
-        className="manage-kinds"
+        className="message-manage-kinds cy-flex cy-wrap"
         options={kindsIn(place).map((value) => ({ value, label: t.kinds[value] }))}
         // What was chosen of one kind means nothing of another.
         onChange={() => form.setFieldValue('targets', [])}

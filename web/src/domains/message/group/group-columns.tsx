@@ -10,7 +10,7 @@ export const groupColumns = (t: typeof cn, onView: (group: MessageGroup) => void
     key: 'name',
     title: t.name,
     render: (_, group) => (
-      <Button type="link" size="small" className="manage-link" onClick={() => onView(group)}>
+      <Button type="link" size="small" className="message-manage-link" onClick={() => onView(group)}>
         {group.name}
       </Button>
     ),
@@ -23,7 +23,7 @@ export const groupColumns = (t: typeof cn, onView: (group: MessageGroup) => void
       members.length === 0 ? (
         <span className="cy-faint">{t.noMembers}</span>
       ) : (
-        <span className="manage-tags">
+        <span className="message-manage-tags cy-gap-4">
           {summaryOf(members).map(({ kind, n }) => (
             <Tag key={kind}>{fill(t.summary, { kind: t.kinds[kind], n })}</Tag>
           ))}

@@ -49,13 +49,13 @@ function Rules({ place, members }: { place: Place; members: readonly GroupMember
   const t = useText(words);
   const mayEdit = useMay()(keyIn(place, 'group', 'edit'));
   const { remove, removing } = useMemberRemoval();
-  if (members.length === 0) return <p className="manage-none">{t.noMembers}</p>;
+  if (members.length === 0) return <p className="cy-top-12">{t.noMembers}</p>;
   return (
-    <ul className="manage-rules">
+    <ul className="message-manage-rules cy-down cy-list">
       {members.map((member) => {
         const naming = { kind: t.kinds[member.kind], name: member.name || t.gone };
         return (
-          <li key={member.id} className="manage-rule">
+          <li key={member.id} className="message-manage-rule cy-row">
             <Tag>{naming.kind}</Tag>
             <span className={member.name ? undefined : 'cy-faint'}>{naming.name}</span>
             {member.below && <span className="cy-faint">{t.below}</span>}

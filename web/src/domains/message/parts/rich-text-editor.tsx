@@ -30,7 +30,7 @@ export function RichTextEditor({ id, label, value = '', onChange, forPage }: Ric
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        class: 'rich-text-body',
+        class: 'message-rich-text-body',
       },
     },
     onUpdate: ({ editor: now }) => onChange?.(writtenIn(now)),
@@ -41,7 +41,7 @@ export function RichTextEditor({ id, label, value = '', onChange, forPage }: Ric
     if (value !== writtenIn(editor)) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
-    <div className="rich-text">
+    <div className="message-rich-text cy-round cy-surface">
       {editor && !editor.isDestroyed && <RichTextToolbar editor={editor} forPage={forPage === true} />}
       <EditorContent editor={editor} />
     </div>

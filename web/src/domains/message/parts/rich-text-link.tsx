@@ -45,7 +45,7 @@ export function LinkDialog({ editor, ownPages, onClose }: LinkDialogProps) {
         </>
       )}
     >
-      <div className="manage-field">
+      <div className="message-manage-field cy-stack cy-gap-4">
         <label htmlFor={id}>{t.linkAddress}</label>
         <Input
           id={id}

@@ -29,9 +29,9 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
       onClose={onClose}
     >
       <div className="cy-stack">
-        {picture && <img className="rich-text-chosen" src={picture.src} alt={alt} />}
+        {picture && <img className="message-rich-text-chosen cy-fit" src={picture.src} alt={alt} />}
         <PublicPictureButton onDone={setPicture} />
-        <div className="manage-field">
+        <div className="message-manage-field cy-stack cy-gap-4">
           <label htmlFor={id}>{t.pictureAlt}</label>
           <Input
             id={id}

@@ -130,7 +130,7 @@ export function RichTextToolbar({ editor, forPage }: { editor: Editor; forPage: 
     />
   );
   return (
-    <div className="rich-text-tools" role="toolbar" aria-label={t.toolbar}>
+    <div className="message-rich-text-tools cy-flex cy-wrap cy-ruled" role="toolbar" aria-label={t.toolbar}>
       {tools.map(button)}
       <ToolButton label={t.link} mark={<LinkOutlined />} on={state.link} onClick={() => setLinking(true)} />
       {forPage && (
@@ -156,7 +156,7 @@ function ToolButton({ label, mark, on, closed = false, onClick }: ToolButtonProp
     <Button
       type="text"
       size="small"
-      className={on ? 'rich-text-on' : undefined}
+      className={on ? 'message-rich-text-on' : undefined}
       aria-label={label}
       title={label}
       disabled={closed}

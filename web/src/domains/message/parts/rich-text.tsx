@@ -19,7 +19,15 @@ export type RichTextProps = {
 export function RichText(props: RichTextProps) {
   const t = useText(words).editor;
   return (
-    <Suspense fallback={<div className="rich-text rich-text-waiting" role="status" aria-label={t.loading} />}>
+    <Suspense
+      fallback={
+        <div
+          className="message-rich-text cy-round cy-surface message-rich-text-waiting"
+          role="status"
+          aria-label={t.loading}
+        />
+      }
+    >
       <Editor {...props} />
     </Suspense>
   );

@@ -58,7 +58,7 @@ export function TargetPicker(props: TargetPickerProps) {
         ...others.map((one) => ({ value: one, label: names.get(one) ?? one, hint: '', disabled: false })),
       ]}
       optionRender={({ data }) => (
-        <span className="manage-option">
+        <span className="message-manage-option cy-flex cy-between cy-gap-12">
           {data.label}
           <span className="cy-faint">{data.hint}</span>
         </span>

@@ -23,7 +23,7 @@ export function BlockedSenders() {
           ) : (
             <>
               <p className="cy-faint">{t.hint}</p>
-              <ul className="message-blocked">
+              <ul className="message-blocked cy-unpadded">
                 {blocked.map((one) => (
                   <Line key={one.id} blocked={one} />
                 ))}

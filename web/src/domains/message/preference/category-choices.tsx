@@ -22,7 +22,7 @@ export function CategoryChoices({ categories, draft, onChange }: CategoryChoices
       {categories.length === 0 ? (
         <Empty title={t.none} />
       ) : (
-        <table className="message-choices">
+        <table className="message-choices cy-full">
           <thead>
             <tr>
               <th scope="col">{t.category}</th>
@@ -54,11 +54,11 @@ function Line({ one: { category }, choice: { inApp, mail }, onChange }: LineProp
   return (
     <tr>
       <th scope="row">
-        <span className="message-fact">
+        <span className="cy-inline">
           <CategoryIcon icon={category.icon} /> {name}
         </span>
         {category.critical && (
-          <span className="cy-faint message-locked">
+          <span className="cy-faint cy-block cy-small">
             <LockOutlined aria-hidden="true" /> {t.locked}
           </span>
         )}

@@ -59,14 +59,16 @@ type SwitchedProps = {
 function Switched({ label, help, on, onSwitch, children }: SwitchedProps) {
   const id = useId();
   return (
-    <div className="message-setting">
+    <div className="cy-top cy-flex cy-gap-12">
       <Switch aria-labelledby={id} aria-describedby={`${id}-help`} checked={on} onChange={onSwitch} />
       <div className="cy-grow">
-        <b id={id}>{label}</b>
+        <b className="cy-medium" id={id}>
+          {label}
+        </b>
         <p id={`${id}-help`} className="cy-faint">
           {help}
         </p>
-        {on && <div className="message-setting-more">{children}</div>}
+        {on && <div className="message-setting-more cy-top-8 cy-flex cy-wrap cy-gap-12">{children}</div>}
       </div>
     </div>
   );
@@ -77,7 +79,7 @@ type ClockProps = { label: string; value: string | null; onChange: (clock: strin
 const Clock = ({ label, value, onChange }: ClockProps) => {
   const id = useId();
   return (
-    <div className="message-labelled">
+    <div className="message-labelled cy-top cy-column cy-gap-4">
       <label htmlFor={id}>{label}</label>
       <TimePicker
         id={id}
@@ -131,7 +133,7 @@ function Digest({ draft, onChange }: PartProps) {
       on={draft.digest === 'daily'}
       onSwitch={(on) => onChange(withDigest(draft, on, zoneName()))}
     >
-      <div className="message-labelled">
+      <div className="message-labelled cy-top cy-column cy-gap-4">
         <label htmlFor={id}>{t.digestHour}</label>
         <Select
           id={id}
@@ -151,7 +153,7 @@ function Zone({ draft, onChange }: PartProps) {
   const here = zoneName();
   const zones = [...new Set([here, draft.timeZone, ...Intl.supportedValuesOf('timeZone')])];
   return (
-    <div className="message-zone">
+    <div className="message-zone cy-top cy-column cy-gap-4">
       <label htmlFor={id}>{t.zone}</label>
       <Select
         id={id}
@@ -162,7 +164,11 @@ function Zone({ draft, onChange }: PartProps) {
       />
       <p className="cy-faint">{t.zoneHelp}</p>
       {here !== draft.timeZone && (
-        <button type="button" className="message-link" onClick={() => onChange({ ...draft, timeZone: here })}>
+        <button
+          type="button"
+          className="message-link cy-hand cy-left cy-blue cy-bare"
+          onClick={() => onChange({ ...draft, timeZone: here })}
+        >
           {fill(t.useZone, { zone: here })}
         </button>
       )}

@@ -1,4 +1,5 @@
 import '../message.css';
+import './preference.css';
 import { type Preferences, preferenceApi } from '@cloudyard/contract/message/preference.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function PreferencesPage() {
     <div className="cy-page">
       <PageHead title={t.title} sentence={t.sentence} />
       <Loaded asked={asked}>{(preferences) => <Form preferences={preferences} />}</Loaded>
-      <div className="message-preferences">
+      <div className="message-preferences cy-column cy-gap-16">
         <BlockedSenders />
       </div>
     </div>
@@ -68,7 +69,7 @@ function Form({ preferences }: { preferences: Preferences }) {
   };
   return (
     <form
-      className="message-preferences"
+      className="message-preferences cy-column cy-gap-16"
       onSubmit={(event) => {
         event.preventDefault();
         void send();

@@ -23,11 +23,11 @@ export function AttachmentInput({ id, value = [], onChange }: AttachmentInputPro
   return (
     <div id={id}>
       {value.length > 0 && (
-        <ul className="attachment-list">
+        <ul className="message-attachment-list cy-unpadded">
           {value.map((file) => (
-            <li key={file.name} className="attachment">
+            <li key={file.name} className="message-attachment cy-line">
               <PaperClipOutlined aria-hidden="true" />
-              <span className="attachment-name">{file.originalName}</span>
+              <span className="cy-ellipsis cy-shrink">{file.originalName}</span>
               <span className="cy-faint cy-figures">{bytes(file.bytes)}</span>
               <Button
                 type="text"

@@ -39,7 +39,7 @@ export function AudienceInput({
   const change = (patch: Partial<Audience>) => onChange?.({ ...value, ...patch });
   return (
     // The form scrolls here and puts the focus here.
-    <div className="audience" id={id} tabIndex={-1}>
+    <div className="message-audience cy-column cy-gap-12" id={id} tabIndex={-1}>
       {(mayAll || value.everybody) && (
         <Checkbox checked={value.everybody} onChange={(event) => change({ everybody: event.target.checked })}>
           {t.everybody[place]}
@@ -66,8 +66,8 @@ function Chosen({ enterpriseId, known, value, onChange }: ChosenProps) {
   const groups = useGroups(enterpriseId, all.groupsFailed);
   const id = useId();
   return (
-    <div className="manage-pair">
-      <div className="manage-field">
+    <div className="message-manage-pair cy-grid">
+      <div className="message-manage-field cy-stack cy-gap-4">
         <label htmlFor={`${id}-groups`}>{t.groups}</label>
         <Select
           id={`${id}-groups`}
@@ -81,7 +81,7 @@ function Chosen({ enterpriseId, known, value, onChange }: ChosenProps) {
           onChange={(next: string[]) => onChange({ groups: next })}
         />
       </div>
-      <div className="manage-field">
+      <div className="message-manage-field cy-stack cy-gap-4">
         <label htmlFor={`${id}-people`}>{t.people}</label>
         <TargetPicker
           id={`${id}-people`}
@@ -120,7 +120,7 @@ function Preview({ enterpriseId, audience }: { enterpriseId: string; audience: A
   if (asked.error) return <Alert type="error" showIcon title={errorText(asked.error)} role="alert" />;
   if (!asked.data || body !== wanted || asked.isPlaceholderData) {
     return (
-      <p className="audience-count cy-faint" role="status">
+      <p className="message-audience-count cy-block cy-faint" role="status">
         {t.counting}
       </p>
     );
@@ -128,7 +128,7 @@ function Preview({ enterpriseId, audience }: { enterpriseId: string; audience: A
   const { count, people, tooMany } = asked.data;
   const names = people.map(({ name }) => name).join(t.between);
   return (
-    <div className="audience-count" role="status">
+    <div className="message-audience-count cy-block" role="status">
       {count === 0 ? (
         <Alert type="warning" showIcon title={t.nobody} />
       ) : (

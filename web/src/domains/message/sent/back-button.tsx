@@ -8,7 +8,7 @@ export function BackButton({ onClick }: { onClick: () => void }) {
   const t = useText(words);
   return (
     <div>
-      <Button type="link" className="manage-back" icon={<ArrowLeftOutlined />} onClick={onClick}>
+      <Button type="link" className="message-manage-back" icon={<ArrowLeftOutlined />} onClick={onClick}>
         {t.back}
       </Button>
     </div>

@@ -93,7 +93,7 @@ function KindFields({ enterpriseId }: { enterpriseId: string }) {
   };
   const searched = { allowClear: true, showSearch: { optionFilterProp: 'label' } };
   return (
-    <div className="manage-pair">
+    <div className="message-manage-pair cy-grid">
       <Field name="messageType" label={t.type} help={t.typeHelp}>
         <Select {...searched} options={optionsOf(types, called)} onChange={fillIn} />
       </Field>
@@ -108,7 +108,7 @@ function WayFields() {
   const all = useText(words);
   const t = all.compose;
   return (
-    <div className="manage-pair">
+    <div className="message-manage-pair cy-grid">
       <Field name="importance" label={t.importance} help={t.importanceHelp}>
         <Segmented
           aria-label={t.importance}

@@ -41,7 +41,7 @@ export function Composer({ place, enterpriseId, composed, onClose }: ComposerPro
     <div className="cy-page">
       <BackButton onClick={close} />
       <PageHead title={title} />
-      <section className="cy-panel compose" aria-label={title}>
+      <section className="cy-panel message-compose" aria-label={title}>
         <PageHolderContext value={holder}>
           <EntityForm
             schema={Compose}

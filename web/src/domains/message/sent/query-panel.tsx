@@ -29,7 +29,7 @@ export function QueryPanel({ place, enterpriseId, filters, querying, onQuery }: 
   const filled = { draft, change, enterpriseId };
   return (
     <form
-      className="sent-query"
+      className="message-sent-query cy-down cy-gap-8 cy-grow"
       aria-label={t.panel}
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,7 +87,7 @@ function FirstFilters({ draft, change, enterpriseId }: Filled) {
       />
       <Select
         mode="multiple"
-        className="sent-types"
+        className="message-sent-types"
         allowClear
         maxTagCount="responsive"
         showSearch={{ optionFilterProp: 'label' }}

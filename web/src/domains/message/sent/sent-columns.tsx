@@ -20,8 +20,13 @@ export const sentColumns = (t: typeof cn, called: Called, onView: (row: Row) => 
     key: 'title',
     title: t.columns.title,
     render: (_, row) => (
-      <Button type="link" size="small" className="manage-link sent-title" onClick={() => onView(row)}>
-        <span>{row.title || t.untitled}</span>
+      <Button
+        type="link"
+        size="small"
+        className="message-manage-link message-sent-title"
+        onClick={() => onView(row)}
+      >
+        <span className="cy-ellipsis cy-block">{row.title || t.untitled}</span>
       </Button>
     ),
   },
@@ -31,7 +36,7 @@ export const sentColumns = (t: typeof cn, called: Called, onView: (row: Row) => 
     render: (_, { type, category }) => {
       const told = type ? `${called(type)} / ${called(category)}` : called(category);
       return (
-        <span className="sent-type" title={told}>
+        <span className="message-sent-type cy-ellipsis cy-block" title={told}>
           {told}
         </span>
       );
@@ -82,7 +87,7 @@ function Delivery({ t, row: { figures } }: { t: typeof cn; row: Row }) {
     recipients: figures.recipients.toLocaleString(),
   };
   return (
-    <span className="sent-delivery cy-figures" title={fill(t.deliveredHint, told)}>
+    <span className="message-sent-delivery cy-down cy-nowrap cy-figures" title={fill(t.deliveredHint, told)}>
       <span>
         {fill(t.delivered, told)} · {fill(t.percent, { n: percent(figures.read, figures.delivered) })}
       </span>
@@ -93,9 +98,14 @@ function Delivery({ t, row: { figures } }: { t: typeof cn; row: Row }) {
 
 /** A thin line for what the figures beside it say. */
 export const Bar = ({ part, whole }: { part: number; whole: number }) => (
-  <svg className="sent-bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+  <svg
+    className="message-sent-bar cy-block cy-full"
+    viewBox="0 0 100 3"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
     <rect width="100" height="3" />
-    <rect className="sent-bar-part" width={percent(part, whole)} height="3" />
+    <rect className="message-sent-bar-part" width={percent(part, whole)} height="3" />
   </svg>
 );
 

@@ -24,7 +24,7 @@ export function SentFigures({ message, state, onState }: SentFiguresProps) {
   return (
     <Panel title={t.figures.title}>
       {message.state === 'sending' && (
-        <div className="sent-progress" role="status">
+        <div className="cy-bottom-16" role="status">
           <span>{fill(t.progress, told)}</span>
           <Progress
             percent={percent(reached(figures), figures.recipients)}
@@ -33,7 +33,7 @@ export function SentFigures({ message, state, onState }: SentFiguresProps) {
           />
         </div>
       )}
-      <div className="sent-figures">
+      <div className="message-sent-figures cy-grid cy-gap-12">
         <Figure
           label={t.figures.recipients}
           n={figures.recipients}
@@ -70,12 +70,17 @@ type FigureProps = {
 function Figure({ label, n, of, on, onClick }: FigureProps) {
   const t = useText(words);
   return (
-    <button type="button" className="sent-figure" aria-pressed={on} onClick={onClick}>
+    <button
+      type="button"
+      className="message-sent-figure cy-box cy-hand cy-left cy-pad-line cy-grid cy-baseline"
+      aria-pressed={on}
+      onClick={onClick}
+    >
       <span className="cy-faint">{label}</span>
       <strong className="cy-figures">{n.toLocaleString()}</strong>
       {of !== undefined && (
         <>
-          <span className="sent-share cy-faint cy-figures">{fill(t.percent, { n: percent(n, of) })}</span>
+          <span className="cy-size-12 cy-faint cy-figures">{fill(t.percent, { n: percent(n, of) })}</span>
           <Bar part={n} whole={of} />
         </>
       )}

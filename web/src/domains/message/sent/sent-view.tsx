@@ -176,13 +176,13 @@ function Files({ message: { id, attachments } }: { message: SentMessage }) {
   const t = useText(words);
   return (
     <Panel title={t.attachments}>
-      <ul className="manage-rules">
+      <ul className="message-manage-rules cy-down cy-list">
         {attachments.map(({ name, originalName, bytes: size }) => (
-          <li key={name} className="manage-rule">
+          <li key={name} className="message-manage-rule cy-row">
             <Button
               type="link"
               size="small"
-              className="manage-link"
+              className="message-manage-link"
               onClick={() => save(sentApi.file, { params: { id, name } })}
             >
               {originalName}

@@ -16,7 +16,7 @@ export const typeColumns = (t: typeof cn, called: Called): Column<Row>[] => [
     key: 'name',
     title: t.name,
     render: (_, row) => (
-      <span className="manage-named">
+      <span className="message-manage-named cy-inline cy-nowrap">
         {called(row)}
         {row.builtIn && <Tag>{t.builtIn}</Tag>}
       </span>

@@ -24,14 +24,14 @@ export function ArticleBody({ html, isOther, language }: ReturnType<typeof useAr
   return (
     <>
       {isOther && (
-        <p className="article-other" role="note">
+        <p className="portal-article-other cy-pad-bar" role="note">
           {t.onlyOther}
         </p>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links inside answer to keys themselves, as clicks */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only clicks on links inside are met here */}
       <div
-        className="article-body"
+        className="portal-article-body cy-size-16"
         lang={language}
         onClick={follow}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written

@@ -28,10 +28,10 @@ export function ArticleList({ kind, children }: { kind: Kind; children: (rows: A
   usePageTitle(t.kinds[kind]);
   const addressOf = (next: number) => listAddress(kind) + writeList(pageQuery, { page: next, size });
   return (
-    <div className="article-page">
-      <header className="article-head">
+    <div className="portal-article-page cy-width">
+      <header className="portal-article-head">
         <h1>{t.kinds[kind]}</h1>
-        <p>{t.sentences[kind]}</p>
+        <p className="cy-faint cy-top-12">{t.sentences[kind]}</p>
       </header>
       {asked.error && !asked.data && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
       {!asked.data && !asked.error && <RowsSkeleton />}
@@ -46,15 +46,17 @@ export function ArticleList({ kind, children }: { kind: Kind; children: (rows: A
 export function DatedRows({ rows }: { rows: readonly ArticleRow[] }) {
   const textOf = useArticleText();
   return (
-    <ul className="article-rows">
+    <ul className="portal-article-rows cy-list">
       {rows.map((row) => (
-        <li key={row.id}>
+        <li className="cy-grid cy-ruled" key={row.id}>
           <DateText value={row.publishedAt} />
           <div>
-            <h2>
-              <Link to={articleAddress(row)}>{textOf(row).title}</Link>
+            <h2 className="cy-size-20">
+              <Link className="cy-text" to={articleAddress(row)}>
+                {textOf(row).title}
+              </Link>
             </h2>
-            <p>{textOf(row).summary}</p>
+            <p className="cy-faint cy-top-4">{textOf(row).summary}</p>
           </div>
         </li>
       ))}
@@ -67,15 +69,17 @@ export function ArticleCards({ rows }: { rows: readonly ArticleRow[] }) {
   const t = useText(words);
   const textOf = useArticleText();
   return (
-    <ul className="article-cards">
+    <ul className="portal-article-cards cy-grid cy-gap-24 cy-list">
       {rows.map((row) => (
-        <li key={row.id}>
+        <li className="cy-flex cy-card cy-clip cy-relative" key={row.id}>
           <ArticleMark image={row.image} name={row.slug ?? row.id} />
           <h2>
-            <Link to={articleAddress(row)}>{textOf(row).title}</Link>
+            <Link className="cy-text" to={articleAddress(row)}>
+              {textOf(row).title}
+            </Link>
           </h2>
-          <p>{textOf(row).summary}</p>
-          <span className="article-more" aria-hidden="true">
+          <p className="cy-faint cy-top-4 cy-fill">{textOf(row).summary}</p>
+          <span className="portal-article-more cy-top-16 cy-blue cy-plain" aria-hidden="true">
             {t.read}
           </span>
         </li>

@@ -36,7 +36,7 @@ function Stack({ name }: { name: string }) {
 /** The picture of an article, or a drawing of ours; its title says what it is. */
 export function ArticleMark({ image, name }: { image: string | null; name: string }) {
   return (
-    <div className="article-mark">
+    <div className="portal-article-mark cy-box cy-clip">
       {image ? (
         <img src={imageAddress(image)} alt="" loading="lazy" decoding="async" />
       ) : (

@@ -17,7 +17,7 @@ export function Missing({ kind }: { kind: ArticleKind }) {
   const navigate = useNavigate();
   usePageTitle(t.missing);
   return (
-    <div className="article-page">
+    <div className="portal-article-page cy-width">
       <h1 className="cy-hidden">{t.missing}</h1>
       <Empty
         title={t.missing}
@@ -36,11 +36,11 @@ export function Missing({ kind }: { kind: ArticleKind }) {
 export function ArticleSkeleton() {
   const t = useText(words);
   return (
-    <div className="article-page article-waiting" role="status" aria-label={t.loading}>
-      <i className="article-bone" />
-      <i className="article-bone article-bone-title" />
+    <div className="portal-article-page cy-width portal-article-waiting" role="status" aria-label={t.loading}>
+      <i className="portal-article-bone cy-round-4 cy-block" />
+      <i className="portal-article-bone cy-round-4 cy-block portal-article-bone-title" />
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((line) => (
-        <i key={line} className="article-bone" />
+        <i key={line} className="portal-article-bone cy-round-4 cy-block" />
       ))}
     </div>
   );
@@ -49,10 +49,10 @@ export function ArticleSkeleton() {
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   const t = useText(words);
   return (
-    <div className="article-waiting" role="status" aria-label={t.loading}>
+    <div className="portal-article-waiting" role="status" aria-label={t.loading}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <i key={row} className="article-bone article-bone-row" />
+        <i key={row} className="portal-article-bone cy-round-4 cy-block portal-article-bone-row" />
       ))}
     </div>
   );

@@ -45,13 +45,13 @@ export function ArticleView({ article, crumbs = [], end }: ViewProps) {
   const body = useArticleBody(article);
   usePageTitle(title);
   return (
-    <div className="article-page">
+    <div className="portal-article-page cy-width">
       <Crumbs up={[{ to: listAddress(article.kind), text: t.kinds[article.kind] }, ...crumbs]} here={title} />
-      <div className="article-columns">
-        <article className="article-text">
+      <div className="portal-article-columns cy-grid">
+        <article className="portal-article-text">
           <header>
             <h1>{title}</h1>
-            {summary && <p className="article-summary">{summary}</p>}
+            {summary && <p className="portal-article-summary cy-top-12 cy-faint">{summary}</p>}
             <Dates article={article} />
           </header>
           <ContentsFold headings={body.headings} />
@@ -60,7 +60,7 @@ export function ArticleView({ article, crumbs = [], end }: ViewProps) {
           {end}
           <Neighbours {...article} />
         </article>
-        <aside className="article-side">
+        <aside className="portal-article-side cy-scroll cy-plain">
           <Contents headings={body.headings} />
           <Related rows={article.related} />
         </aside>
@@ -72,7 +72,7 @@ export function ArticleView({ article, crumbs = [], end }: ViewProps) {
 function Dates({ article: { publishedAt, updatedAt } }: Pick<ViewProps, 'article'>) {
   const t = useText(words);
   return (
-    <p className="article-dates">
+    <p className="portal-article-dates cy-flex cy-wrap cy-faint cy-plain">
       <span>
         {t.published} <DateText value={publishedAt} />
       </span>

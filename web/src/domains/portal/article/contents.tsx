@@ -9,7 +9,7 @@ const isLong = (headings: readonly Heading[]) => headings.length > 1;
 const Parts = ({ headings }: Props) => (
   <ol>
     {headings.map(({ id, text, level }) => (
-      <li key={id} className={level === 3 ? 'article-contents-sub' : undefined}>
+      <li key={id} className={level === 3 ? 'portal-article-contents-sub' : undefined}>
         <a href={`#${id}`}>{text}</a>
       </li>
     ))}
@@ -21,7 +21,7 @@ export function Contents({ headings }: Props) {
   const t = useText(words);
   if (!isLong(headings)) return null;
   return (
-    <nav className="article-contents" aria-label={t.contents}>
+    <nav className="portal-article-contents" aria-label={t.contents}>
       <h2>{t.contents}</h2>
       <Parts headings={headings} />
     </nav>
@@ -33,7 +33,7 @@ export function ContentsFold({ headings }: Props) {
   const t = useText(words);
   if (!isLong(headings)) return null;
   return (
-    <nav className="contents-fold" aria-label={t.contents}>
+    <nav className="portal-contents-fold" aria-label={t.contents}>
       <details>
         <summary>{t.contents}</summary>
         <Parts headings={headings} />

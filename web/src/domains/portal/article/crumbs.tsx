@@ -8,11 +8,13 @@ type Crumb = { to: string; text: string };
 export function Crumbs({ up, here }: { up: readonly Crumb[]; here: string }) {
   const t = useText(words);
   return (
-    <nav className="article-crumbs" aria-label={t.path}>
-      <ol>
+    <nav className="portal-article-crumbs" aria-label={t.path}>
+      <ol className="cy-flex cy-wrap cy-faint cy-plain">
         {[{ to: '/', text: t.home }, ...up].map(({ to, text }) => (
           <li key={to}>
-            <Link to={to}>{text}</Link>
+            <Link className="cy-faint" to={to}>
+              {text}
+            </Link>
           </li>
         ))}
         <li aria-current="page">{here}</li>

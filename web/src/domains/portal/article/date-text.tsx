@@ -17,7 +17,7 @@ export function DateText({ value }: { value: string | null }) {
   const language = locale.use();
   if (value === null) return null;
   return (
-    <time dateTime={value} title={exact(value)} className="cy-figures">
+    <time dateTime={value} title={exact(value)} className="cy-figures cy-faint cy-size-14">
       {writtenDay(language, new Date(value))}
     </time>
   );

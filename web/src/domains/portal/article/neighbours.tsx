@@ -10,16 +10,16 @@ export function Neighbours({ previous, next }: Pick<Article, 'previous' | 'next'
   const t = useText(words);
   const textOf = useArticleText();
   if (!previous && !next) return null;
-  const link = (row: ArticleRow, word: string, side: string) => (
+  const link = (row: ArticleRow, word: string, side?: string) => (
     <Link to={articleAddress(row)} className={side}>
-      <span>{word}</span>
+      <span className="cy-block cy-faint cy-note">{word}</span>
       {textOf(row).title}
     </Link>
   );
   return (
-    <nav className="article-neighbours" aria-label={t.neighbours}>
-      {previous && link(previous, t.previous, 'article-before')}
-      {next && link(next, t.next, 'article-after')}
+    <nav className="portal-article-neighbours cy-grid cy-gap-16" aria-label={t.neighbours}>
+      {previous && link(previous, t.previous)}
+      {next && link(next, t.next, 'portal-article-after')}
     </nav>
   );
 }
@@ -29,7 +29,7 @@ export function Related({ rows }: { rows: readonly ArticleRow[] }) {
   const textOf = useArticleText();
   if (rows.length === 0) return null;
   return (
-    <section className="article-related" aria-labelledby="related">
+    <section aria-labelledby="related">
       <h2 id="related">{t.related}</h2>
       <ul>
         {rows.map((row) => (

@@ -6,7 +6,8 @@ export function Pages({ page, size, total, addressOf }: PagesProps) {
   const last = Math.ceil(total / size) - 1;
   return (
     <PageLinks
-      className="article-pages"
+      className="portal-article-pages cy-middle cy-size-14 cy-flex cy-wrap cy-gap-8"
+      linkClassName="cy-card cy-text cy-centred"
       page={page}
       last={last}
       shown={pagesShown(page, last)}

@@ -25,23 +25,23 @@ function SolutionView({ article }: { article: Article }) {
   const body = useArticleBody(article);
   usePageTitle(title);
   return (
-    <div className="article-page">
+    <div className="portal-article-page cy-width">
       <Crumbs up={[{ to: listAddress('solution'), text: t.kinds.solution }]} here={title} />
       <article>
-        <header className="article-hero">
+        <header className="portal-article-hero cy-grid cy-center cy-ruled">
           <div>
             <h1>{title}</h1>
-            <p>{summary}</p>
+            <p className="cy-faint cy-top-12">{summary}</p>
           </div>
           <ArticleMark image={article.image} name={article.slug ?? article.id} />
         </header>
-        <div className="article-columns">
-          <div className="article-text">
+        <div className="portal-article-columns cy-grid">
+          <div className="portal-article-text">
             <ContentsFold headings={body.headings} />
             <ArticleBody {...body} />
             <Talk />
           </div>
-          <aside className="article-side">
+          <aside className="portal-article-side cy-scroll cy-plain">
             <Contents headings={body.headings} />
             <Related rows={article.related} />
           </aside>

@@ -9,10 +9,12 @@ export function Talk() {
   const t = useText(words);
   const navigate = useNavigate();
   return (
-    <section className="article-talk" aria-labelledby="talk">
+    <section className="portal-article-talk cy-card cy-grid cy-center" aria-labelledby="talk">
       <div>
-        <h2 id="talk">{t.talk}</h2>
-        <p>{t.talkText}</p>
+        <h2 className="cy-size-20" id="talk">
+          {t.talk}
+        </h2>
+        <p className="cy-faint cy-top-4">{t.talkText}</p>
       </div>
       <div className="cy-row">
         <Button type="primary" size="large" onClick={() => void navigate('/common/pre-sale-consulting')}>

@@ -6,18 +6,20 @@ export function ConsultingPage() {
   const t = useText(words).consulting;
   return (
     <ContactFrame text={t} topic="sales">
-      <div className="contact-advice">
+      <div className="portal-contact-advice">
         <h2>{t.prepareTitle}</h2>
-        <ul>
+        <ul className="cy-faint">
           {t.prepare.map((item) => (
-            <li key={item}>{item}</li>
+            <li className="cy-top-8" key={item}>
+              {item}
+            </li>
           ))}
         </ul>
         <h2>{t.nextTitle}</h2>
-        <ol>
+        <ol className="cy-faint">
           {t.next.map(({ title, text }) => (
-            <li key={title}>
-              <strong>{title}</strong>
+            <li className="cy-top-8" key={title}>
+              <strong className="cy-block cy-text">{title}</strong>
               {text}
             </li>
           ))}

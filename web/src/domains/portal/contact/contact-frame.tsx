@@ -15,8 +15,8 @@ type FrameProps = {
 export function ContactFrame({ text, topic, children }: FrameProps) {
   usePageTitle(text.title);
   return (
-    <div className="contact">
-      <header>
+    <div className="portal-contact cy-width cy-grid">
+      <header className="cy-whole">
         <h1>{text.title}</h1>
         <p>{text.sentence}</p>
       </header>

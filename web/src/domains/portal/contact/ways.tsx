@@ -6,11 +6,11 @@ import { words } from '../i18n/contact/en.ts';
 export function Ways({ but }: { but?: string }) {
   const { ways } = useText(words);
   return (
-    <ul className="contact-ways">
+    <ul className="portal-contact-ways cy-list">
       {ways
         .filter(({ to }) => to !== but)
         .map(({ to, title, text }) => (
-          <li key={to}>
+          <li className="cy-ruled" key={to}>
             <h2>
               <Link to={to}>{title}</Link>
             </h2>

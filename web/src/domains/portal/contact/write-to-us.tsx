@@ -16,10 +16,10 @@ export function WriteToUs({ text, topic }: Props) {
   const t = useText(words);
   const [ticket, setTicket] = useState<string>();
   return (
-    <section className="contact-form" aria-label={text.form}>
+    <section className="portal-contact-form cy-card" aria-label={text.form}>
       <h2>{ticket ? t.sent : text.form}</h2>
       {ticket ? (
-        <div className="contact-done" ref={intoSight} role="status">
+        <div className="portal-contact-done" ref={intoSight} role="status">
           <p>{fill(t.sentText, { ticket })}</p>
           <Button size="large" onClick={() => setTicket(undefined)}>
             {t.another}

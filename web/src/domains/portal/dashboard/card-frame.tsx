@@ -13,13 +13,13 @@ type CardFrameProps = {
 /** A titled surface that waits and fails on its own, without the page. */
 export function CardFrame({ title, menu, children }: CardFrameProps) {
   return (
-    <section className="cy-panel desk-card" aria-label={title}>
-      <header className={menu ? 'cy-panel-head desk-handle' : 'cy-panel-head'}>
+    <section className="cy-panel portal-desk-card cy-down" aria-label={title}>
+      <header className={menu ? 'cy-panel-head portal-desk-handle' : 'cy-panel-head'}>
         {menu && <HolderOutlined aria-hidden="true" />}
         <h2 className="cy-grow">{title}</h2>
         {menu}
       </header>
-      <div className="desk-body">
+      <div className="portal-desk-body cy-down cy-fill cy-pad cy-gap-8 cy-scroll">
         <CardBoundary>
           <Suspense fallback={<CardSkeleton />}>{children}</Suspense>
         </CardBoundary>

@@ -34,13 +34,7 @@ export function CardMenu({ card, layout, onChange, moves = MOVES }: CardMenuProp
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
-      <Button
-        type="text"
-        size="small"
-        className="desk-menu"
-        icon={<MoreOutlined />}
-        aria-label={fill(t.arrangeCard, { name })}
-      />
+      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={fill(t.arrangeCard, { name })} />
     </Dropdown>
   );
 }

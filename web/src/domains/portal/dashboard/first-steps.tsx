@@ -11,25 +11,25 @@ export function FirstSteps() {
   if (places.some(({ path }) => path !== '/console')) return null;
   const { join, change, read } = t.starts;
   return (
-    <section className="desk-start" aria-label={t.start}>
+    <section className="portal-desk-start" aria-label={t.start}>
       <h2>{t.start}</h2>
-      <ol>
+      <ol className="cy-grid cy-gap-16 cy-unpadded">
         <li className="cy-panel">
           <TeamOutlined />
-          <h3>{join.title}</h3>
-          <p>{join.text}</p>
+          <h3 className="cy-plain">{join.title}</h3>
+          <p className="cy-faint">{join.text}</p>
         </li>
         <li className="cy-panel">
           <SwapOutlined />
-          <h3>{change.title}</h3>
-          <p>{change.text}</p>
+          <h3 className="cy-plain">{change.title}</h3>
+          <p className="cy-faint">{change.text}</p>
         </li>
         <li className="cy-panel">
           <ApiOutlined />
-          <h3>
+          <h3 className="cy-plain">
             <Link to="/docs">{read.title}</Link>
           </h3>
-          <p>{read.text}</p>
+          <p className="cy-faint">{read.text}</p>
         </li>
       </ol>
     </section>

@@ -21,7 +21,10 @@ export type GridProps = {
 export function Grid(props: GridProps) {
   const { width, mounted, containerRef } = useContainerWidth();
   return (
-    <div ref={containerRef} className={props.arranging ? 'desk desk-arranging' : 'desk'}>
+    <div
+      ref={containerRef}
+      className={props.arranging ? 'portal-desk cy-shrink portal-desk-arranging' : 'portal-desk cy-shrink'}
+    >
       {mounted && (width < NARROW ? <Stack {...props} /> : <Columns {...props} width={width} />)}
     </div>
   );

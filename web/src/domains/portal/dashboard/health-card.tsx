@@ -24,7 +24,7 @@ function Health({ health }: { health: SystemHealth }) {
   const verdict = judge(health);
   const millis = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
   return (
-    <dl className="desk-health">
+    <dl className="portal-desk-health cy-grid">
       <Fact label={t.database} verdict={verdict.database}>
         {[millis(database.millis), bytes(database.bytes)].join(' · ')}
       </Fact>
@@ -54,7 +54,7 @@ function Fact({ label, verdict, children }: FactProps) {
   const t = useText(words).health;
   return (
     <div>
-      <dt>
+      <dt className="cy-flex cy-between cy-gap-12 cy-faint cy-size-13">
         {label} {verdict && <StatusTag tone={verdict}>{t.verdicts[verdict]}</StatusTag>}
       </dt>
       <dd className="cy-figures">{children}</dd>

@@ -14,15 +14,15 @@ export function WelcomeCard() {
   const greeting = hour < 5 ? t.night : hour < 12 ? t.morning : hour < 18 ? t.afternoon : t.evening;
   const others = places.filter(({ path }) => path !== '/console').slice(0, MOST);
   return (
-    <div className="desk-welcome">
+    <div className="portal-desk-welcome cy-wrap cy-fill cy-line cy-between">
       <div>
-        <p className="desk-greeting">{fill(greeting, { name: person.name })}</p>
+        <p className="portal-desk-greeting cy-size-20 cy-strong">{fill(greeting, { name: person.name })}</p>
         <p className="cy-faint">{[person.enterprise, person.role].filter(Boolean).join(' · ')}</p>
       </div>
       {others.length > 0 ? (
-        <nav className="desk-links" aria-label={t.quickLinks}>
+        <nav className="portal-desk-links cy-wrap cy-end cy-fill cy-flex cy-gap-8" aria-label={t.quickLinks}>
           {others.map(({ path, title, Icon }) => (
-            <Link key={path} to={path}>
+            <Link className="cy-inline cy-box" key={path} to={path}>
               <Icon /> {title[language]}
             </Link>
           ))}

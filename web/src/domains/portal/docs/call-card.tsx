@@ -11,22 +11,26 @@ export const CallCard = memo(function CallCard({ call }: { call: Call }) {
   const body = schemaIn(call.requestBody);
   const reply = schemaIn(call.responses['200']);
   return (
-    <article className="call" id={call.id}>
-      <h3>
-        <span className={`method method-${call.method.toLowerCase()}`}>{call.method}</span>
-        <a className="call-path" href={`#${call.id}`}>
-          <code>{call.path}</code>
+    <article className="portal-call cy-card" id={call.id}>
+      <h3 className="cy-line cy-gap-12 cy-medium">
+        <span
+          className={`portal-method cy-round-4 cy-text cy-centred cy-rigid portal-method-${call.method.toLowerCase()}`}
+        >
+          {call.method}
+        </span>
+        <a className="cy-text cy-break" href={`#${call.id}`}>
+          <code className="cy-size-14">{call.path}</code>
         </a>
       </h3>
-      <p>{call.summary}</p>
-      <dl>
-        <dt>{t.permission}</dt>
+      <p className="cy-faint">{call.summary}</p>
+      <dl className="cy-grid">
+        <dt className="cy-faint">{t.permission}</dt>
         <dd>
           <Permission allow={call['x-allow']} />
         </dd>
         {[...Map.groupBy(call.parameters ?? [], (one) => one.in)].map(([place, parameters]) => (
           <Fragment key={place}>
-            <dt>{places[place] ?? place}</dt>
+            <dt className="cy-faint">{places[place] ?? place}</dt>
             <dd>
               <Parameters parameters={parameters} />
             </dd>
@@ -34,18 +38,18 @@ export const CallCard = memo(function CallCard({ call }: { call: Call }) {
         ))}
         {body && (
           <>
-            <dt>{t.body}</dt>
+            <dt className="cy-faint">{t.body}</dt>
             <dd>
               <SchemaTree schema={body[1]} mark="required" />
             </dd>
           </>
         )}
-        <dt>{t.reply}</dt>
+        <dt className="cy-faint">{t.reply}</dt>
         <dd>{reply ? <SchemaTree schema={reply[1]} mark="optional" /> : t.nothing}</dd>
-        <dt>{t.example}</dt>
+        <dt className="cy-faint">{t.example}</dt>
         <dd>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-          <pre tabIndex={0}>
+          <pre className="cy-box cy-scroll cy-pad-12 cy-flush cy-sunk" tabIndex={0}>
             <code>{curlOf(call, location.origin)}</code>
           </pre>
         </dd>
@@ -63,12 +67,12 @@ function Permission({ allow }: { allow: string }) {
 function Parameters({ parameters }: { parameters: NonNullable<Call['parameters']> }) {
   const t = useText(words);
   return (
-    <ul className="schema">
+    <ul className="portal-schema cy-list">
       {parameters.map((one) => (
-        <li key={one.name}>
-          <code className="schema-name">{one.name}</code>{' '}
+        <li className="cy-break" key={one.name}>
+          <code className="portal-schema-name">{one.name}</code>{' '}
           <code className="cy-faint">{kindOf(one.schema)}</code>{' '}
-          {one.required && <span className="schema-required">{t.required}</span>}
+          {one.required && <span className="portal-schema-required">{t.required}</span>}
         </li>
       ))}
     </ul>

@@ -35,12 +35,12 @@ function Reference({ calls }: { calls: Call[] }) {
     if (wanted) document.getElementById(wanted)?.scrollIntoView();
   }, [wanted]);
   return (
-    <div className="docs">
+    <div className="portal-docs cy-width cy-grid cy-plain">
       <header>
         <h1>{t.docs}</h1>
-        <p className="cy-faint docs-sentence">{fill(t.docsSentence, { n: calls.length })}</p>
+        <p className="cy-faint cy-top-4">{fill(t.docsSentence, { n: calls.length })}</p>
       </header>
-      <aside>
+      <aside className="cy-scroll">
         <input
           type="search"
           className="cy-input"
@@ -51,11 +51,11 @@ function Reference({ calls }: { calls: Call[] }) {
         />
         <Contents calls={found} noun={noun} open={word !== ''} />
       </aside>
-      <div className="docs-main">
+      <div className="portal-docs-main">
         {found.length === 0 && <Empty title={t.docsNone} />}
         {[...Map.groupBy(shown, nounOf)].map(([tag, list]) => (
           <section key={tag} aria-label={tag}>
-            <h2>{tag}</h2>
+            <h2 className="cy-size-20">{tag}</h2>
             {list.map((call) => (
               <CallCard key={call.id} call={call} />
             ))}
@@ -75,10 +75,10 @@ const nounOf = (call: Call | undefined) => call?.tags[0] ?? '';
 function Contents({ calls, noun, open }: { calls: Call[]; noun: string; open: boolean }) {
   const t = useText(words);
   return (
-    <nav aria-label={t.docsTags}>
+    <nav className="cy-top-12" aria-label={t.docsTags}>
       {[...Map.groupBy(calls, nounOf)].map(([tag, list]) => (
         <details key={`${tag} ${open || tag === noun}`} open={open || tag === noun}>
-          <summary>
+          <summary className="cy-strong">
             {tag} <span className="cy-faint">{list.length}</span>
           </summary>
           {list.map((call) => (

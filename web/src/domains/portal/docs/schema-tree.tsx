@@ -11,7 +11,7 @@ export function SchemaTree({ schema, mark }: { schema: Schema; mark: Mark }) {
   const properties = Object.entries(inner.properties ?? {});
   if (properties.length === 0) return <Kind schema={schema} />;
   return (
-    <ul className="schema">
+    <ul className="portal-schema cy-list">
       {properties.map(([name, one]) => (
         <Row
           key={name}
@@ -32,13 +32,13 @@ function Row({ name, schema, marked, mark }: RowProps) {
   const nested = innerOf(schema).properties;
   const line = (
     <>
-      <code className="schema-name">{name}</code> <Kind schema={schema} />{' '}
-      {marked && <span className={`schema-${mark}`}>{t[mark]}</span>}
+      <code className="portal-schema-name">{name}</code> <Kind schema={schema} />{' '}
+      {marked && <span className={`portal-schema-${mark}`}>{t[mark]}</span>}
       {schema.description && <span className="cy-faint"> {schema.description}</span>}
     </>
   );
   return (
-    <li>
+    <li className="cy-break">
       {nested ? (
         <details open>
           <summary>{line}</summary>

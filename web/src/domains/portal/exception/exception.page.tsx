@@ -22,11 +22,11 @@ export function ExceptionPage() {
   // The login page itself checks that the address is ours.
   const login = `/common/login?${new URLSearchParams({ service: search.get('service') ?? '/console' })}`;
   return (
-    <div className="exception">
-      <p className="exception-status">{status}</p>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <div className="cy-row">
+    <div className="portal-exception cy-width cy-column">
+      <p className="portal-exception-status cy-faint cy-bottom-16 cy-round">{status}</p>
+      <h1 className="cy-size-24">{title}</h1>
+      <p className="cy-faint">{text}</p>
+      <div className="cy-row cy-top-16">
         {status === '403' && !userId && (
           <Button type="primary" size="large" onClick={() => void navigate(login)}>
             {t.loginReturn}

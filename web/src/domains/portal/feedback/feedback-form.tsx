@@ -28,7 +28,12 @@ export function FeedbackForm({ known = {}, topic, text, onSent }: Props) {
   const t = useText(words);
   const form = useFeedback({ ...EMPTY, ...known }, topic, onSent);
   return (
-    <form ref={form.box} className="feedback-form" onSubmit={(event) => void form.submit(event)} noValidate>
+    <form
+      ref={form.box}
+      className="portal-feedback-form cy-grid cy-gap-16"
+      onSubmit={(event) => void form.submit(event)}
+      noValidate
+    >
       <LeaveGuard dirty={form.dirty} isBusy={() => form.busy} />
       <Line form={form} name="username" autoComplete="name" maxLength={60} />
       <Line form={form} name="email" type="email" autoComplete="email" help={t.help.email} maxLength={120} />
@@ -49,7 +54,7 @@ export function FeedbackForm({ known = {}, topic, text, onSent }: Props) {
         maxLength={4000}
       />
       {/* People neither see nor reach it; machines fill in whatever they find. */}
-      <label className="feedback-trap" aria-hidden="true">
+      <label className="portal-feedback-trap cy-clip" aria-hidden="true">
         {t.website}
         <input ref={form.trap} type="text" tabIndex={-1} autoComplete="off" />
       </label>
@@ -128,12 +133,14 @@ function Line({ form, name, label, help, rows, ...input }: LineProps) {
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   };
   return (
-    <div className="feedback-line">
-      <label htmlFor={id}>{label ?? t.fields[name]}</label>
+    <div className="portal-feedback-line">
+      <label className="cy-block cy-bottom-4" htmlFor={id}>
+        {label ?? t.fields[name]}
+      </label>
       {rows ? <textarea rows={rows} {...field} /> : <input {...field} />}
       <p
         id={`${id}-note`}
-        className={problem ? 'feedback-problem' : 'cy-faint'}
+        className={problem ? 'portal-feedback-problem' : 'cy-faint'}
         role={problem ? 'alert' : undefined}
       >
         {problem ? problemText(problem) : help}

@@ -7,18 +7,18 @@ import { words } from '../i18n/feedback/en.ts';
 export function Talk({ feedback }: { feedback: Feedback }) {
   const t = useText(words);
   return (
-    <ol className="feedback-talk">
-      <li>
+    <ol className="portal-feedback-talk cy-grid cy-gap-12 cy-list">
+      <li className="cy-round">
         <strong>{feedback.username}</strong> <TimeText value={feedback.createdAt} />
-        <p>{feedback.content}</p>
+        <p className="cy-pre">{feedback.content}</p>
       </li>
       {feedback.replies.map((one) => (
-        <li key={one.id} className="answer">
+        <li key={one.id} className="portal-answer cy-round">
           <strong>{one.by}</strong> <TimeText value={one.at} />
-          <p>{one.text}</p>
+          <p className="cy-pre">{one.text}</p>
         </li>
       ))}
-      {feedback.replies.length === 0 && <li className="cy-faint">{t.noReplies}</li>}
+      {feedback.replies.length === 0 && <li className="cy-faint cy-round">{t.noReplies}</li>}
     </ol>
   );
 }

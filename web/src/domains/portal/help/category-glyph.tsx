@@ -19,7 +19,7 @@ const paths: Record<Icon, string> = {
 /** The picture of a category of help; its name stands beside it. */
 export function CategoryGlyph({ icon, size = 24 }: { icon: string; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
+    <svg className="cy-blue" width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
       <path
         d={icon in paths ? paths[icon as Icon] : paths.help}
         stroke="currentColor"

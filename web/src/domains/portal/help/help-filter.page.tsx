@@ -34,16 +34,16 @@ export function HelpFilterPage() {
   const title = q ? fill(t.help.resultsFor, { q }) : topic ? named(topic) : t.help.allArticles;
   usePageTitle(title);
   return (
-    <div className="article-page">
+    <div className="portal-article-page cy-width">
       <Crumbs
         up={[{ to: '/common/help-home', text: t.kinds.help }]}
         here={topic && !q ? named(topic) : t.help.resultsTitle}
       />
-      <header className="help-results-head">
-        <h1>{title}</h1>
+      <header className="portal-help-results-head">
+        <h1 className="cy-break cy-bottom-16">{title}</h1>
         <HelpSearch q={q ?? ''} category={category} />
       </header>
-      <div className="help-results">
+      <div className="portal-help-results cy-grid">
         <Topics state={state} />
         <section aria-label={t.help.resultsTitle}>
           <p className="cy-faint" role="status">
@@ -80,18 +80,26 @@ function Topics({ state }: { state: Filter }) {
   const shown = asked.data?.filter(({ id, articles }) => articles > 0 || id === category);
   const address = (id?: string) => PAGE + writeList(filterQuery, { ...state, category: id, page: 0 });
   return (
-    <nav className="help-topics" aria-label={t.filter}>
-      <h2>{t.filter}</h2>
-      <ul>
+    <nav className="portal-help-topics" aria-label={t.filter}>
+      <h2 className="cy-faint cy-medium cy-bottom-8 cy-size-13">{t.filter}</h2>
+      <ul className="cy-list">
         <li>
-          <Link to={address()} aria-current={category ? undefined : 'true'}>
+          <Link
+            className="cy-flex cy-between cy-gap-12 cy-round cy-text"
+            to={address()}
+            aria-current={category ? undefined : 'true'}
+          >
             {t.everything}
           </Link>
         </li>
         {shown?.map((one) => (
           <li key={one.id}>
-            <Link to={address(one.id)} aria-current={category === one.id ? 'true' : undefined}>
-              {named(one)} <span className="cy-figures">{one.articles}</span>
+            <Link
+              className="cy-flex cy-between cy-gap-12 cy-round cy-text"
+              to={address(one.id)}
+              aria-current={category === one.id ? 'true' : undefined}
+            >
+              {named(one)} <span className="cy-figures cy-faint">{one.articles}</span>
             </Link>
           </li>
         ))}
@@ -107,7 +115,7 @@ function Found({ rows, state: { q = '', category } }: { rows: readonly FoundRow[
   const navigate = useNavigate();
   if (rows.length === 0) {
     const ways = (
-      <div className="cy-row help-ways">
+      <div className="cy-row cy-middle">
         {(q || category) && (
           <Button
             size="large"
@@ -124,7 +132,7 @@ function Found({ rows, state: { q = '', category } }: { rows: readonly FoundRow[
     return <Empty title={t.nothing} hint={category ? t.nothingHere : t.nothingHint} action={ways} />;
   }
   return (
-    <ul className="help-found">
+    <ul className="portal-help-found cy-unpadded">
       {rows.map((row) => (
         <FoundOne key={row.id} row={row} q={q} />
       ))}
@@ -138,23 +146,23 @@ function FoundOne({ row, q }: { row: FoundRow; q: string }) {
   // Where the words stand elsewhere than in what is shown anyway.
   const isElsewhere = marked(title, q).length === 1 && marked(summary, q).length === 1;
   return (
-    <li>
+    <li className="cy-over">
       <h2>
         <Link to={articleAddress(row)}>
           <Marked text={title} q={q} />
         </Link>
       </h2>
-      <p>
+      <p className="cy-faint">
         <Marked text={summary} q={q} />
       </p>
       {isElsewhere && row.excerpt && (
-        <p className="help-excerpt">
+        <p className="portal-help-excerpt cy-faint">
           {'… '}
           <Marked text={tidied(row.excerpt, q)} q={q} />
           {' …'}
         </p>
       )}
-      {row.category && <span className="cy-faint">{named(row.category)}</span>}
+      {row.category && <span className="cy-faint cy-note cy-top-4">{named(row.category)}</span>}
     </li>
   );
 }

@@ -21,15 +21,15 @@ export function HelpHomePage() {
   const asked = useAsk(articleApi.categories, {});
   usePageTitle(t.kinds.help);
   return (
-    <div className="help-home">
-      <header className="help-hero">
+    <div className="portal-help-home">
+      <header className="portal-help-hero cy-centred cy-ruled">
         <h1>{t.help.title}</h1>
         <p>{t.help.sentence}</p>
         <HelpSearch />
       </header>
-      <div className="article-page">
+      <div className="portal-article-page cy-width">
         <section aria-labelledby="topics">
-          <h2 id="topics" className="help-title">
+          <h2 id="topics" className="portal-help-title cy-size-24">
             {t.help.categories}
           </h2>
           <Loaded asked={asked} skeleton={<RowsSkeleton rows={8} />}>
@@ -48,16 +48,16 @@ function Categories({ categories }: { categories: readonly ArticleCategory[] }) 
   const named = useNamed();
   if (categories.length === 0) return <Empty title={t.noCategories} />;
   return (
-    <ul className="help-categories">
+    <ul className="portal-help-categories cy-grid cy-gap-16 cy-list">
       {categories.map((one) => (
-        <li key={one.id}>
+        <li className="cy-flex cy-card" key={one.id}>
           <CategoryGlyph icon={one.icon} size={28} />
           <h3>
-            <Link className="help-name" to={topicAddress(one.id)}>
+            <Link className="portal-help-name cy-text" to={topicAddress(one.id)}>
               {named(one)}
             </Link>
           </h3>
-          <ul className="help-first">
+          <ul className="portal-help-first cy-fill cy-list">
             {one.first.map((row) => (
               <li key={row.id}>
                 <FirstLink row={row} />
@@ -65,7 +65,7 @@ function Categories({ categories }: { categories: readonly ArticleCategory[] }) 
             ))}
           </ul>
           {one.articles > one.first.length && (
-            <Link className="help-all" to={topicAddress(one.id)}>
+            <Link className="portal-help-all cy-top-12 cy-size-14 cy-block" to={topicAddress(one.id)}>
               {fill(t.all, { n: one.articles })}
               <span className="cy-hidden">{named(one)}</span>
             </Link>
@@ -79,7 +79,7 @@ function Categories({ categories }: { categories: readonly ArticleCategory[] }) 
 function FirstLink({ row }: { row: ArticleCategory['first'][number] }) {
   const named = useNamed();
   return (
-    <Link to={articleAddress({ ...row, kind: 'help' })}>
+    <Link className="cy-block cy-text" to={articleAddress({ ...row, kind: 'help' })}>
       {named({ name: row.title, nameEn: row.titleEn })}
     </Link>
   );
@@ -92,16 +92,18 @@ function Popular() {
   const rows = asked.data?.content;
   if (rows?.length === 0 || asked.error) return null;
   return (
-    <section className="help-popular" aria-labelledby="popular">
-      <h2 id="popular" className="help-title">
+    <section className="portal-help-popular" aria-labelledby="popular">
+      <h2 id="popular" className="portal-help-title cy-size-24">
         {t.popular}
       </h2>
       {rows ? (
-        <ol>
+        <ol className="cy-grid cy-flush">
           {rows.map((row) => (
             <li key={row.id}>
-              <Link to={articleAddress(row)}>{textOf(row).title}</Link>
-              <p>{textOf(row).summary}</p>
+              <Link className="cy-medium" to={articleAddress(row)}>
+                {textOf(row).title}
+              </Link>
+              <p className="cy-faint cy-plain">{textOf(row).summary}</p>
             </li>
           ))}
         </ol>
@@ -115,17 +117,21 @@ function Popular() {
 function Elsewhere() {
   const t = useText(words).help;
   return (
-    <section className="help-elsewhere" aria-labelledby="elsewhere">
-      <h2 id="elsewhere" className="help-title">
+    <section className="portal-help-elsewhere cy-card" aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className="portal-help-title cy-size-24">
         {t.elsewhere}
       </h2>
-      <div>
-        <p>
-          <Link to="/common/feedback">{t.feedback}</Link>
+      <div className="cy-grid">
+        <p className="cy-faint cy-plain">
+          <Link className="cy-block cy-size-16" to="/common/feedback">
+            {t.feedback}
+          </Link>
           {t.feedbackText}
         </p>
-        <p>
-          <Link to="/docs">{t.reference}</Link>
+        <p className="cy-faint cy-plain">
+          <Link className="cy-block cy-size-16" to="/docs">
+            {t.reference}
+          </Link>
           {t.referenceText}
         </p>
       </div>

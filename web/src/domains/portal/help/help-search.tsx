@@ -21,14 +21,14 @@ export function HelpSearch({ q = '', category }: { q?: string; category?: string
   };
   return (
     <search>
-      <form className="help-search" onSubmit={go}>
+      <form className="portal-help-search cy-flex cy-gap-8" onSubmit={go}>
         <label className="cy-hidden" htmlFor={id}>
           {t.search}
         </label>
         <input
           id={id}
           type="search"
-          className="cy-input"
+          className="cy-input cy-grow cy-size-16"
           value={typed}
           maxLength={100}
           placeholder={t.placeholder}

@@ -26,7 +26,7 @@ export function Helpful({ id }: { id: string }) {
     setBusy(false);
   };
   return (
-    <section className="help-helpful" aria-label={t.helpful}>
+    <section className="portal-help-helpful cy-card cy-row cy-gap-12" aria-label={t.helpful}>
       {said === undefined ? (
         <>
           <span>{t.helpful}</span>

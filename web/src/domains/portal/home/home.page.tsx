@@ -27,53 +27,61 @@ export function HomePage() {
   const t = useText(words);
   usePageTitle(titles.home[locale.use()]);
   return (
-    <div className="home">
-      <section className="home-hero">
+    <div className="portal-home cy-width">
+      <section className="portal-home-hero">
         <h1>{t.heroTitle}</h1>
-        <p>{t.heroText}</p>
+        <p className="cy-faint">{t.heroText}</p>
         <Doors />
         <Yard />
       </section>
-      <section className="home-things" aria-labelledby="things">
-        <h2 id="things">{t.doesTitle}</h2>
-        <ol>
+      <section className="portal-home-things" aria-labelledby="things">
+        <h2 className="cy-size-24" id="things">
+          {t.doesTitle}
+        </h2>
+        <ol className="cy-grid cy-unpadded">
           {THINGS.map((thing) => (
             <li key={thing}>
               <Glyph thing={thing} />
-              <h3>{t.does[thing].title}</h3>
-              <p>{t.does[thing].text}</p>
+              <h3 className="cy-size-16">{t.does[thing].title}</h3>
+              <p className="cy-faint cy-size-14">{t.does[thing].text}</p>
             </li>
           ))}
         </ol>
       </section>
-      <section className="home-market" aria-labelledby="home-market">
-        <header>
-          <h2 id="home-market">{t.marketTitle}</h2>
-          <Link to="/common/application-market-portal">{t.marketAll}</Link>
+      <section className="portal-home-market" aria-labelledby="home-market">
+        <header className="cy-flex cy-baseline cy-between cy-gap-24">
+          <h2 className="cy-size-24" id="home-market">
+            {t.marketTitle}
+          </h2>
+          <Link className="cy-rigid" to="/common/application-market-portal">
+            {t.marketAll}
+          </Link>
         </header>
         <Suspense fallback={null}>
           <TopStrip many={SHOWN} />
         </Suspense>
       </section>
-      <section className="home-ways" aria-labelledby="ways">
-        <h2 id="ways">{t.waysTitle}</h2>
-        <ul>
+      <section className="portal-home-ways" aria-labelledby="ways">
+        <h2 className="cy-size-24" id="ways">
+          {t.waysTitle}
+        </h2>
+        <ul className="cy-grid cy-gap-16 cy-unpadded">
           {WAYS.map(({ to, name }) => (
-            <li key={to}>
-              <h3>
+            <li className="cy-card cy-relative" key={to}>
+              <h3 className="cy-size-16">
                 <Link to={to}>{t.ways[name].title}</Link>
               </h3>
-              <p>{t.ways[name].text}</p>
+              <p className="cy-faint cy-size-14">{t.ways[name].text}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section className="home-end">
+      <section className="portal-home-end cy-box cy-grid cy-center">
         <div>
-          <h2>{t.endTitle}</h2>
-          <p>{t.endText}</p>
+          <h2 className="cy-size-24 cy-bottom-4">{t.endTitle}</h2>
+          <p className="cy-faint cy-size-14">{t.endText}</p>
         </div>
-        <pre>
+        <pre className="cy-flush cy-round">
           <code>npm start</code>
         </pre>
       </section>
@@ -87,7 +95,7 @@ function Doors() {
   const { userId } = useWho();
   const to = userId ? '/console' : '/common/login';
   return (
-    <div className="cy-row home-doors">
+    <div className="cy-row">
       <Button type="primary" size="large" onClick={() => void navigate(to)}>
         {userId ? t.openConsole : t.login}
       </Button>

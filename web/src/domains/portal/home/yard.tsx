@@ -16,7 +16,7 @@ const Box = ({ x, y, fill = 'none', w = 56 }: At & { fill?: string; w?: number }
 
 type LabelProps = { x: number; y?: number; className?: string; children: string };
 
-const Label = ({ x, y = 318, className = 'yard-label', children }: LabelProps) => (
+const Label = ({ x, y = 318, className = 'portal-yard-label', children }: LabelProps) => (
   <text x={x} y={y} textAnchor="middle" className={className}>
     {children}
   </text>
@@ -26,15 +26,22 @@ const Label = ({ x, y = 318, className = 'yard-label', children }: LabelProps) =
 export function Yard() {
   const t = useText(words);
   return (
-    <div className="yard">
-      <svg viewBox="0 0 1152 340" role="img" aria-label={t.diagram} fill="none" strokeWidth="1.5">
+    <div className="portal-yard cy-box cy-clip">
+      <svg
+        className="cy-block cy-full"
+        viewBox="0 0 1152 340"
+        role="img"
+        aria-label={t.diagram}
+        fill="none"
+        strokeWidth="1.5"
+      >
         <path d="M0 290h1152" stroke="var(--yard-steel)" />
         <Gateways />
         <Gate />
         <Crane />
         <Racks />
         {['M124 236h122', 'M338 236h94', 'M872 236h78'].map((d) => (
-          <path key={d} d={d} className="yard-flow" markerEnd="url(#yard-tip)" />
+          <path key={d} d={d} className="portal-yard-flow" markerEnd="url(#yard-tip)" />
         ))}
         <defs>
           <marker
@@ -60,7 +67,7 @@ export function Yard() {
             <circle cx={x} cy="36" r="4" fill="var(--cy-surface)" stroke="var(--cy-primary)" />
           </g>
         ))}
-        <Label x={472} y={41} className="yard-label yard-record">
+        <Label x={472} y={41} className="portal-yard-label portal-yard-record">
           {t.record}
         </Label>
       </svg>
@@ -107,7 +114,7 @@ const Crane = () => (
     <Box x={492} y={238} fill="var(--cy-primary)" />
     <Box x={748} y={238} />
     <Box x={748} y={212} fill="var(--cy-primary)" />
-    <path d="M648 188v62" className="yard-flow" strokeDasharray="4 4" />
+    <path d="M648 188v62" className="portal-yard-flow" strokeDasharray="4 4" />
   </g>
 );
 

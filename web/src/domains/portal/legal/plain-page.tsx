@@ -21,15 +21,15 @@ export function PlainPage({ words }: { words: Record<Locale, PlainText> }) {
   const t = useText(frame);
   usePageTitle(text.title);
   return (
-    <div className="legal">
-      <nav aria-label={t.contents}>
-        <p className="legal-nav-title">{t.contents}</p>
+    <div className="portal-legal cy-width cy-grid">
+      <nav className="cy-size-14" aria-label={t.contents}>
+        <p className="portal-legal-nav-title cy-size-13 cy-faint cy-medium">{t.contents}</p>
         <Parts sections={text.sections} />
       </nav>
       <article>
         <h1>{text.title}</h1>
-        <p className="legal-intro">{text.intro}</p>
-        <details className="legal-fold">
+        <p className="portal-legal-intro cy-faint">{text.intro}</p>
+        <details className="portal-legal-fold">
           <summary>{t.contents}</summary>
           <Parts sections={text.sections} />
         </details>

@@ -56,7 +56,7 @@ function Dialog({ first, onClose }: { first: Line[]; onClose: () => void }) {
       <div className="cy-stack">
         <p className="cy-faint">{t.categoriesHelp}</p>
         {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
-        <ol className="manage-lines">
+        <ol className="portal-manage-lines cy-grid cy-gap-8 cy-list">
           {lines.map((line, at) => (
             <LineFields key={line.key} line={line} at={at} lines={lines} onChange={setLines} />
           ))}
@@ -88,7 +88,7 @@ function LineFields({ line, at, lines, onChange }: LineProps) {
           </span>
         )}
         labelRender={({ value }) => (
-          <span className="manage-icon" title={t.icons[line.icon]}>
+          <span className="portal-manage-icon cy-center" title={t.icons[line.icon]}>
             <CategoryGlyph icon={String(value)} size={18} />
           </span>
         )}
@@ -119,7 +119,7 @@ function LineActs({ line, at, lines, onChange }: LineProps) {
   const name = line.name || String(at + 1);
   const inUse = line.articles > 0 ? fill(t.inUse, { n: line.articles }) : undefined;
   return (
-    <span className="manage-line-acts">
+    <span className="portal-manage-line-acts">
       <Button
         type="text"
         icon={<ArrowUpOutlined />}

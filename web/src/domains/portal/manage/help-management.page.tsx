@@ -93,7 +93,7 @@ function Filters({ state, counts, change }: FilterProps & { counts: Record<strin
   const categories = useAsk(articleApi.categories, {});
   return (
     <>
-      <div className="manage-kinds">
+      <div className="cy-fit cy-scroll-x">
         <Segmented
           aria-label={t.kind}
           value={state.kind ?? ''}

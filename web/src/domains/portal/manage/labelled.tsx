@@ -14,7 +14,10 @@ export function Labelled({ label, help, problem, children }: LabelledProps) {
   const id = useId();
   const problemText = useProblemText();
   return (
-    <div className="manage-labelled" data-wrong={problem ? true : undefined}>
+    <div
+      className="portal-manage-labelled cy-grid cy-gap-4 cy-shrink"
+      data-wrong={problem ? true : undefined}
+    >
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': problem ? true : undefined })}
       <span

@@ -16,9 +16,9 @@ export function Preview({ draft, onClose }: { draft: ArticleDraft; onClose: () =
   const summary = inLanguage(language, draft.summary, draft.summaryEn);
   return (
     <Modal open width={860} title={t.previewTitle} footer={null} onCancel={onClose}>
-      <article className="article-text manage-preview">
+      <article className="portal-article-text portal-manage-preview">
         <h1>{inLanguage(language, draft.title, draft.titleEn)}</h1>
-        {summary && <p className="article-summary">{summary}</p>}
+        {summary && <p className="portal-article-summary cy-top-12 cy-faint">{summary}</p>}
         {draft.image && <ArticleMark image={draft.image} name={draft.title} />}
         <ArticleBody {...body} />
       </article>

@@ -77,7 +77,9 @@ function SlugField({ writing: { draft, kept, problems, change } }: { writing: Wr
   const help = (
     <>
       {t.slugHelp}
-      <code className="manage-address">{fill(t.slugAddress, { address: decodeURIComponent(address) })}</code>
+      <code className="cy-block cy-break">
+        {fill(t.slugAddress, { address: decodeURIComponent(address) })}
+      </code>
       {was && was !== draft.slug && <strong>{t.slugChanged}</strong>}
     </>
   );
@@ -100,9 +102,15 @@ function SlugField({ writing: { draft, kept, problems, change } }: { writing: Wr
 function CoverField({ writing: { draft, problems, change } }: { writing: Writing }) {
   const t = useText(words);
   return (
-    <fieldset className="manage-labelled manage-cover-field">
+    <fieldset className="portal-manage-labelled cy-grid cy-gap-4 cy-shrink portal-manage-cover-field cy-unpadded cy-flush">
       <legend>{t.cover}</legend>
-      {draft.image && <img className="manage-cover" src={imageAddress(draft.image)} alt={t.coverAlt} />}
+      {draft.image && (
+        <img
+          className="portal-manage-cover cy-box cy-full"
+          src={imageAddress(draft.image)}
+          alt={t.coverAlt}
+        />
+      )}
       <PublicPictureButton onDone={({ name }) => change({ image: name })} />
       {draft.image && <Button onClick={() => change({ image: null })}>{t.removeCover}</Button>}
       <span className={problems.image ? 'cy-bad' : 'cy-faint'}>{t.coverHelp}</span>

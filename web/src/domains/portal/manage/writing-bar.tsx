@@ -17,7 +17,7 @@ export function WritingBar({ writing }: { writing: Writing }) {
   const [looking, setLooking] = useState(false);
   const mayPublish = dirty || !kept || stateOf(kept) !== 'published';
   return (
-    <div className="cy-submit manage-bar">
+    <div className="cy-submit cy-center">
       <Button
         type="primary"
         loading={busy}
@@ -65,7 +65,7 @@ function BackActs({ writing }: { writing: Writing }) {
     if (await confirm(question)) await writing.discard();
   };
   return (
-    <span className="manage-back">
+    <span className="portal-manage-back cy-push cy-wrap cy-gap-8">
       {kept.drafted && (
         <Button disabled={busy} onClick={() => void discard()}>
           {t.discard}

@@ -20,8 +20,8 @@ export function WritingFields({ writing: { draft, problems, change }, language, 
   const nameOf = (one: WrittenLanguage) =>
     draft[FIELDS[one].body] === '' ? fill(t.emptyLanguage, { language: t.languages[one] }) : t.languages[one];
   return (
-    <section className="cy-panel cy-pad manage-writing" aria-label={t.body}>
-      <div className="cy-row manage-language">
+    <section className="cy-panel cy-pad portal-manage-writing cy-grid cy-gap-16" aria-label={t.body}>
+      <div className="cy-row cy-between">
         <Segmented<WrittenLanguage>
           aria-label={t.language}
           value={language}

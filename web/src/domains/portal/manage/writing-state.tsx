@@ -16,7 +16,7 @@ export function WritingState({ writing: { kept, draft, dirty } }: { writing: Wri
   const state = kept ? stateOf(kept) : 'draft';
   return (
     <Panel title={t.about}>
-      <div className="manage-state">
+      <div className="portal-manage-state cy-grid cy-gap-8">
         <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
         {dirty && <StatusTag tone="busy">{t.unsaved}</StatusTag>}
         {kept ? (

@@ -21,12 +21,12 @@ function Face({ place }: { place: Place }) {
   const title = place.alias || place.name;
   usePageTitle(title);
   return (
-    <div className="place">
-      <header>
-        <h1>{title}</h1>
-        {place.name !== title && <p className="place-name">{place.name}</p>}
-        <p className="place-facts">
-          <span className={place.verified ? 'place-mark' : undefined}>
+    <div className="portal-place cy-width">
+      <header className="cy-ruled">
+        <h1 className="cy-flush">{title}</h1>
+        {place.name !== title && <p className="portal-place-name cy-faint">{place.name}</p>}
+        <p className="portal-place-facts cy-size-14 cy-flex cy-wrap cy-faint">
+          <span className={place.verified ? 'portal-place-mark' : undefined}>
             {place.verified ? t.verified : t.unverified}
           </span>
           <span>{fill(t.since, { year: new Date(place.since).getFullYear() })}</span>

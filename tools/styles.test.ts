@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { classesOf, namesOf, prefixOf, problems, selectorsOf } from './styles.ts';
+
+const root = join(import.meta.dirname, '..');
+
+let folder: string;
+const put = async (name: string, text: string) => {
+  await mkdir(dirname(join(folder, name)), { recursive: true });
+  await writeFile(join(folder, name), text);
+};
+const CARD = 'domains/market/card';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cloudyard-styles-'));
+  await put('kit/kit.css', 'h1 {\n  margin: 0;\n}\n.cy-row.is-open,\n.cy-row .ant-btn {\n  gap: 8px;\n}\n');
+  await put(`${CARD}.css`, '.market-card:hover .cy-row,\n.market-card-new {\n  gap: 4px;\n}\n');
+  await put(
+    `${CARD}.tsx`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the other file's
+    "export const Card = (p: { kind: string; open: boolean }) => (\n  <p className={`market-card market-card-${p.kind}`}>\n    <b className={p.open ? 'cy-row is-open' : 'cy-row'} />\n  </p>\n);\n",
+  );
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('style sheets', () => {
+  it('in order are passed in silence', () => {
+    expect(problems(folder)).toEqual([]);
+  });
+
+  it('with a class that does not carry its room are told', async () => {
+    await put(`${CARD}.css`, '.market-card,\n.market-card-new,\n.card {\n  gap: 4px;\n}\n');
+    await put('domains/market/card-name.ts', "export const card = 'card';\n");
+    expect(problems(folder)).toEqual([`${CARD}.css: .card does not carry market-`]);
+  });
+
+  it('that change the kit outside of their room are told', async () => {
+    await put(`${CARD}.css`, '.market-card,\n.market-card-new,\n.cy-row > b {\n  gap: 4px;\n}\n');
+    expect(problems(folder)).toEqual([`${CARD}.css: .cy-row > b does not carry market-`]);
+  });
+
+  it('of the kit with the class of a room are told', async () => {
+    await put('kit/kit.css', '.cy-row .market-card,\n.is-open {\n  gap: 8px;\n}\n');
+    expect(problems(folder)).toEqual(['kit/kit.css: market-card does not carry cy-']);
+  });
+
+  it('with a class that nobody uses are told, also inside of a media query', async () => {
+    await put(
+      `${CARD}.css`,
+      '.market-card {\n  gap: 4px;\n}\n@media print {\n  .market-left {\n    gap: 0;\n  }\n}\n',
+    );
+    expect(problems(folder)).toEqual(['.market-left is used nowhere']);
+  });
+
+  it('without a class that somebody uses are told', async () => {
+    await put('domains/market/list.tsx', 'export const List = () => <p className="cy-row market-lost" />;\n');
+    expect(problems(folder)).toEqual(['domains/market/list.tsx: market-lost is defined nowhere']);
+  });
+
+  it('that define a class twice are told', async () => {
+    await put('domains/market/list.css', '.market-card[data-on] {\n  gap: 0;\n}\n');
+    await put(`${CARD}.css`, '.market-card,\n.market-card-new {\n  gap: 4px;\n}\n');
+    expect(problems(folder)).toEqual([
+      '.market-card is defined in domains/market/card.css and domains/market/list.css',
+    ]);
+  });
+
+  it('of more than 300 lines do not pass the linter', async () => {
+    const place = join(root, 'web/src/planted-styles');
+    await mkdir(place);
+    try {
+      await writeFile(join(place, 'long.css'), '.cy-a {\n  gap: 0;\n}\n'.repeat(101));
+      const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+      const lint = promisify(execFile)(process.execPath, [biome, 'lint', join(place, 'long.css')], {
+        cwd: root,
+      });
+      await expect(lint).rejects.toThrow('noExcessiveLinesPerFile');
+    } finally {
+      await rm(place, { recursive: true, force: true });
+    }
+  });
+});
+
+it('knows whose a style sheet is', () => {
+  expect(['kit/kit.css', 'app/shell/shell.css', 'domains/market/view/price.css'].map(prefixOf)).toEqual([
+    'cy',
+    'shell',
+    'market',
+  ]);
+});
+
+it('reads selectors, not keyframes, comments or declarations', () => {
+  const css =
+    '/* .a { */\n@keyframes turn {\n  to {\n    rotate: 1turn;\n  }\n}\n.b:is(.c, .d) > i,\n.e {\n  margin: 0.5em;\n}\n';
+  expect(selectorsOf(css)).toEqual(['.b:is(.c, .d) > i', '.e']);
+  expect(classesOf('.b:is(.c, .d) > i')).toEqual(['b', 'c', 'd']);
+});
+
+it('reads what a className may come out as, not what it asks', () => {
+  const source =
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the source's
+    "const a = <i className={x === 'no' ? `one two-${x}` : y && 'three'} rowClassName={() => 'four'} />;";
+  expect(namesOf('a.tsx', source).inClassName).toEqual({
+    whole: ['one', 'three', 'four'],
+    beginnings: ['two-'],
+  });
+});
