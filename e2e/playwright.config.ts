@@ -57,8 +57,6 @@ export default defineConfig({
         // The pages of one walk share a process and its compiled scripts; one thread draws them.
         '--process-per-site',
         '--num-raster-threads=1',
-        // No page lives long enough for the optimising compilers to earn what they cost.
-        '--js-flags=--no-opt --no-maglev',
         '--disable-features=SpareRendererForSitePerProcess',
       ],
     },

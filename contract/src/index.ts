@@ -1,11 +1,11 @@
 import { applicationApi } from './access/application.ts';
-import { choiceApi } from './access/choice.ts';
+import { currentRoleApi } from './access/current-role.ts';
 import { accessErrors } from './access/errors.ts';
 import { accessEvents } from './access/events.ts';
 import { grantApi } from './access/grant.ts';
 import { memberApi } from './access/member.ts';
 import { menuApi } from './access/menu.ts';
-import { officeApi } from './access/office.ts';
+import { positionRoleApi } from './access/position-role.ts';
 import { privilegeApi } from './access/privilege.ts';
 import { rightApi } from './access/right.ts';
 import { roleApi } from './access/role.ts';
@@ -96,10 +96,10 @@ export const api = {
     invitation: invitationApi,
   },
   access: {
-    choice: choiceApi,
+    choice: currentRoleApi,
     role: roleApi,
     member: memberApi,
-    office: officeApi,
+    office: positionRoleApi,
     grant: grantApi,
     menu: menuApi,
     application: applicationApi,

@@ -13,7 +13,7 @@ import { messageRoom } from './domains/message/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
 import { makeActorCache } from './kit/actor-cache.ts';
 import type { Kit } from './kit/context.ts';
-import { answerErrors } from './kit/faults.ts';
+import { installErrorHandler } from './kit/faults.ts';
 import { trustedProxies } from './kit/http.ts';
 import { openapi } from './kit/openapi.ts';
 import { purgeExpiredJob } from './kit/purge-expired.ts';
@@ -57,7 +57,7 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
   countVisits(app, kit);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000, parts: 21 } });
-  answerErrors(app, kit);
+  installErrorHandler(app, kit);
   const server = {
     app,
     kit,

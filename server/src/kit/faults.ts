@@ -18,7 +18,7 @@ function ownWords(error: FastifyError): Refusal | undefined {
 }
 
 /** Every no has one shape. What we did not foresee is logged whole and told without detail. */
-export function answerErrors(app: FastifyInstance, kit: Kit) {
+export function installErrorHandler(app: FastifyInstance, kit: Kit) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error) ?? ownWords(error) ?? new Refusal('kit.internal');
     if (refusal.status >= 500) kit.log.error({ err: error, req: request }, 'request failed');

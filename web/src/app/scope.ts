@@ -1,4 +1,4 @@
-import { choiceApi, type RoleChoice } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi, type RoleChoice } from '@cloudyard/contract/access/current-role.ts';
 import { type EnterpriseChoice, membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import type { Me } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
@@ -23,7 +23,9 @@ export async function loadScope(me: Me): Promise<Scope> {
     step('error/fetch_enterprises_error', () =>
       call(membershipApi.enterprises, { params: { userId: me.userId } }),
     ),
-    step('error/fetch_roles_error', () => call(choiceApi.functionRoles, { query: { userId: me.userId } })),
+    step('error/fetch_roles_error', () =>
+      call(currentRoleApi.functionRoles, { query: { userId: me.userId } }),
+    ),
     step('error/fetch_current_enterprise_error', () =>
       call(membershipApi.current, { query: { id: me.userId } }),
     ),
@@ -36,7 +38,7 @@ export async function loadScope(me: Me): Promise<Scope> {
   }
   const [roles, role, keys] = await together([
     step('error/fetch_roles_error', () => rolesIn(me, now.id)),
-    call(choiceApi.current, { query: { id: me.userId, enterpriseId: now.id } }),
+    call(currentRoleApi.current, { query: { id: me.userId, enterpriseId: now.id } }),
     keysOf(me, now.id, undefined),
   ]);
   return { enterprises, enterprise: now, roles, role, functionRoles, keys };
@@ -66,7 +68,7 @@ export async function chooseEnterprise(
 }
 
 export const chooseRole = (me: Me, enterpriseId: string, role: string) =>
-  call(choiceApi.choose, { query: { id: me.userId, enterpriseId, role } });
+  call(currentRoleApi.choose, { query: { id: me.userId, enterpriseId, role } });
 
 /** The roles of the place, and beside them those that hold everywhere: worn here like the others, or held by everybody. */
 export function rolesApart({ roles, functionRoles }: Pick<Scope, 'roles' | 'functionRoles'>) {
@@ -79,10 +81,10 @@ export function rolesApart({ roles, functionRoles }: Pick<Scope, 'roles' | 'func
 }
 
 const rolesIn = (me: Me, enterpriseId: string) =>
-  call(choiceApi.mine, { params: { userId: me.userId, enterpriseId } });
+  call(currentRoleApi.mine, { params: { userId: me.userId, enterpriseId } });
 
 /** The keys of the place; a role that is named must be the one that is worn. */
 export async function keysOf(me: Me, enterpriseId: string, roleId: string | undefined) {
   const query = { userId: me.userId, enterpriseId, roleId };
-  return new Set(await call(choiceApi.privileges, { params: { appId: NIL }, query }));
+  return new Set(await call(currentRoleApi.privileges, { params: { appId: NIL }, query }));
 }

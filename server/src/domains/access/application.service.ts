@@ -20,7 +20,7 @@ import {
   reachedApplication,
   roleToAskFor,
 } from './application.queries.ts';
-import { ownRights } from './holding.service.ts';
+import { ownRights } from './held-right.service.ts';
 import { tellRights } from './rights.service.ts';
 import { grantedKeys } from './role.queries.ts';
 

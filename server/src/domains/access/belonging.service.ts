@@ -3,12 +3,12 @@ import type { Context } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { cancelOpenIn } from './application.queries.ts';
 import { makeEnterpriseRoles } from './catalogue.service.ts';
-import { keysOf, lastingRights } from './holding.queries.ts';
-import { mustHold, ownRights } from './holding.service.ts';
+import { keysOf, lastingRights } from './held-right.queries.ts';
+import { mustHold, ownRights } from './held-right.service.ts';
 import { deleteMembershipsIn, insertRoleMember, roleIdsGivenIn } from './member.queries.ts';
 import { mustKeepAdministrator } from './member.service.ts';
 import { lockRoles } from './member-change.queries.ts';
-import { rightsBelow, rightsOfOffice } from './office.queries.ts';
+import { rightsBelow, rightsOfPosition } from './position-role.queries.ts';
 import { tellRights } from './rights.service.ts';
 import { ENTERPRISE_ADMINISTRATOR, isAdministration } from './role.policy.ts';
 import { roleByCode } from './role.queries.ts';
@@ -20,7 +20,7 @@ const give = (ctx: Context, { enterpriseId, userId }: Belonging, roleId: string)
   insertRoleMember(ctx.db, { enterprise_id: enterpriseId, role_id: roleId, account_id: userId });
 
 /** A new enterprise has its roles, and who brought it in administers it. */
-export async function equipFounder(ctx: Context, belonging: Belonging) {
+export async function grantFounderRoles(ctx: Context, belonging: Belonging) {
   const roles = await makeEnterpriseRoles(ctx, belonging.enterpriseId);
   for (const code of [ENTERPRISE_ADMINISTRATOR, ENTERPRISE_MEMBER])
     await give(ctx, belonging, roles.get(code) as string);
@@ -41,7 +41,7 @@ export async function leavePlace(ctx: Context, { enterpriseId, userId }: Belongi
   // An administrator is sent away by another one only.
   if (ctx.actor && ctx.actor.userId !== userId && roles.some(isAdministration)) {
     const theirs = await lastingRights(ctx.db, { accountId: userId, enterpriseId, roleId: null });
-    await mustOutdo(ctx, [...theirs.keys()]);
+    await requireAllKeys(ctx, [...theirs.keys()]);
   }
   for (const { role_id } of await deleteMembershipsIn(ctx.db, userId, enterpriseId))
     await mustKeepAdministrator(ctx, role_id);
@@ -55,10 +55,10 @@ export async function leavePlace(ctx: Context, { enterpriseId, userId }: Belongi
  * that way.
  */
 export async function mustOutrank(ctx: Context, { userId }: { userId: string }) {
-  await mustOutdo(ctx, await keysOf(ctx.db, userId));
+  await requireAllKeys(ctx, await keysOf(ctx.db, userId));
 }
 
-async function mustOutdo({ db, actor }: Context, keys: string[]) {
+async function requireAllKeys({ db, actor }: Context, keys: string[]) {
   const own = actor ? await ownRights({ db, actor }) : new Map();
   if (keys.some((key) => !own.has(key))) throw new Refusal('enterprise.outranked');
 }
@@ -67,7 +67,7 @@ type Place = { enterpriseId: string; departmentId: string | null; positionId: st
 
 /** Nobody gives by a place what they could not give by a role. */
 export async function mustHoldOffice(ctx: Context, place: Place) {
-  await mustHoldAll(ctx, await rightsOfOffice(ctx.db, place));
+  await mustHoldAll(ctx, await rightsOfPosition(ctx.db, place));
 }
 
 /** The same for everybody who comes to stand below other departments. */

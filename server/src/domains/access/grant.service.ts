@@ -14,7 +14,7 @@ import {
   privilegesToGrant,
   rightsInForce,
 } from './grant.queries.ts';
-import { mustHold, ownRights } from './holding.service.ts';
+import { mustHold, ownRights } from './held-right.service.ts';
 import { nested } from './menu-tree.policy.ts';
 import { rightView } from './parts.view.ts';
 import { holdersOf, tellRights } from './rights.service.ts';

@@ -1,21 +1,21 @@
 import type { Room } from '../../kit/room.ts';
 import { applicationRoutes } from './application.routes.ts';
 import {
-  equipFounder,
   equipMember,
+  grantFounderRoles,
   leavePlace,
   mustHoldAbove,
   mustHoldOffice,
   mustOutrank,
   tellMoved,
 } from './belonging.service.ts';
-import { choiceRoutes } from './choice.routes.ts';
+import { currentRoleRoutes } from './current-role.routes.ts';
 import { grantRoutes } from './grant.routes.ts';
 import { expireRolesJob } from './member.jobs.ts';
 import { memberRoutes } from './member.routes.ts';
 import { leaveRoles } from './member.service.ts';
 import { menuRoutes } from './menu.routes.ts';
-import { officeRoutes } from './office.routes.ts';
+import { positionRoleRoutes } from './position-role.routes.ts';
 import { privilegeRoutes } from './privilege.routes.ts';
 import { rightRoutes } from './right.routes.ts';
 import { openRightsTopic } from './rights.service.ts';
@@ -32,11 +32,11 @@ export const accessRoom: Room = {
   name: 'access',
   routes: (server) => {
     applicationRoutes(server);
-    choiceRoutes(server);
+    currentRoleRoutes(server);
     privilegeRoutes(server);
     roleRoutes(server);
     memberRoutes(server);
-    officeRoutes(server);
+    positionRoleRoutes(server);
     grantRoutes(server);
     rightRoutes(server);
     menuRoutes(server);
@@ -45,7 +45,7 @@ export const accessRoom: Room = {
   open: (kit) => {
     openRightsTopic(kit);
     kit.events.on('identity.removed', leaveRoles);
-    kit.events.on('enterprise.founded', equipFounder);
+    kit.events.on('enterprise.founded', grantFounderRoles);
     kit.events.on('enterprise.joined', equipMember);
     kit.events.on('enterprise.leaving', leavePlace);
     kit.events.on('enterprise.user_changing', mustOutrank);

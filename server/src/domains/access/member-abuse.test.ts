@@ -1,4 +1,4 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { memberApi } from '@cloudyard/contract/access/member.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -180,7 +180,7 @@ describe('what one holds otherwise is not passed on', () => {
   });
   it('held by a role one does not wear', async () => {
     await put(test, { role: logins, user: he, enterprise: here });
-    const wear = (role: string) => lent.ask(choiceApi.chooseHere, { query: { id: he, role } });
+    const wear = (role: string) => lent.ask(currentRoleApi.chooseHere, { query: { id: he, role } });
     expect((await wear(assigner)).status).toBe(200);
     expect(await gives()).toEqual(['access.not_held']);
     await wear(NIL);

@@ -1,7 +1,7 @@
 import type { MemberResult } from '@cloudyard/contract/access/member.ts';
 import type { ActorContext, Context } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { ownRights } from './holding.service.ts';
+import { ownRights } from './held-right.service.ts';
 import { type Pair, reachOver, type Verdict, verdictOfGiving, verdictOfTaking } from './member.policy.ts';
 import { countLasting } from './member.queries.ts';
 import {

@@ -1,4 +1,4 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { menuApi } from '@cloudyard/contract/access/menu.ts';
 import { auditApi } from '@cloudyard/contract/audit/entry.ts';
 import { monitorApi } from '@cloudyard/contract/identity/monitor.ts';
@@ -223,7 +223,8 @@ describe('what is switched off opens nothing any more', () => {
 
 describe('what is granted at a menu made by hand', () => {
   const keysOf = async (who: Caller): Promise<string[]> =>
-    (await who.ask(choiceApi.privileges, { params: { appId: NIL }, query: { userId: who.userId } })).body;
+    (await who.ask(currentRoleApi.privileges, { params: { appId: NIL }, query: { userId: who.userId } }))
+      .body;
 
   it('is no key of the house, whatever it is called', async () => {
     const before = await keysOf(qin);

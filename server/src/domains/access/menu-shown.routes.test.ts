@@ -1,4 +1,4 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { menuApi, type ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { sql } from 'kysely';
@@ -70,7 +70,7 @@ describe('the menus of', () => {
   it('somebody in one of their roles: that of the role', async () => {
     const own = await test.as('lin.qiao', true);
     const choose = (role: string) =>
-      own.ask(choiceApi.choose, { query: { id: own.userId, enterpriseId: haichuan, role } });
+      own.ask(currentRoleApi.choose, { query: { id: own.userId, enterpriseId: haichuan, role } });
     const made = await ours.add({ name: '只给管理员' });
     await grant(test, await roleId(test, 'enterprise-administrator', haichuan), made.id);
     expect(await namesShown(own, haichuan)).toContain('只给管理员');

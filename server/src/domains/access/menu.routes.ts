@@ -5,7 +5,7 @@ import { previewed } from '../../kit/admit.ts';
 import { isCurrentEnterprise, isSelf } from '../../kit/claims.ts';
 import { publicOrigin } from '../../kit/http.ts';
 import { type Server, serve } from '../../kit/serve.ts';
-import { isCurrentRole } from './choice.service.ts';
+import { isCurrentRole } from './current-role.service.ts';
 import { deploymentsOf } from './deployment.queries.ts';
 import { addDeployment, changeDeployment, deploymentFor, removeDeployment } from './deployment.service.ts';
 import { framingOf } from './framing.service.ts';

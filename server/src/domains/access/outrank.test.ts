@@ -1,4 +1,4 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/app.ts';
@@ -66,7 +66,7 @@ describe('who looks after accounts', () => {
   it('nobody outranks by what everybody has, nor by a screen that is switched off', async () => {
     await grantKeys(test, await roleId(test, 'individual', null), ['identity.service.edit']);
     const wear = { query: { id: qin.userId, role: operator } };
-    expect((await qin.ask(choiceApi.chooseHere, wear)).status).toBe(200);
+    expect((await qin.ask(currentRoleApi.chooseHere, wear)).status).toBe(200);
     expect((await change(qin, su)).status).toBe(200);
     await put(test, { role: top, user: su.userId, enterprise: null });
     await rows(test, (db) =>

@@ -1,6 +1,6 @@
 import type { Actor, Preview } from '../../kit/actor.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { rightsOfRole } from './holding.queries.ts';
+import { rightsOfRole } from './held-right.queries.ts';
 import { roleKey } from './role.policy.ts';
 
 const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,6 +1,6 @@
 // What went wrong in other consoles, told as stories of ours. Those about login and files stand in their rooms.
 
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { grantApi } from '@cloudyard/contract/access/grant.ts';
 import { memberApi } from '@cloudyard/contract/access/member.ts';
 import { menuApi } from '@cloudyard/contract/access/menu.ts';
@@ -123,7 +123,7 @@ describe('cases of other consoles', () => {
     expect(await people(he)).toContain('lin.qiao');
     // In one role only that role's rights and reach count.
     const wear = (role: string) =>
-      he.ask(choiceApi.choose, { query: { id: he.userId, enterpriseId: a, role } });
+      he.ask(currentRoleApi.choose, { query: { id: he.userId, enterpriseId: a, role } });
     expect((await wear(narrow)).status).toBe(200);
     expect(await people(he)).toEqual(['he.ming', 'qin.yue']);
     expect((await wear(wide)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Actor } from '../../kit/actor.ts';
 import type { Context, Kit } from '../../kit/context.ts';
-import { rolesOf } from './choice.queries.ts';
+import { rolesOf } from './current-role.queries.ts';
 
 const TOPIC = '/topic/access.rights';
 

@@ -2,7 +2,7 @@ import type { NewRoleDraft, RoleDraft } from '@cloudyard/contract/access/role.ts
 import { auditOf } from '../../kit/audit.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { mustHold } from './holding.service.ts';
+import { mustHold } from './held-right.service.ts';
 import { holdersOf, tellRights } from './rights.service.ts';
 import {
   isAdministration,

@@ -1,5 +1,5 @@
 import { memberApi } from '@cloudyard/contract/access/member.ts';
-import { officeApi } from '@cloudyard/contract/access/office.ts';
+import { positionRoleApi } from '@cloudyard/contract/access/position-role.ts';
 import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
@@ -89,7 +89,7 @@ async function ruleOfCentre() {
   const { id: departmentId } = await department('信息中心');
   const admin = await test.as('lin.qiao');
   const body = { roleId, departmentId, positionId: null, below: true };
-  await admin.ask(officeApi.add, { body } as never);
+  await admin.ask(positionRoleApi.add, { body } as never);
 }
 
 const employee = async (username: string) => {

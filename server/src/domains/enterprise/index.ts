@@ -26,7 +26,7 @@ export {
 export { insertDepartment } from './department.queries.ts';
 export { insertPosition } from './department-part.queries.ts';
 export { insertEnterprise } from './enterprise.queries.ts';
-export { enterpriseNameOf, enterprisesOf, homesOf, insertMembership } from './membership.queries.ts';
+export { enterpriseNameOf, enterprisesOf, insertMembership, membershipsOf } from './membership.queries.ts';
 
 export const enterpriseRoom: Room = {
   name: 'enterprise',

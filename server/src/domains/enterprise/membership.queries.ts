@@ -14,7 +14,7 @@ export const enterprisesOf = (db: Db, accountId: string) =>
     .execute();
 
 /** Those somebody belongs to, suspended ones too: who decides about an enterprise must not be of it, whatever became of it. */
-export const homesOf = async (db: Db, accountId: string): Promise<ReadonlySet<string>> => {
+export const membershipsOf = async (db: Db, accountId: string): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('membership')
     .select('enterprise_id')

@@ -8,7 +8,9 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { Server } from '../../kit/serve.ts';
 import { parseForm } from './cas-http.ts';
 import { showLogin, takeLogin } from './cas-login.ts';
-import { logout, proxy, samlValidate } from './cas-more.ts';
+import { logout } from './cas-logout.ts';
+import { proxy } from './cas-proxy.ts';
+import { samlValidate } from './cas-saml.ts';
 import { validatePlain, validateService } from './cas-validate.ts';
 
 type Page = (kit: Kit, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { fileApi } from '@cloudyard/contract/file/file.ts';
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
@@ -52,7 +52,7 @@ describe('deregistering', () => {
     const { userId } = await admin.logIn('admin');
     expect(await status(leave(admin, userId))).toBe('access.last_administrator');
     expect(await me(admin)).toBe(200);
-    const roles = await admin.ask(choiceApi.mine, { params: { userId, enterpriseId: NIL } });
+    const roles = await admin.ask(currentRoleApi.mine, { params: { userId, enterpriseId: NIL } });
     expect(roles.body.map((one: { code: string }) => one.code)).toContain('platform-administrator');
   });
 

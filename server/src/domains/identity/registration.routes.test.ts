@@ -1,4 +1,4 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
@@ -216,7 +216,7 @@ describe('coming back', () => {
     expect((await back.logIn(he.username, 'Second_life1')).userId).toBe(before.userId);
     const params = { userId: before.userId };
     expect((await back.ask(membershipApi.enterprises, { params })).body).toEqual([]);
-    const roles = await back.ask(choiceApi.mine, { params: { ...params, enterpriseId: NIL } });
+    const roles = await back.ask(currentRoleApi.mine, { params: { ...params, enterpriseId: NIL } });
     expect(roles.body.map((one: { code: string }) => one.code)).toEqual(['0000000']);
     expect(await entriesOf(before.userId, 'identity.account.restore')).toMatchObject([
       { actor_id: before.userId },

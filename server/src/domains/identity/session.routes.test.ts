@@ -1,4 +1,4 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
@@ -92,7 +92,9 @@ describe('where a session stands', () => {
     const theirs = { params: { userId: he.userId } };
     expect((await lin.ask(membershipApi.enterprises, theirs)).status).toBe(403);
     const [, own] = (await lin.ask(membershipApi.enterprises, { params: { userId: lin.userId } })).body;
-    const roles = await lin.ask(choiceApi.mine, { params: { userId: lin.userId, enterpriseId: own.id } });
+    const roles = await lin.ask(currentRoleApi.mine, {
+      params: { userId: lin.userId, enterpriseId: own.id },
+    });
     expect(roles.body.map((one: { code: string }) => one.code)).toEqual([
       '0000000',
       'enterprise-member',
@@ -100,7 +102,8 @@ describe('where a session stands', () => {
     ]);
     const [, , foreign] = (await he.ask(membershipApi.enterprises, theirs)).body;
     expect(
-      (await lin.ask(choiceApi.mine, { params: { userId: lin.userId, enterpriseId: foreign.id } })).status,
+      (await lin.ask(currentRoleApi.mine, { params: { userId: lin.userId, enterpriseId: foreign.id } }))
+        .status,
     ).toBe(403);
   });
 
@@ -108,19 +111,23 @@ describe('where a session stands', () => {
     const admin = await test.as('admin', true);
     const place = { id: admin.userId, enterpriseId: NIL };
     const keys = async () =>
-      (await admin.ask(choiceApi.privileges, { params: { appId: NIL }, query: { userId: admin.userId } }))
-        .body;
+      (
+        await admin.ask(currentRoleApi.privileges, {
+          params: { appId: NIL },
+          query: { userId: admin.userId },
+        })
+      ).body;
     expect(await keys()).toContain('audit.entry.read');
     const [, role] = (
-      await admin.ask(choiceApi.mine, { params: { userId: admin.userId, enterpriseId: NIL } })
+      await admin.ask(currentRoleApi.mine, { params: { userId: admin.userId, enterpriseId: NIL } })
     ).body;
-    expect((await admin.ask(choiceApi.choose, { query: { ...place, role: role.id } })).body.code).toBe(
+    expect((await admin.ask(currentRoleApi.choose, { query: { ...place, role: role.id } })).body.code).toBe(
       'platform-administrator',
     );
-    expect((await admin.ask(choiceApi.current, { query: place })).body.id).toBe(role.id);
-    expect((await admin.ask(choiceApi.choose, { query: { ...place, role: admin.userId } })).body.code).toBe(
-      'access.role_not_yours',
-    );
+    expect((await admin.ask(currentRoleApi.current, { query: place })).body.id).toBe(role.id);
+    expect(
+      (await admin.ask(currentRoleApi.choose, { query: { ...place, role: admin.userId } })).body.code,
+    ).toBe('access.role_not_yours');
   });
 });
 
@@ -131,14 +138,22 @@ describe('what a call says of its caller', () => {
       ['enterprises of somebody else', membershipApi.enterprises, { params: { userId: other } }],
       ['their current enterprise', membershipApi.current, { query: { id: other } }],
       ['moving their session', membershipApi.choose, { query: { id: other, enterprise: NIL } }],
-      ['their roles', choiceApi.mine, { params: { userId: other, enterpriseId: NIL } }],
-      ['their current role', choiceApi.current, { query: { id: other, enterpriseId: NIL } }],
-      ['choosing their role', choiceApi.choose, { query: { id: other, enterpriseId: NIL, role: NIL } }],
-      ['their privileges', choiceApi.privileges, { params: app, query: { userId: other } }],
-      ['roles in a foreign enterprise', choiceApi.mine, { params: { userId: me, enterpriseId: other } }],
-      ['the role in a foreign enterprise', choiceApi.current, { query: { id: me, enterpriseId: other } }],
-      ['choosing one there', choiceApi.choose, { query: { id: me, enterpriseId: other, role: NIL } }],
-      ['privileges there', choiceApi.privileges, { params: app, query: { userId: me, enterpriseId: other } }],
+      ['their roles', currentRoleApi.mine, { params: { userId: other, enterpriseId: NIL } }],
+      ['their current role', currentRoleApi.current, { query: { id: other, enterpriseId: NIL } }],
+      ['choosing their role', currentRoleApi.choose, { query: { id: other, enterpriseId: NIL, role: NIL } }],
+      ['their privileges', currentRoleApi.privileges, { params: app, query: { userId: other } }],
+      ['roles in a foreign enterprise', currentRoleApi.mine, { params: { userId: me, enterpriseId: other } }],
+      [
+        'the role in a foreign enterprise',
+        currentRoleApi.current,
+        { query: { id: me, enterpriseId: other } },
+      ],
+      ['choosing one there', currentRoleApi.choose, { query: { id: me, enterpriseId: other, role: NIL } }],
+      [
+        'privileges there',
+        currentRoleApi.privileges,
+        { params: app, query: { userId: me, enterpriseId: other } },
+      ],
     ] as const;
 
   it('is checked against the session, never believed', async () => {

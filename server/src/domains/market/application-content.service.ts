@@ -8,7 +8,7 @@ import { makesCircle } from './application.policy.ts';
 import { heldCategory, isTaken, usableImages, wasOnline } from './application.queries.ts';
 import { modulesAmong, needsWithin } from './application-part.queries.ts';
 import type { AppContent, Plan } from './content.ts';
-import type { Thing } from './thing.queries.ts';
+import type { Publishable } from './publishable.queries.ts';
 
 export type Draft = ApplicationDraft & {
   dependApplicationList?: { dependApplicationId: string }[] | undefined;
@@ -85,8 +85,8 @@ export async function mustBeFree({ db }: ActorContext, id: string | null, conten
 }
 
 /** What has been on the shelf is known by its code. */
-export async function mustKeepCode({ db }: ActorContext, thing: Thing, { code }: AppContent) {
-  if (code !== thing.content.code && (await wasOnline(db, thing.id))) {
+export async function mustKeepCode({ db }: ActorContext, publishable: Publishable, { code }: AppContent) {
+  if (code !== publishable.content.code && (await wasOnline(db, publishable.id))) {
     throw new Refusal('market.content_frozen', { code: 'market.content_frozen' });
   }
 }

@@ -3,12 +3,12 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { isCurrentEnterprise } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { homesOf } from '../enterprise/index.ts';
+import { membershipsOf } from '../enterprise/index.ts';
 import type { ApplicationRowData } from './application.queries.ts';
 import { applicationRowView } from './application.view.ts';
 import { applicationPage, type ListQuery, type Place } from './application-list.queries.ts';
-import { marketKeys, standingsTo } from './standing.service.ts';
-import type { Standing } from './status.policy.ts';
+import { marketKeys, relationsTo } from './relation.service.ts';
+import type { Relation } from './status.policy.ts';
 
 /** Which applications an enterprise id means, for who may see them: one's own enterprise's, or the platform's. */
 export function placeOf({ actor }: ActorContext, enterpriseId: string): Place {
@@ -25,8 +25,8 @@ export function placeOf({ actor }: ActorContext, enterpriseId: string): Place {
  */
 async function standingsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
   const me = ctx.actor.userId;
-  const own = await homesOf(ctx.db, me);
-  const known = new Map<string, Promise<Set<Standing>>>();
+  const own = await membershipsOf(ctx.db, me);
+  const known = new Map<string, Promise<Set<Relation>>>();
   const alike = (row: ApplicationRowData) =>
     [
       row.scope,
@@ -38,7 +38,7 @@ async function standingsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
     ].join();
   return Promise.all(
     rows.map((row) => {
-      const found = known.get(alike(row)) ?? standingsTo(ctx, row);
+      const found = known.get(alike(row)) ?? relationsTo(ctx, row);
       known.set(alike(row), found);
       return found;
     }),
@@ -47,7 +47,7 @@ async function standingsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
 
 export async function applicationsOf(ctx: ActorContext, place: Place, query: ListQuery) {
   const { rows, counts, total } = await applicationPage(ctx.db, place, query);
-  const standings = await standingsToEach(ctx, rows);
-  const views = rows.map((row, i) => applicationRowView(row, standings[i] ?? new Set()));
+  const relations = await standingsToEach(ctx, rows);
+  const views = rows.map((row, i) => applicationRowView(row, relations[i] ?? new Set()));
   return { ...toPage(views, total, query), counts };
 }

@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import type { AppContent, Plan } from './content.ts';
-import { livePlans } from './thing.queries.ts';
+import { livePlans } from './publishable.queries.ts';
 
 /** A column, or what the changes that wait make of it. */
 const worded = <T extends string | null = string>(column: string, field: string, revised: boolean) => {

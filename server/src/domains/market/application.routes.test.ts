@@ -15,8 +15,8 @@ import {
   type Shelf,
   shelfOf,
 } from './application.stories.ts';
+import { publishableById } from './publishable.queries.ts';
 import { shelfStory } from './shelf.stories.ts';
-import { thingById } from './thing.queries.ts';
 
 let test: TestApp;
 let lin: Caller;
@@ -194,7 +194,7 @@ describe('one application', () => {
     const one = await story.listed({ ...of, name: '公开应用', set: { description: '<p>大家看</p>' } });
     await story.further(one, lin.userId, 1, '0', { description: '还没写完' });
     await rows(test, async (db) => {
-      const content = { ...(await thingById(db, 'application', one.id))?.content, name: '悄悄改名' };
+      const content = { ...(await publishableById(db, 'application', one.id))?.content, name: '悄悄改名' };
       const waiting = { revision: JSON.stringify(content), revision_status: '0' };
       await db.updateTable('application').set(waiting).where('id', '=', one.id).execute();
     });

@@ -27,12 +27,12 @@ export const applicationRoutes = (server: Server) =>
     types: () => types,
     submit: (ctx, { body }) => addApplication(ctx, body),
     update: async (ctx, { body }) => {
-      const { row, standings } = await changeApplication(ctx, body);
-      return applicationView(ctx, row, standings);
+      const { row, relations } = await changeApplication(ctx, body);
+      return applicationView(ctx, row, relations);
     },
     detail: async (ctx, { params }) => {
       const found = isSomebody(ctx) ? await applicationMeant(ctx, params.id) : undefined;
-      return found ? applicationView(ctx, found.row, found.standings) : listedApplication(ctx, params.id);
+      return found ? applicationView(ctx, found.row, found.relations) : listedApplication(ctx, params.id);
     },
     check: async (ctx, { params }) => Id.safeParse(params.id).success && isThere(ctx, params.id),
     free: (ctx, { query }) => isFree(ctx, query),

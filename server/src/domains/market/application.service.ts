@@ -17,10 +17,10 @@ import { contentOf, mustBeFree, mustKeepCode } from './application-content.servi
 import { statusOf } from './choices.ts';
 import { imagesOf } from './content.policy.ts';
 import type { AppContent } from './content.ts';
-import { keepContent, move, note, thingFor } from './move.service.ts';
-import { marketKeys, standingsTo } from './standing.service.ts';
-import type { Standing } from './status.policy.ts';
-import { lockThing, type Thing, thingById } from './thing.queries.ts';
+import { keepContent, move, note, publishableFor } from './move.service.ts';
+import { lockPublishable, type Publishable, publishableById } from './publishable.queries.ts';
+import { marketKeys, relationsTo } from './relation.service.ts';
+import type { Relation } from './status.policy.ts';
 
 type NewApplication = z.output<typeof applicationApi.submit.body>;
 type Change = z.output<typeof applicationApi.update.body>;
@@ -42,8 +42,8 @@ function whoseNew({ actor }: ActorContext, body: NewApplication): Whose {
 /** A module is its main application's; nobody else adds to that meanwhile. */
 async function whoseModule(ctx: ActorContext, mainId: string | undefined): Promise<Whose> {
   if (mainId === undefined) throw new Refusal('kit.invalid', { mainApplication: 'required' });
-  const { thing: main, standings } = await thingFor(ctx, 'application', mainId);
-  if (!standings.has('owner')) throw new Refusal('kit.not_allowed');
+  const { publishable: main, relations } = await publishableFor(ctx, 'application', mainId);
+  if (!relations.has('owner')) throw new Refusal('kit.not_allowed');
   if (main.main_id !== null) throw new Refusal('market.module_of_module');
   if (main.status === '5') throw new Refusal('market.content_frozen');
   return { scope: main.scope, enterprise_id: main.enterprise_id, main_id: main.id };
@@ -65,8 +65,8 @@ export async function addApplication(ctx: ActorContext, body: NewApplication) {
   await mustBeFree(ctx, null, content);
   const id = await insertApplication(ctx.db, { ...whose, created_by: ctx.actor.userId }, content);
   await insertImages(ctx.db, id, imagesOf(content), true);
-  const thing = orRefuse(await lockThing(ctx.db, 'application', id), NOT_FOUND);
-  await note(ctx, thing, { event: 'create', from: null, to: '0', reason: '' });
+  const publishable = orRefuse(await lockPublishable(ctx.db, 'application', id), NOT_FOUND);
+  await note(ctx, publishable, { event: 'create', from: null, to: '0', reason: '' });
   const handedIn = body.status?.code === SUBMITTED ? await handIn(ctx, id) : undefined;
   return { applicationId: id, status: statusOf(handedIn?.code ?? '0') };
 }
@@ -75,31 +75,31 @@ const handIn = (ctx: ActorContext, id: string) =>
   move(ctx, 'application', { id, status: { code: SUBMITTED }, reason: '' });
 
 /** What the owner changes: the changes that wait, or what there is. */
-const ownContent = (thing: Thing) => (thing.revision ?? thing.content) as AppContent;
+const ownContent = (publishable: Publishable) => (publishable.revision ?? publishable.content) as AppContent;
 
 async function thingToChange(ctx: ActorContext, id: string) {
-  const seen = orRefuse(await thingById(ctx.db, 'application', id), NOT_FOUND);
+  const seen = orRefuse(await publishableById(ctx.db, 'application', id), NOT_FOUND);
   // Two modules that come to need each other must not both find no circle; a main one always before its modules.
-  if (seen.main_id !== null) await lockThing(ctx.db, 'application', seen.main_id);
-  const found = await thingFor(ctx, 'application', id);
-  if (!found.standings.has('owner')) throw new Refusal('kit.not_allowed');
+  if (seen.main_id !== null) await lockPublishable(ctx.db, 'application', seen.main_id);
+  const found = await publishableFor(ctx, 'application', id);
+  if (!found.relations.has('owner')) throw new Refusal('kit.not_allowed');
   return found;
 }
 
 export async function changeApplication(ctx: ActorContext, { id, statusVersion, ...body }: Change) {
-  const { thing, standings } = await thingToChange(ctx, id);
-  if (statusVersion !== undefined && statusVersion !== thing.status_version) {
+  const { publishable, relations } = await thingToChange(ctx, id);
+  if (statusVersion !== undefined && statusVersion !== publishable.status_version) {
     throw new Refusal('market.status_changed');
   }
-  const { needs, plans } = ownContent(thing);
-  const target = { id: thing.id, mainId: thing.main_id, needs, plans };
+  const { needs, plans } = ownContent(publishable);
+  const target = { id: publishable.id, mainId: publishable.main_id, needs, plans };
   const content = await contentOf(ctx, body, target);
-  await mustKeepCode(ctx, thing, content);
-  await mustBeFree(ctx, thing.id, content);
-  await insertImages(ctx.db, thing.id, imagesOf(content), false);
-  await keepContent(ctx, thing, standings, content);
-  if (body.status?.code === SUBMITTED) await handIn(ctx, thing.id);
-  return applicationFor(ctx, thing.id);
+  await mustKeepCode(ctx, publishable, content);
+  await mustBeFree(ctx, publishable.id, content);
+  await insertImages(ctx.db, publishable.id, imagesOf(content), false);
+  await keepContent(ctx, publishable, relations, content);
+  if (body.status?.code === SUBMITTED) await handIn(ctx, publishable.id);
+  return applicationFor(ctx, publishable.id);
 }
 
 /** An application somebody is something to, and what. Its owners see their changes, others what is in force. */
@@ -109,23 +109,23 @@ export const applicationFor = async (ctx: ActorContext, id: string) =>
 /** The same; nothing when it is nothing to them. */
 export async function applicationMeant(ctx: ActorContext, id: string) {
   const row = await applicationById(ctx.db, id);
-  const standings = row ? await standingsTo(ctx, row) : new Set<Standing>();
-  if (!row || standings.size === 0) return undefined;
-  const revised = standings.has('owner') && row.revision_status !== null;
+  const relations = row ? await relationsTo(ctx, row) : new Set<Relation>();
+  if (!row || relations.size === 0) return undefined;
+  const revised = relations.has('owner') && row.revision_status !== null;
   const shown: ApplicationData = revised ? ((await applicationById(ctx.db, id, true)) ?? row) : row;
-  return { row: shown, standings };
+  return { row: shown, relations };
 }
 
 /** The same for who may take it off. */
 export async function applicationToTakeOff(ctx: ActorContext, id: string) {
-  const { row, standings } = await applicationFor(ctx, id);
-  if (!standings.has('owner') && !standings.has('operator')) throw new Refusal('kit.not_allowed');
+  const { row, relations } = await applicationFor(ctx, id);
+  if (!relations.has('owner') && !relations.has('operator')) throw new Refusal('kit.not_allowed');
   return row;
 }
 
 export async function isThere(ctx: ActorContext, id: string) {
-  const thing = await thingById(ctx.db, 'application', id);
-  return thing !== undefined && (await standingsTo(ctx, thing)).size > 0;
+  const publishable = await publishableById(ctx.db, 'application', id);
+  return publishable !== undefined && (await relationsTo(ctx, publishable)).size > 0;
 }
 
 type Name = z.output<typeof applicationApi.free.query>;

@@ -7,10 +7,10 @@ import { type MoveRow, modulesOf, movesOf, namesOf, numbersOf } from './applicat
 import { modelOf, PLATFORM_NAME, statusOf, terminalOf, typeOf } from './choices.ts';
 import { contentDifferences } from './difference.policy.ts';
 import { claimant, stateOf } from './move.service.ts';
+import { type Publishable, publishableById } from './publishable.queries.ts';
 import { plansAs } from './resource.queries.ts';
 import { resourceView } from './resource.view.ts';
-import { allowedCodes, isEditable, type Standing, seesChanges, seesDrafts } from './status.policy.ts';
-import { type Thing, thingById } from './thing.queries.ts';
+import { allowedCodes, isEditable, type Relation, seesChanges, seesDrafts } from './status.policy.ts';
 
 const at = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -49,7 +49,7 @@ const makerOf = (row: ApplicationRowData) => ({
 
 export function applicationRowView(
   row: ApplicationRowData,
-  standings: ReadonlySet<Standing>,
+  relations: ReadonlySet<Relation>,
 ): ApplicationRow {
   const state = stateOf(row);
   return {
@@ -74,8 +74,8 @@ export function applicationRowView(
     versions: row.versions,
     onlineVersions: row.online_versions,
     subscribers: row.subscribers,
-    allowed: allowedCodes(state, standings),
-    editable: isEditable(state, standings),
+    allowed: allowedCodes(state, relations),
+    editable: isEditable(state, relations),
   };
 }
 
@@ -117,7 +117,7 @@ const dependencies = (ids: string[], names: ReadonlyMap<string, string>) =>
 export async function applicationView(
   { db }: Pick<Context, 'db'>,
   row: ApplicationData,
-  standings: ReadonlySet<Standing>,
+  relations: ReadonlySet<Relation>,
 ): Promise<Application> {
   const [numbers, plans, modules, moves, needed] = await Promise.all([
     numbersOf(db, row.id),
@@ -127,15 +127,17 @@ export async function applicationView(
     namesOf(db, row.needs),
   ]);
   const isShown = (part: { submitted_by: string | null }) =>
-    part.submitted_by !== null || seesDrafts(standings);
+    part.submitted_by !== null || seesDrafts(relations);
   const names = new Map([...needed, ...modules].map(({ id, name }) => [id, name]));
   // What is not approved yet is for who wrote it and, handed in, for who decides on it.
-  const concerned = standings.has('owner') || standings.has('verifier');
-  const seen = concerned && seesChanges(standings, row.revision_status);
-  const thing = seen ? await thingById(db, 'application', row.id) : undefined;
+  const concerned = relations.has('owner') || relations.has('verifier');
+  const seen = concerned && seesChanges(relations, row.revision_status);
+  const publishable = seen ? await publishableById(db, 'application', row.id) : undefined;
   return {
-    changes: thing ? contentDifferences(thing.content, thing.revision as Thing['content']) : [],
-    ...applicationRowView(row, standings),
+    changes: publishable
+      ? contentDifferences(publishable.content, publishable.revision as Publishable['content'])
+      : [],
+    ...applicationRowView(row, relations),
     description: row.description,
     digest: row.digest,
     majorVersionList: majorsOf(numbers.filter(isShown)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { Plan } from './content.ts';
-import { applicationContent } from './thing.queries.ts';
+import { applicationContent } from './publishable.queries.ts';
 
 /** A category where it stands. */
 export type Placed = {
@@ -61,7 +61,7 @@ export async function isUsed(db: Db, ids: string[]): Promise<boolean> {
 
 /** What is said of an application, as far as its place is concerned. */
 type Content = { categoryId: string; plans?: Plan[] };
-export type Standing = {
+export type Relation = {
   id: string;
   content: Content;
   revision: Content | null;
@@ -73,7 +73,7 @@ export type Standing = {
 
 /** The next applications that stand in it, locked. */
 export async function standingIn(db: Db, categoryId: string, most: number) {
-  const { rows } = await sql<Standing>`select a.id, ${applicationContent} as content, a.revision, a.status,
+  const { rows } = await sql<Relation>`select a.id, ${applicationContent} as content, a.revision, a.status,
       a.revision_status, a.digest, a.approved_digest
     from application a where ${standsIn([categoryId])} order by a.id limit ${most} for update of a`.execute(
     db,

@@ -18,7 +18,7 @@ import {
   lockCategory,
   moveApplication,
   type Placed,
-  type Standing,
+  type Relation,
   standingIn,
   unnameCategories,
   updateCategories,
@@ -123,7 +123,7 @@ async function moveAll(ctx: ActorContext, from: string, to: string) {
  * Where it stands is part of what was approved or is looked at. The house moves it, not its owner: what was proven
  * before stays proven, what was not does not become so.
  */
-async function moveOne({ db }: ActorContext, one: Standing, from: string, to: string) {
+async function moveOne({ db }: ActorContext, one: Relation, from: string, to: string) {
   const moved = <C extends { categoryId: string }>(content: C): C =>
     content.categoryId === from ? { ...content, categoryId: to } : content;
   const content = moved(one.content);

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import { insertApplication } from './application.queries.ts';
 import type { AppContent, VersionContent } from './content.ts';
-import type { Kind } from './thing.queries.ts';
+import type { Kind } from './publishable.queries.ts';
 
 export const insertDemoApplication = (
   db: Db,

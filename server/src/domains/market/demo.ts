@@ -12,7 +12,7 @@ import {
   placeDemo,
 } from './demo.queries.ts';
 import { dossierDigest } from './digest.ts';
-import { type Kind, thingById } from './thing.queries.ts';
+import { type Kind, publishableById } from './publishable.queries.ts';
 
 // What a first look shows: applications in every state, as if everything before had been done rightly.
 
@@ -33,9 +33,9 @@ export type DemoApplication = {
 type Past = Pick<DemoApplication, 'owner' | 'verifier' | 'rejected' | 'days'>;
 
 async function put(ctx: Context, kind: Kind, id: string, demo: Past, status: StatusCode) {
-  const thing = await thingById(ctx.db, kind, id);
-  if (!thing) return;
-  const digest = dossierDigest(thing.content);
+  const publishable = await publishableById(ctx.db, kind, id);
+  if (!publishable) return;
+  const digest = dossierDigest(publishable.content);
   const decided = ['2', '3', '4', '5'].includes(status) || demo.rejected !== undefined;
   const result = status === '1' ? 'pending' : demo.rejected ? 'rejected' : decided ? 'passed' : 'none';
   await placeDemo(ctx.db, kind, id, {
@@ -58,8 +58,8 @@ async function put(ctx: Context, kind: Kind, id: string, demo: Past, status: Sta
     ...(status === '4' ? [step('suspend', '3', '4', demo.verifier)] : []),
     ...(status === '5' ? [step('archive', '3', '5', demo.verifier)] : []),
   ];
-  const content = JSON.stringify(thing.content);
-  await insertDemoMoves(ctx.db, kind, thing, steps, { ...demo, content });
+  const content = JSON.stringify(publishable.content);
+  await insertDemoMoves(ctx.db, kind, publishable, steps, { ...demo, content });
 }
 
 const step = (

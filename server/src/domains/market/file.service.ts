@@ -5,7 +5,7 @@ import { documentsOf, imagesOf } from './content.policy.ts';
 import type { VersionContent } from './content.ts';
 import { isListed } from './file.policy.ts';
 import { bannerOf, type FileKind, noteFiles, usesOf } from './file.queries.ts';
-import { marketKeys, standingsTo } from './standing.service.ts';
+import { marketKeys, relationsTo } from './relation.service.ts';
 
 const noBanner = { used: false, shown: false };
 
@@ -20,7 +20,7 @@ async function isSeen(ctx: Context, row: FileRow, kind: FileKind): Promise<boole
   // Not in anything yet: only its owner knows of it.
   if (uses.length === 0 && !banner.used) return row.owner_id === ctx.actor.userId;
   for (const use of uses) {
-    if (use.kind === kind && (await standingsTo(ctx, use)).size > 0) return true;
+    if (use.kind === kind && (await relationsTo(ctx, use)).size > 0) return true;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 import type { VersionContent } from './content.ts';
 import { dossierDigest } from './digest.ts';
-import { type Kind, type Thing, thingById } from './thing.queries.ts';
+import { type Kind, type Publishable, publishableById } from './publishable.queries.ts';
 
 /** Where a thing stands at the beginning of a story. */
 export type Placed = { status: StatusCode; revision?: '0' | '1'; archivedDays?: number };
@@ -70,15 +70,17 @@ async function insertVersion(db: Db, application_id: string, by: string, status:
 
 /** Puts it where the story begins, as if everything before had been done rightly. */
 async function put(db: Db, kind: Kind, id: string, by: string, { status, revision, archivedDays }: Placed) {
-  const thing = await thingById(db, kind, id);
-  if (!thing) throw new Error('nothing to put');
-  const changed: Thing['content'] | null = revision ? { ...thing.content, description: '改过的说明' } : null;
+  const publishable = await publishableById(db, kind, id);
+  if (!publishable) throw new Error('nothing to put');
+  const changed: Publishable['content'] | null = revision
+    ? { ...publishable.content, description: '改过的说明' }
+    : null;
   const set = {
     status,
     submitted_by: by,
     submitted_at: new Date(),
-    approved_digest: dossierDigest(thing.content),
-    digest: dossierDigest(changed ?? thing.content),
+    approved_digest: dossierDigest(publishable.content),
+    digest: dossierDigest(changed ?? publishable.content),
     revision: changed && JSON.stringify(changed),
     revision_status: revision ?? null,
     archived_at: archivedDays === undefined ? null : new Date(Date.now() - archivedDays * 86_400_000),

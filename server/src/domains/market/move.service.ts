@@ -8,41 +8,43 @@ import { applicationProblems, filesOf, versionProblems } from './content.policy.
 import type { AppContent, VersionContent } from './content.ts';
 import { dossierDigest } from './digest.ts';
 import { tellMoved } from './notice.service.ts';
+import {
+  approvedVersions,
+  insertMove,
+  type Kind,
+  lockPublishable,
+  markLiveFiles,
+  type Publishable,
+  updateStatus,
+} from './publishable.queries.ts';
+import { relationsTo } from './relation.service.ts';
 import { keepPlans } from './resource.queries.ts';
-import { standingsTo } from './standing.service.ts';
 import {
   allowedCodes,
   isBarred,
   isEditable,
   type MoveEvent,
   needsReason,
+  type Relation,
   ruleFor,
-  type Standing,
   type State,
 } from './status.policy.ts';
-import {
-  approvedVersions,
-  insertMove,
-  type Kind,
-  lockThing,
-  markLiveFiles,
-  steer,
-  type Thing,
-} from './thing.queries.ts';
 import { keepVersion } from './version.queries.ts';
 
 const RESTORE_DAYS = 30;
 const CLAIM_HOURS = 24;
 const since = (time: Date | null) => (time ? Date.now() - time.getTime() : Number.POSITIVE_INFINITY);
 
-export const stateOf = (thing: Pick<Thing, 'status' | 'revision_status' | 'archived_at'>): State => ({
-  status: thing.status,
-  revision: thing.revision_status,
-  restorable: since(thing.archived_at) < RESTORE_DAYS * 86_400_000,
+export const stateOf = (
+  publishable: Pick<Publishable, 'status' | 'revision_status' | 'archived_at'>,
+): State => ({
+  status: publishable.status,
+  revision: publishable.revision_status,
+  restorable: since(publishable.archived_at) < RESTORE_DAYS * 86_400_000,
 });
 
 /** Somebody looks at it, and has not forgotten it. */
-export const claimant = ({ claimed_by, claimed_at }: Pick<Thing, 'claimed_by' | 'claimed_at'>) =>
+export const claimant = ({ claimed_by, claimed_at }: Pick<Publishable, 'claimed_by' | 'claimed_at'>) =>
   since(claimed_at) < CLAIM_HOURS * 3_600_000 ? claimed_by : null;
 
 const notFound = {
@@ -51,93 +53,100 @@ const notFound = {
 } as const;
 
 /** The thing, locked, and what the caller is to it. Somebody to whom it is nothing finds nothing. */
-export async function thingFor(ctx: ActorContext, kind: Kind, id: string) {
-  const thing = orRefuse(await lockThing(ctx.db, kind, id), notFound[kind]);
-  const standings = await standingsTo(ctx, thing);
-  if (standings.size === 0) throw new Refusal(notFound[kind]);
-  return { thing, standings };
+export async function publishableFor(ctx: ActorContext, kind: Kind, id: string) {
+  const publishable = orRefuse(await lockPublishable(ctx.db, kind, id), notFound[kind]);
+  const relations = await relationsTo(ctx, publishable);
+  if (relations.size === 0) throw new Refusal(notFound[kind]);
+  return { publishable, relations };
 }
 
 /** What is looked at: the changes where there are any, otherwise the thing itself. */
-export const underAudit = (thing: Thing) =>
-  (thing.revision_status ? thing.revision : thing.content) as Thing['content'];
+export const underAudit = (publishable: Publishable) =>
+  (publishable.revision_status ? publishable.revision : publishable.content) as Publishable['content'];
 
-async function mustBeComplete(_: ActorContext, thing: Thing) {
-  const content = underAudit(thing);
+async function mustBeComplete(_: ActorContext, publishable: Publishable) {
+  const content = underAudit(publishable);
   const problems =
-    thing.kind === 'application'
-      ? applicationProblems(content as AppContent, thing.main_id !== null)
+    publishable.kind === 'application'
+      ? applicationProblems(content as AppContent, publishable.main_id !== null)
       : versionProblems(content as VersionContent);
   if (Object.keys(problems).length > 0) throw new Refusal('market.incomplete', problems);
 }
 
-function mustBeFree({ actor }: ActorContext, thing: Thing) {
-  const other = claimant(thing);
+function mustBeFree({ actor }: ActorContext, publishable: Publishable) {
+  const other = claimant(publishable);
   if (other !== null && other !== actor.userId) throw new Refusal('market.claimed_by_other');
 }
 
-async function mustBeAsSeen(ctx: ActorContext, thing: Thing, seen: string | undefined) {
-  mustBeFree(ctx, thing);
-  const digest = dossierDigest(underAudit(thing));
-  if (digest !== thing.digest || (seen !== undefined && seen !== digest)) {
+async function mustBeAsSeen(ctx: ActorContext, publishable: Publishable, seen: string | undefined) {
+  mustBeFree(ctx, publishable);
+  const digest = dossierDigest(underAudit(publishable));
+  if (digest !== publishable.digest || (seen !== undefined && seen !== digest)) {
     throw new Refusal('market.content_changed');
   }
 }
 
-async function mustBeListable({ db }: ActorContext, thing: Thing) {
-  if (dossierDigest(thing.content) !== thing.approved_digest) throw new Refusal('market.content_changed');
-  if (thing.kind === 'version') {
-    if (thing.application_status !== '3') throw new Refusal('market.application_offline');
-  } else if (thing.main_id === null && (await approvedVersions(db, thing.application_id)) === 0) {
+async function mustBeListable({ db }: ActorContext, publishable: Publishable) {
+  if (dossierDigest(publishable.content) !== publishable.approved_digest)
+    throw new Refusal('market.content_changed');
+  if (publishable.kind === 'version') {
+    if (publishable.application_status !== '3') throw new Refusal('market.application_offline');
+  } else if (publishable.main_id === null && (await approvedVersions(db, publishable.application_id)) === 0) {
     throw new Refusal('market.no_approved_version');
   }
 }
 
 const guards: Partial<
-  Record<MoveEvent, (ctx: ActorContext, thing: Thing, change: StatusChange) => Promise<void>>
+  Record<MoveEvent, (ctx: ActorContext, publishable: Publishable, change: StatusChange) => Promise<void>>
 > = {
   submit: mustBeComplete,
-  approve: (ctx, thing, { digest }) => mustBeAsSeen(ctx, thing, digest),
-  reject: async (ctx, thing) => mustBeFree(ctx, thing),
+  approve: (ctx, publishable, { digest }) => mustBeAsSeen(ctx, publishable, digest),
+  reject: async (ctx, publishable) => mustBeFree(ctx, publishable),
   list: mustBeListable,
 };
 
 /** Left empty in the form, it is 800 when it is handed in. */
-const heightened = (content: Thing['content'], kind: Kind) =>
+const withDefaultHeight = (content: Publishable['content'], kind: Kind) =>
   kind === 'version' && (content as VersionContent).screenHeight === null
     ? { ...content, screenHeight: SUBMITTED_HEIGHT }
     : content;
 
-async function keepWhole({ db }: ActorContext, { id, content: before }: Thing, content: AppContent) {
+async function keepWhole({ db }: ActorContext, { id, content: before }: Publishable, content: AppContent) {
   await keepApplication(db, id, content);
   const isSold = JSON.stringify(content.plans) === JSON.stringify(before.plans);
   if (!isSold) await keepPlans(db, id, content.plans);
 }
 
 /** Puts a content in force. */
-async function putInForce(ctx: ActorContext, thing: Thing, content: Thing['content']) {
-  if (thing.kind === 'application') await keepWhole(ctx, thing, content as AppContent);
-  else await keepVersion(ctx.db, thing.id, content as VersionContent);
-  await markLiveFiles(ctx.db, thing, filesOf(content));
+async function putInForce(ctx: ActorContext, publishable: Publishable, content: Publishable['content']) {
+  if (publishable.kind === 'application') await keepWhole(ctx, publishable, content as AppContent);
+  else await keepVersion(ctx.db, publishable.id, content as VersionContent);
+  await markLiveFiles(ctx.db, publishable, filesOf(content));
 }
 
-const nobody = { claimed_by: null, claimed_at: null };
+const unclaimed = { claimed_by: null, claimed_at: null };
 const unrevised = { revision: null, revision_status: null, revised_at: null };
 
 /** What each event writes beside the status. */
-async function effects(ctx: ActorContext, thing: Thing, event: MoveEvent, reason: string) {
+async function effects(ctx: ActorContext, publishable: Publishable, event: MoveEvent, reason: string) {
   const me = ctx.actor.userId;
   const now = new Date();
-  const onRevision = thing.revision_status !== null && thing.status === '3';
+  const onRevision = publishable.revision_status !== null && publishable.status === '3';
   switch (event) {
     case 'submit': {
-      const content = heightened(underAudit(thing), thing.kind);
-      if (onRevision) thing.revision = content;
-      else if (content !== thing.content) {
-        thing.content = content;
-        await putInForce(ctx, thing, content);
+      const content = withDefaultHeight(underAudit(publishable), publishable.kind);
+      if (onRevision) publishable.revision = content;
+      else if (content !== publishable.content) {
+        publishable.content = content;
+        await putInForce(ctx, publishable, content);
       }
-      const handedIn = { submitted_by: me, submitted_at: now, decided_by: null, decided_at: null, ...nobody };
+      const handedIn = {
+        submitted_by: me,
+        submitted_at: now,
+        decided_by: null,
+        decided_at: null,
+        ...unclaimed,
+      };
       return {
         ...handedIn,
         digest: dossierDigest(content),
@@ -149,27 +158,27 @@ async function effects(ctx: ActorContext, thing: Thing, event: MoveEvent, reason
       };
     }
     case 'withdraw':
-      return { audit_result: 'none', ...nobody, ...(onRevision ? { revision_status: '0' as const } : {}) };
+      return { audit_result: 'none', ...unclaimed, ...(onRevision ? { revision_status: '0' as const } : {}) };
     case 'approve': {
-      const content = underAudit(thing);
-      await putInForce(ctx, thing, content);
+      const content = underAudit(publishable);
+      await putInForce(ctx, publishable, content);
       const cleared = onRevision ? unrevised : {};
       const passed = {
         audit_result: 'passed',
         audit_reason: reason,
         approved_digest: dossierDigest(content),
       };
-      return { ...passed, ...cleared, decided_by: me, decided_at: now, ...nobody };
+      return { ...passed, ...cleared, decided_by: me, decided_at: now, ...unclaimed };
     }
     case 'reject': {
       const rejected = { audit_result: 'rejected', audit_reason: reason, decided_by: me, decided_at: now };
-      return { ...rejected, ...nobody, ...(onRevision ? { revision_status: '0' as const } : {}) };
+      return { ...rejected, ...unclaimed, ...(onRevision ? { revision_status: '0' as const } : {}) };
     }
     case 'list':
-      return thing.kind === 'version' ? { released_at: now } : {};
+      return publishable.kind === 'version' ? { released_at: now } : {};
     case 'reopen':
       // Changes that waited while it was online are what goes on being written.
-      if (thing.revision_status) await putInForce(ctx, thing, underAudit(thing));
+      if (publishable.revision_status) await putInForce(ctx, publishable, underAudit(publishable));
       return { audit_result: 'none', approved_digest: null, ...unrevised };
     case 'restore':
       return { audit_result: 'none', approved_digest: null, archived_at: null };
@@ -182,48 +191,55 @@ async function effects(ctx: ActorContext, thing: Thing, event: MoveEvent, reason
   }
 }
 
-function refuse(state: State, code: StatusCode, standings: Set<Standing>): never {
-  if (isBarred(state, code, standings)) throw new Refusal('market.four_eyes');
-  if (state.status === '5' && code === '0' && standings.has('owner'))
+function refuse(state: State, code: StatusCode, relations: Set<Relation>): never {
+  if (isBarred(state, code, relations)) throw new Refusal('market.four_eyes');
+  if (state.status === '5' && code === '0' && relations.has('owner'))
     throw new Refusal('market.restore_late');
   throw new Refusal('market.status_refused', {
-    status: `allowed:${allowedCodes(state, standings).join(',')}`,
+    status: `allowed:${allowedCodes(state, relations).join(',')}`,
   });
 }
 
 /** Moves an application or a version: one table of rules, one winner of two at once, a line for every move. */
 export async function move(ctx: ActorContext, kind: Kind, change: StatusChange) {
-  const { thing, standings } = await thingFor(ctx, kind, change.id);
-  if (change.statusVersion !== undefined && change.statusVersion !== thing.status_version) {
+  const { publishable, relations } = await publishableFor(ctx, kind, change.id);
+  if (change.statusVersion !== undefined && change.statusVersion !== publishable.status_version) {
     throw new Refusal('market.status_changed');
   }
   const { code } = change.status;
-  const state = stateOf(thing);
-  const rule = ruleFor(state, code, standings) ?? refuse(state, code, standings);
+  const state = stateOf(publishable);
+  const rule = ruleFor(state, code, relations) ?? refuse(state, code, relations);
   if (needsReason(rule.event) && change.reason === '') throw new Refusal('market.reason_missing');
-  await guards[rule.event]?.(ctx, thing, change);
-  await apply(ctx, thing, rule.event, rule.to, change.reason);
-  return { id: thing.id, ...statusOf(rule.to), statusVersion: thing.status_version + 1 };
+  await guards[rule.event]?.(ctx, publishable, change);
+  await apply(ctx, publishable, rule.event, rule.to, change.reason);
+  return { id: publishable.id, ...statusOf(rule.to), statusVersion: publishable.status_version + 1 };
 }
 
-async function apply(ctx: ActorContext, thing: Thing, event: MoveEvent, to: StatusCode, reason: string) {
-  const from = thing.status;
-  const set = await effects(ctx, thing, event, reason);
-  if (!(await steer(ctx.db, thing, { ...set, status: to } as never)))
+async function apply(
+  ctx: ActorContext,
+  publishable: Publishable,
+  event: MoveEvent,
+  to: StatusCode,
+  reason: string,
+) {
+  const from = publishable.status;
+  const set = await effects(ctx, publishable, event, reason);
+  if (!(await updateStatus(ctx.db, publishable, { ...set, status: to } as never)))
     throw new Refusal('market.status_changed');
-  await note(ctx, thing, { event, from, to, reason });
-  await tellMoved(ctx, thing, { event, from, to, reason });
+  await note(ctx, publishable, { event, from, to, reason });
+  await tellMoved(ctx, publishable, { event, from, to, reason });
 }
 
 type Moved = { event: string; from: StatusCode | null; to: StatusCode; reason: string };
 
 /** In the thing's own history, and in the chain nobody can change. */
-export async function note(ctx: ActorContext, thing: Thing, { event, from, to, reason }: Moved) {
-  const digest = event === 'submit' || event === 'approve' ? dossierDigest(underAudit(thing)) : thing.digest;
+export async function note(ctx: ActorContext, publishable: Publishable, { event, from, to, reason }: Moved) {
+  const digest =
+    event === 'submit' || event === 'approve' ? dossierDigest(underAudit(publishable)) : publishable.digest;
   const { actor } = ctx;
   await insertMove(ctx.db, {
-    application_id: thing.application_id,
-    version_id: thing.kind === 'version' ? thing.id : null,
+    application_id: publishable.application_id,
+    version_id: publishable.kind === 'version' ? publishable.id : null,
     event,
     from_status: from,
     to_status: to,
@@ -231,11 +247,11 @@ export async function note(ctx: ActorContext, thing: Thing, { event, from, to, r
     by_name: actor.realName || actor.username,
     reason,
     digest,
-    content: event === 'approve' ? JSON.stringify(underAudit(thing)) : null,
+    content: event === 'approve' ? JSON.stringify(underAudit(publishable)) : null,
   });
   await ctx.kit.audit.record(ctx, {
-    action: `market.${thing.kind}.${event}`,
-    object: { type: thing.kind, id: thing.id, name: thing.name },
+    action: `market.${publishable.kind}.${event}`,
+    object: { type: publishable.kind, id: publishable.id, name: publishable.name },
     before: { status: from },
     after: { status: to, digest, ...(reason ? { reason } : {}) },
   });
@@ -247,27 +263,35 @@ export async function note(ctx: ActorContext, thing: Thing, { event, from, to, r
  */
 export async function keepContent(
   ctx: ActorContext,
-  thing: Thing,
-  standings: Set<Standing>,
+  publishable: Publishable,
+  relations: Set<Relation>,
   content: AppContent | VersionContent,
 ) {
-  if (!isEditable(stateOf(thing), standings)) {
-    throw new Refusal(standings.has('owner') ? 'market.content_frozen' : 'kit.not_allowed');
+  if (!isEditable(stateOf(publishable), relations)) {
+    throw new Refusal(relations.has('owner') ? 'market.content_frozen' : 'kit.not_allowed');
   }
-  if (thing.status === '3') return keepRevision(ctx, thing, content);
-  await putInForce(ctx, thing, content);
-  const result = thing.status === '0' ? undefined : 'none';
-  const back = { audit_result: result, approved_digest: null, ...unrevised, ...nobody };
-  if (!(await steer(ctx.db, thing, { ...back, status: '0' } as never)))
+  if (publishable.status === '3') return keepRevision(ctx, publishable, content);
+  await putInForce(ctx, publishable, content);
+  const result = publishable.status === '0' ? undefined : 'none';
+  const back = { audit_result: result, approved_digest: null, ...unrevised, ...unclaimed };
+  if (!(await updateStatus(ctx.db, publishable, { ...back, status: '0' } as never)))
     throw new Refusal('market.status_changed');
-  const event = thing.status === '1' ? 'withdraw' : thing.status === '2' ? 'reopen' : 'save';
-  await note(ctx, thing, { event, from: thing.status, to: '0', reason: '' });
+  const event = publishable.status === '1' ? 'withdraw' : publishable.status === '2' ? 'reopen' : 'save';
+  await note(ctx, publishable, { event, from: publishable.status, to: '0', reason: '' });
 }
 
-async function keepRevision(ctx: ActorContext, thing: Thing, content: AppContent | VersionContent) {
+async function keepRevision(
+  ctx: ActorContext,
+  publishable: Publishable,
+  content: AppContent | VersionContent,
+) {
   const set = { revision: JSON.stringify(content), revision_status: '0' as const, revised_at: new Date() };
-  const done = await steer(ctx.db, thing, { ...set, audit_result: 'none', ...nobody } as never);
+  const done = await updateStatus(ctx.db, publishable, {
+    ...set,
+    audit_result: 'none',
+    ...unclaimed,
+  } as never);
   if (!done) throw new Refusal('market.status_changed');
-  const event = thing.revision_status === '1' ? 'withdraw' : 'revise';
-  await note(ctx, thing, { event, from: '3', to: '3', reason: '' });
+  const event = publishable.revision_status === '1' ? 'withdraw' : 'revise';
+  await note(ctx, publishable, { event, from: '3', to: '3', reason: '' });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
 import { equip, plainMembers } from '../../../test/visitors.ts';
 import { marketStory, type Placed } from './market.stories.ts';
-import type { Kind } from './thing.queries.ts';
+import type { Kind } from './publishable.queries.ts';
 
 let test: TestApp;
 let story: ReturnType<typeof marketStory>;

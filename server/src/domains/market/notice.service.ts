@@ -1,40 +1,41 @@
 import type { StatusCode } from '@cloudyard/contract/market/values.ts';
 import type { ActorContext } from '../../kit/context.ts';
-import { notify, type ShelfEvent, settleConcern } from '../message/index.ts';
+import { markDecided, notify, type ShelfEvent } from '../message/index.ts';
+import { type Publishable, subscriberIds } from './publishable.queries.ts';
 import { isAnnounced, type MoveEvent } from './status.policy.ts';
-import { subscriberIds, type Thing } from './thing.queries.ts';
 
 type Moved = { event: MoveEvent; from: StatusCode; to: StatusCode; reason: string };
 
-const concernOf = ({ kind, id }: Thing) => ({ type: `audit-${kind}`, id });
-const editPage = ({ application_id: id, scope }: Thing) => `/console/application-edit?id=${id}&flag=${scope}`;
-const verifyPage = ({ kind, id, scope }: Thing) =>
+const concernOf = ({ kind, id }: Publishable) => ({ type: `audit-${kind}`, id });
+const editPage = ({ application_id: id, scope }: Publishable) =>
+  `/console/application-edit?id=${id}&flag=${scope}`;
+const verifyPage = ({ kind, id, scope }: Publishable) =>
   `/console/application-verify-${scope === 'platform' ? 'platform' : 'management'}?${kind}=${id}`;
 
 /** Those who may decide are asked to; nobody waits for what was decided or taken back. */
-async function tellVerifiers(ctx: ActorContext, thing: Thing, event: MoveEvent) {
+async function tellVerifiers(ctx: ActorContext, publishable: Publishable, event: MoveEvent) {
   if (event === 'submit') {
     await notify(ctx, {
       event: 'market-submitted',
       to: { holders: 'market.application.verify', of: null, except: ctx.actor.userId },
-      values: { name: thing.name },
-      link: verifyPage(thing),
-      concern: concernOf(thing),
+      values: { name: publishable.name },
+      link: verifyPage(publishable),
+      concern: concernOf(publishable),
     });
   } else if (event === 'approve' || event === 'reject' || event === 'withdraw') {
-    await settleConcern(ctx, `audit-${thing.kind}`, thing.id);
+    await markDecided(ctx, `audit-${publishable.kind}`, publishable.id);
   }
 }
 
 /** Who handed it in learns the verdict; who made it, that the platform took it away. */
-async function tellPublisher(ctx: ActorContext, thing: Thing, { event, reason }: Moved) {
-  const common = { link: editPage(thing), enterpriseId: thing.enterprise_id };
-  const { name } = thing;
-  if ((event === 'approve' || event === 'reject') && thing.submitted_by) {
+async function tellPublisher(ctx: ActorContext, publishable: Publishable, { event, reason }: Moved) {
+  const common = { link: editPage(publishable), enterpriseId: publishable.enterprise_id };
+  const { name } = publishable;
+  if ((event === 'approve' || event === 'reject') && publishable.submitted_by) {
     const values = { name, approved: event === 'approve', reason };
-    await notify(ctx, { ...common, event: 'market-decided', to: [thing.submitted_by], values });
+    await notify(ctx, { ...common, event: 'market-decided', to: [publishable.submitted_by], values });
   } else if (event === 'suspend') {
-    const to = [...new Set([thing.created_by, thing.submitted_by ?? thing.created_by])];
+    const to = [...new Set([publishable.created_by, publishable.submitted_by ?? publishable.created_by])];
     await notify(ctx, { ...common, event: 'market-suspended', to, values: { name, reason }, importance: 1 });
   }
 }
@@ -44,27 +45,27 @@ const shelfEvent = (event: MoveEvent, to: StatusCode) =>
   (event === 'lift' && to === '2' ? 'release' : event) as ShelfEvent;
 
 /** After every change to 2, 3 or 5: online for 3, offline otherwise, and truly what happened. */
-async function tellSubscribers(ctx: ActorContext, thing: Thing, { event, from, to }: Moved) {
+async function tellSubscribers(ctx: ActorContext, publishable: Publishable, { event, from, to }: Moved) {
   if (!isAnnounced(to) || from === to) return;
-  const people = await subscriberIds(ctx.db, thing.application_id);
+  const people = await subscriberIds(ctx.db, publishable.application_id);
   if (people.length === 0) return;
   await notify(ctx, {
     event: 'market-moved',
     to: people,
-    values: { name: thing.name, event: shelfEvent(event, to), online: to === '3' },
-    link: `/common/application-market-view?id=${thing.application_id}`,
+    values: { name: publishable.name, event: shelfEvent(event, to), online: to === '3' },
+    link: `/common/application-market-view?id=${publishable.application_id}`,
   });
 }
 
 /** Everybody a move concerns. What cannot be told does not undo the move. */
-export async function tellMoved(ctx: ActorContext, thing: Thing, moved: Moved) {
-  const { kind, id, application_id: applicationId, name } = thing;
+export async function tellMoved(ctx: ActorContext, publishable: Publishable, moved: Moved) {
+  const { kind, id, application_id: applicationId, name } = publishable;
   await ctx.kit.events.emit(ctx, 'market.status_moved', { kind, id, applicationId, name, ...moved });
   if (moved.event === 'approve' && kind === 'version') {
-    const fact = { versionId: id, applicationId, digest: thing.digest };
+    const fact = { versionId: id, applicationId, digest: publishable.digest };
     await ctx.kit.events.emit(ctx, 'market.version_approved', fact);
   }
-  await tellVerifiers(ctx, thing, moved.event);
-  await tellPublisher(ctx, thing, moved);
-  await tellSubscribers(ctx, thing, moved);
+  await tellVerifiers(ctx, publishable, moved.event);
+  await tellPublisher(ctx, publishable, moved);
+  await tellSubscribers(ctx, publishable, moved);
 }

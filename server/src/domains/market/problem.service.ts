@@ -3,11 +3,11 @@ import type { ProblemDraft, problemApi } from '@cloudyard/contract/market/proble
 import type { z } from 'zod';
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse } from '../../kit/refusal.ts';
-import { notify, settleConcern } from '../message/index.ts';
+import { markDecided, notify } from '../message/index.ts';
 import { answerProblem, insertProblem, problemById, problemCounts, problemPage } from './problem.queries.ts';
 import { problemView } from './problem.view.ts';
+import { marketKeys } from './relation.service.ts';
 import { listedById } from './shelf.queries.ts';
-import { marketKeys } from './standing.service.ts';
 
 const CONCERN = 'app-problem';
 const NOT_FOUND = 'market.problem_not_found';
@@ -48,7 +48,7 @@ export async function settleProblem(
     before: { answer: before.answer },
     after: { answer: text },
   });
-  await settleConcern(ctx, CONCERN, before.id);
+  await markDecided(ctx, CONCERN, before.id);
   await notify(ctx, {
     event: 'market-problem-answered',
     to: [before.account_id],

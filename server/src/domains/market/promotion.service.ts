@@ -10,7 +10,7 @@ import {
   promotionById,
   updatePromotion,
 } from './promotion.queries.ts';
-import { thingById } from './thing.queries.ts';
+import { publishableById } from './publishable.queries.ts';
 
 const note = auditOf('market.promotion', 'application');
 
@@ -27,11 +27,11 @@ export async function savePromotion(
 ) {
   const before = id ? orRefuse(await promotionById(ctx.db, id), 'market.promotion_not_found') : undefined;
   await mustBeOwnPicture(ctx, draft.image, before);
-  const thing = orRefuse(
-    await thingById(ctx.db, 'application', draft.applicationId),
+  const publishable = orRefuse(
+    await publishableById(ctx.db, 'application', draft.applicationId),
     'market.application_not_found',
   );
-  if (thing.type !== 'MARKET') throw new Refusal('market.not_listed');
+  if (publishable.type !== 'MARKET') throw new Refusal('market.not_listed');
   if (draft.kind === 'advertise' && !draft.image) throw new Refusal('kit.invalid', { image: 'required' });
   const from = draft.from ? new Date(draft.from) : (before?.shown_from ?? new Date());
   const until = draft.until ? new Date(draft.until) : null;
@@ -49,7 +49,12 @@ export async function savePromotion(
   const kept = id
     ? await updatePromotion(ctx.db, id, row)
     : await insertPromotion(ctx.db, { ...row, created_by: ctx.actor.userId });
-  await note(ctx, draft.kind, { id: thing.application_id, name: thing.name }, { after: { ...draft } });
+  await note(
+    ctx,
+    draft.kind,
+    { id: publishable.application_id, name: publishable.name },
+    { after: { ...draft } },
+  );
   return orRefuse(
     await promotionById(ctx.db, orRefuse(kept, 'market.promotion_not_found').id),
     'market.promotion_not_found',

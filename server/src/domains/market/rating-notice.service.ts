@@ -1,7 +1,7 @@
 import type { ActorContext } from '../../kit/context.ts';
 import { notify } from '../message/index.ts';
 import type { ListedOwner, RatingRow } from './rating.queries.ts';
-import { marketKeys } from './standing.service.ts';
+import { marketKeys } from './relation.service.ts';
 
 const viewPage = (applicationId: string) => `/common/application-market-view?id=${applicationId}`;
 

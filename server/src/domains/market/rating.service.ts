@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { auditOf } from '../../kit/audit.ts';
 import { type ActorContext, type Context, isSomebody } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
-import { homesOf } from '../enterprise/index.ts';
+import { membershipsOf } from '../enterprise/index.ts';
 import { averageOf, hindranceOf, isTakenBack } from './rating.policy.ts';
 import {
   deleteRating,
@@ -29,7 +29,7 @@ import {
 } from './rating.queries.ts';
 import { managedView, ratingView } from './rating.view.ts';
 import { tellAnswered, tellHidden, tellRated } from './rating-notice.service.ts';
-import { marketKeys, type Owned, standingsTo } from './standing.service.ts';
+import { marketKeys, type Owned, relationsTo } from './relation.service.ts';
 
 const note = auditOf('market.rating', 'rating', ({ id, application_name }: RatingRow) => ({
   id,
@@ -43,7 +43,7 @@ async function publishes({ db, actor }: ActorContext, owner: Owned): Promise<boo
   if (owner.created_by === actor.userId) return true;
   if (owner.scope === 'platform') return actor.keys.has(marketKeys.publish.platform);
   if (owner.enterprise_id === null) return false;
-  return (await homesOf(db, actor.userId)).has(owner.enterprise_id);
+  return (await membershipsOf(db, actor.userId)).has(owner.enterprise_id);
 }
 
 async function hindranceFor(ctx: ActorContext, owner: ListedOwner) {
@@ -61,7 +61,7 @@ async function askerOf(ctx: Context, owner: ListedOwner) {
   return {
     mine: own && !isTakenBack(own) ? ratingView(own, ctx.actor.userId) : null,
     hindrance: await hindranceFor(ctx, owner),
-    answerable: (await standingsTo(ctx, owner)).has('owner'),
+    answerable: (await relationsTo(ctx, owner)).has('owner'),
   };
 }
 
@@ -112,9 +112,9 @@ export async function takeRatingBack(ctx: ActorContext, id: string) {
 /** Somebody to whom the application is nothing, and a hidden opinion: as if it were not there. */
 async function ratingToAnswer(ctx: ActorContext, id: string): Promise<RatingRow> {
   const row = orRefuse(await lockRating(ctx.db, id), NOT_FOUND);
-  const standings = await standingsTo(ctx, row);
-  if (standings.size === 0 || row.hidden_at) throw new Refusal(NOT_FOUND);
-  if (!standings.has('owner')) throw new Refusal('kit.not_allowed');
+  const relations = await relationsTo(ctx, row);
+  if (relations.size === 0 || row.hidden_at) throw new Refusal(NOT_FOUND);
+  if (!relations.has('owner')) throw new Refusal('kit.not_allowed');
   return row;
 }
 

@@ -6,7 +6,9 @@ import type { ActorContext } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import type { AppContent, Plan } from './content.ts';
-import { keepContent, stateOf, thingFor } from './move.service.ts';
+import { keepContent, publishableFor, stateOf } from './move.service.ts';
+import { lockPublishable, type Publishable, publishableById } from './publishable.queries.ts';
+import { relationsTo } from './relation.service.ts';
 import { planOf, takenAmong } from './resource.policy.ts';
 import {
   applicationOfPlan,
@@ -16,9 +18,7 @@ import {
   type ResourceRow,
 } from './resource.queries.ts';
 import { resourceView } from './resource.view.ts';
-import { standingsTo } from './standing.service.ts';
-import { isEditable, type Standing, seesChanges } from './status.policy.ts';
-import { lockThing, type Thing, thingById } from './thing.queries.ts';
+import { isEditable, type Relation, seesChanges } from './status.policy.ts';
 
 const note = auditOf('market.resource', 'resource-plan');
 
@@ -27,21 +27,26 @@ type Change = z.output<typeof resourceApi.update.body>;
 const NOT_FOUND = 'market.resource_not_found';
 
 /** Only who publishes it changes its plans, and only while there is something to change. */
-function mustBeEditable(thing: Thing, standings: ReadonlySet<Standing>) {
-  if (!standings.has('owner')) throw new Refusal('kit.not_allowed');
-  if (!isEditable(stateOf(thing), standings)) throw new Refusal('market.content_frozen');
+function mustBeEditable(publishable: Publishable, relations: ReadonlySet<Relation>) {
+  if (!relations.has('owner')) throw new Refusal('kit.not_allowed');
+  if (!isEditable(stateOf(publishable), relations)) throw new Refusal('market.content_frozen');
 }
 
 const plansOf = (content: unknown) => (content as AppContent).plans;
 
 /** Changes are for who writes them and, handed in, for who decides on them; others see what is in force. */
-function plansSeen(thing: Thing, standings: ReadonlySet<Standing>): Plan[] {
-  const decides = standings.has('verifier') && seesChanges(standings, thing.revision_status);
-  return plansOf(((standings.has('owner') || decides) && thing.revision) || thing.content);
+function plansSeen(publishable: Publishable, relations: ReadonlySet<Relation>): Plan[] {
+  const decides = relations.has('verifier') && seesChanges(relations, publishable.revision_status);
+  return plansOf(((relations.has('owner') || decides) && publishable.revision) || publishable.content);
 }
 
-const rowIn = async (ctx: ActorContext, thing: Thing, plans: Plan[], id: string): Promise<ResourceRow> => {
-  const rows = await plansAs(ctx.db, thing.application_id, plans);
+const rowIn = async (
+  ctx: ActorContext,
+  publishable: Publishable,
+  plans: Plan[],
+  id: string,
+): Promise<ResourceRow> => {
+  const rows = await plansAs(ctx.db, publishable.application_id, plans);
   return orRefuse(
     rows.find((row) => row.id === id),
     NOT_FOUND,
@@ -51,24 +56,24 @@ const rowIn = async (ctx: ActorContext, thing: Thing, plans: Plan[], id: string)
 /** A plan of an application somebody is something to. Another's is as if it were not there. */
 export async function resourceFor(ctx: ActorContext, id: string): Promise<ResourceRow> {
   const application = orRefuse(await applicationOfPlan(ctx.db, id), NOT_FOUND);
-  const thing = await thingById(ctx.db, 'application', application);
-  const standings = thing ? await standingsTo(ctx, thing) : new Set<Standing>();
-  if (!thing || standings.size === 0) throw new Refusal(NOT_FOUND);
-  return rowIn(ctx, thing, plansSeen(thing, standings), id.toLowerCase());
+  const publishable = await publishableById(ctx.db, 'application', application);
+  const relations = publishable ? await relationsTo(ctx, publishable) : new Set<Relation>();
+  if (!publishable || relations.size === 0) throw new Refusal(NOT_FOUND);
+  return rowIn(ctx, publishable, plansSeen(publishable, relations), id.toLowerCase());
 }
 
-type Open = { thing: Thing; standings: Set<Standing>; plans: Plan[]; before: ResourceRow };
+type Open = { publishable: Publishable; relations: Set<Relation>; plans: Plan[]; before: ResourceRow };
 
 /** The same to be changed: whoever decides on the application waits until it is. */
 async function openPlan(ctx: ActorContext, asked: string, seen?: number): Promise<Open> {
   const { id, application_id } = await resourceFor(ctx, asked);
-  const thing = orRefuse(await lockThing(ctx.db, 'application', application_id), NOT_FOUND);
-  const standings = await standingsTo(ctx, thing);
-  mustBeEditable(thing, standings);
-  const plans = plansSeen(thing, standings);
-  const before = await rowIn(ctx, thing, plans, id);
+  const publishable = orRefuse(await lockPublishable(ctx.db, 'application', application_id), NOT_FOUND);
+  const relations = await relationsTo(ctx, publishable);
+  mustBeEditable(publishable, relations);
+  const plans = plansSeen(publishable, relations);
+  const before = await rowIn(ctx, publishable, plans, id);
   if (seen !== undefined && seen !== before.version) throw new Refusal('market.status_changed');
-  return { thing, standings, plans, before };
+  return { publishable, relations, plans, before };
 }
 
 /**
@@ -76,26 +81,27 @@ async function openPlan(ctx: ActorContext, asked: string, seen?: number): Promis
  * the digest says whether it is still what was handed in. What passed becomes a draft again; what is online stays as
  * it is, and the change waits beside it.
  */
-async function keep(ctx: ActorContext, thing: Thing, standings: Set<Standing>, plans: Plan[]) {
+async function keep(ctx: ActorContext, publishable: Publishable, relations: Set<Relation>, plans: Plan[]) {
   const taken = takenAmong(plans);
   if (taken) throw new Refusal(taken);
-  if (thing.status === '0' || thing.status === '1') return keepPlans(ctx.db, thing.id, plans);
-  const content = (thing.revision ?? thing.content) as AppContent;
-  await keepContent(ctx, thing, standings, { ...content, plans });
+  if (publishable.status === '0' || publishable.status === '1')
+    return keepPlans(ctx.db, publishable.id, plans);
+  const content = (publishable.revision ?? publishable.content) as AppContent;
+  await keepContent(ctx, publishable, relations, { ...content, plans });
 }
 
 export async function addResource(ctx: ActorContext, body: NewPlan): Promise<ResourceRow> {
   if (body.createUserId !== undefined) isSelf(ctx.actor, body.createUserId);
-  const { thing, standings } = await thingFor(ctx, 'application', body.application.id);
-  mustBeEditable(thing, standings);
+  const { publishable, relations } = await publishableFor(ctx, 'application', body.application.id);
+  mustBeEditable(publishable, relations);
   const plan: Plan = { ...planOf(body), id: newId(), sort: 0, version: 1 };
-  const plans = [...plansSeen(thing, standings), plan];
+  const plans = [...plansSeen(publishable, relations), plan];
   const { periods, ...columns } = plan;
-  const whose = { application_id: thing.id, created_by: ctx.actor.userId };
+  const whose = { application_id: publishable.id, created_by: ctx.actor.userId };
   // Out of force until the content it stands in is.
   await insertResource(ctx.db, { ...columns, ...whose, periods: JSON.stringify(periods), enabled: false });
-  await keep(ctx, thing, standings, plans);
-  const row = await rowIn(ctx, thing, plans, plan.id);
+  await keep(ctx, publishable, relations, plans);
+  const row = await rowIn(ctx, publishable, plans, plan.id);
   await note(ctx, 'add', row, { after: factsOf(row) });
   return row;
 }
@@ -104,21 +110,21 @@ export async function changeResource(
   ctx: ActorContext,
   { id, version, ...draft }: Change,
 ): Promise<ResourceRow> {
-  const { thing, standings, plans, before } = await openPlan(ctx, id, version);
+  const { publishable, relations, plans, before } = await openPlan(ctx, id, version);
   const changed = plans.map((plan) =>
     plan.id === before.id ? { ...plan, ...planOf(draft as ResourceDraft), version: plan.version + 1 } : plan,
   );
-  await keep(ctx, thing, standings, changed);
-  const after = await rowIn(ctx, thing, changed, before.id);
+  await keep(ctx, publishable, relations, changed);
+  const after = await rowIn(ctx, publishable, changed, before.id);
   await note(ctx, 'change', after, { before: factsOf(before), after: factsOf(after) });
   return after;
 }
 
 /** Out of sight; what was bought by it goes on. */
 export async function removeResource(ctx: ActorContext, id: string) {
-  const { thing, standings, plans, before } = await openPlan(ctx, id);
+  const { publishable, relations, plans, before } = await openPlan(ctx, id);
   const left = plans.filter((plan) => plan.id !== before.id);
-  await keep(ctx, thing, standings, left);
+  await keep(ctx, publishable, relations, left);
   await note(ctx, 'remove', before, { before: factsOf(before) });
   return { id: before.id };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { matches } from '../../kit/list.ts';
 import { applications } from './application.queries.ts';
-import type { Kind } from './thing.queries.ts';
+import type { Kind } from './publishable.queries.ts';
 
 type Query = {
   name?: string | undefined;

@@ -5,8 +5,8 @@ import {
   CODES,
   isBarred,
   isEditable,
+  type Relation,
   ruleFor,
-  type Standing,
   type State,
 } from './status.policy.ts';
 
@@ -16,8 +16,8 @@ const state = (status: StatusCode, revision: State['revision'] = null, restorabl
   restorable,
 });
 
-/** Who there is: as the standings of somebody to somebody else's thing. */
-const ACTORS: Record<string, Standing[]> = {
+/** Who there is: as the relations of somebody to somebody else's thing. */
+const ACTORS: Record<string, Relation[]> = {
   owner: ['owner'],
   colleague: ['colleague'],
   'verifier of the same enterprise': ['colleague', 'barred'],
@@ -111,8 +111,8 @@ describe('every state × actor × code', () => {
   });
 
   it.each(Object.keys(STATES))('says what is allowed in %s', (from) => {
-    for (const [actor, standings] of Object.entries(ACTORS)) {
-      const codes = allowedCodes(STATES[from] as State, new Set(standings));
+    for (const [actor, relations] of Object.entries(ACTORS)) {
+      const codes = allowedCodes(STATES[from] as State, new Set(relations));
       expect([actor, codes]).toEqual([actor, Object.keys(DECIDED[from]?.[actor] ?? {})]);
     }
   });

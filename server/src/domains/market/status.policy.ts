@@ -1,7 +1,7 @@
 import type { StatusCode } from '@cloudyard/contract/market/values.ts';
 
 /** What somebody is to an application; often several at once. */
-export type Standing = 'owner' | 'colleague' | 'verifier' | 'barred' | 'operator';
+export type Relation = 'owner' | 'colleague' | 'verifier' | 'barred' | 'operator';
 
 export const EVENTS = [
   'submit',
@@ -27,7 +27,7 @@ type Rule = {
   /** The code a call carries; '*': any but 2, which is the one that passes. */
   code: StatusCode | '*';
   to: StatusCode;
-  who: Standing[];
+  who: Relation[];
   /** Of what is online only with changes in this state. */
   revision?: '0' | '1';
 };
@@ -74,39 +74,39 @@ const fits = (rule: Rule, state: State, code: StatusCode) =>
   (rule.code === code || (rule.code === '*' && code !== '2'));
 
 /** Owners bring an archived one back for a while; operators at any time. */
-const inTime = (rule: Rule, state: State, standing: Standing) =>
-  rule.event !== 'restore' || standing === 'operator' || state.restorable;
+const inTime = (rule: Rule, state: State, relation: Relation) =>
+  rule.event !== 'restore' || relation === 'operator' || state.restorable;
 
 /** What a code means, said by somebody who is this to it; nothing when it means nothing. */
-export function ruleFor(state: State, code: StatusCode, standings: ReadonlySet<Standing>): Rule | undefined {
+export function ruleFor(state: State, code: StatusCode, relations: ReadonlySet<Relation>): Rule | undefined {
   return RULES.find(
     (rule) =>
       fits(rule, state, code) &&
-      rule.who.some((standing) => standings.has(standing) && inTime(rule, state, standing)),
+      rule.who.some((relation) => relations.has(relation) && inTime(rule, state, relation)),
   );
 }
 
 /** Somebody who may decide in general, and not on this: their own, or their enterprise's. */
-export const isBarred = (state: State, code: StatusCode, standings: ReadonlySet<Standing>) =>
-  standings.has('barred') &&
-  ruleFor(state, code, new Set<Standing>([...standings, 'verifier'])) !== undefined;
+export const isBarred = (state: State, code: StatusCode, relations: ReadonlySet<Relation>) =>
+  relations.has('barred') &&
+  ruleFor(state, code, new Set<Relation>([...relations, 'verifier'])) !== undefined;
 
-export const allowedCodes = (state: State, standings: ReadonlySet<Standing>): StatusCode[] =>
-  CODES.filter((code) => ruleFor(state, code, standings) !== undefined);
+export const allowedCodes = (state: State, relations: ReadonlySet<Relation>): StatusCode[] =>
+  CODES.filter((code) => ruleFor(state, code, relations) !== undefined);
 
 /** Whether its content may be changed now: while it waits for its audit too, which takes it back. */
-export const isEditable = (state: State, standings: ReadonlySet<Standing>) =>
-  standings.has('owner') && state.status !== '4' && state.status !== '5';
+export const isEditable = (state: State, relations: ReadonlySet<Relation>) =>
+  relations.has('owner') && state.status !== '4' && state.status !== '5';
 
-const INSIDE: readonly Standing[] = ['owner', 'colleague', 'operator'];
+const INSIDE: readonly Relation[] = ['owner', 'colleague', 'operator'];
 
 /** Whether somebody sees what was not handed in; who only decides on things sees what was. */
-export const seesDrafts = (standings: ReadonlySet<Standing>) =>
-  INSIDE.some((standing) => standings.has(standing));
+export const seesDrafts = (relations: ReadonlySet<Relation>) =>
+  INSIDE.some((relation) => relations.has(relation));
 
 /** The same of changes to what is online. */
-export const seesChanges = (standings: ReadonlySet<Standing>, revision: State['revision']) =>
-  revision === '1' || (revision === '0' && seesDrafts(standings));
+export const seesChanges = (relations: ReadonlySet<Relation>, revision: State['revision']) =>
+  revision === '1' || (revision === '0' && seesDrafts(relations));
 
 export const needsReason = (event: MoveEvent) => event === 'reject' || event === 'suspend';
 

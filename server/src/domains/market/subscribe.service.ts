@@ -1,14 +1,17 @@
 import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
+import { publishableById, subscriberIds } from './publishable.queries.ts';
+import { relationsTo } from './relation.service.ts';
 import { listedById } from './shelf.queries.ts';
-import { standingsTo } from './standing.service.ts';
 import { insertSubscription, subscriptionOf } from './subscribe.queries.ts';
-import { subscriberIds, thingById } from './thing.queries.ts';
 
 /** The application, if the caller has to do with it; any other is as if it were not there. */
 async function mustHaveToDoWith(ctx: ActorContext, id: string) {
-  const thing = orRefuse(await thingById(ctx.db, 'application', id), 'market.application_not_found');
-  if ((await standingsTo(ctx, thing)).size === 0) throw new Refusal('market.application_not_found');
+  const publishable = orRefuse(
+    await publishableById(ctx.db, 'application', id),
+    'market.application_not_found',
+  );
+  if ((await relationsTo(ctx, publishable)).size === 0) throw new Refusal('market.application_not_found');
 }
 
 /** Follows an application that is on the shelf, or that the caller has to do with. */

@@ -7,10 +7,10 @@ import type { ActorContext } from '../../kit/context.ts';
 import { orRefuse, Refusal } from '../../kit/refusal.ts';
 import { filesOf } from './content.policy.ts';
 import { noteVersionFiles } from './file.service.ts';
-import { keepContent, move, note, thingFor } from './move.service.ts';
-import { marketKeys, type Owned, type Submitted, standingsTo } from './standing.service.ts';
-import { isEditable, type Standing } from './status.policy.ts';
-import { lockThing, markLiveFiles } from './thing.queries.ts';
+import { keepContent, move, note, publishableFor } from './move.service.ts';
+import { lockPublishable, markLiveFiles } from './publishable.queries.ts';
+import { marketKeys, type Owned, relationsTo, type Submitted } from './relation.service.ts';
+import { isEditable, type Relation } from './status.policy.ts';
 import {
   type AppFacts,
   appFacts,
@@ -37,14 +37,14 @@ type Change = z.output<typeof versionApi.update.body>;
 type Claims = Pick<Submission, 'status' | 'releaseUserId' | 'releaseCompanyId'>;
 
 /** What the caller is to it. Somebody to whom it is nothing finds nothing. */
-async function standing(ctx: ActorContext, row: Submitted, code: 'application' | 'version') {
-  const standings = await standingsTo(ctx, row);
-  if (standings.size === 0) throw new Refusal(`market.${code}_not_found`);
-  return standings;
+async function relationsOrRefuse(ctx: ActorContext, row: Submitted, code: 'application' | 'version') {
+  const relations = await relationsTo(ctx, row);
+  if (relations.size === 0) throw new Refusal(`market.${code}_not_found`);
+  return relations;
 }
 
-function mustBeOwner(standings: Set<Standing>) {
-  if (!standings.has('owner')) throw new Refusal('kit.not_allowed');
+function mustBeOwner(relations: Set<Relation>) {
+  if (!relations.has('owner')) throw new Refusal('kit.not_allowed');
 }
 
 /** Who releases is known; what is sent of it must be the same. A version is kept or handed in, nothing else. */
@@ -58,12 +58,12 @@ function mustBeTrue(ctx: ActorContext, { enterprise_id }: Owned, claims: Claims)
 
 async function appOf(ctx: ActorContext, id: string) {
   const application = orRefuse(await appFacts(ctx.db, id), 'market.application_not_found');
-  return { application, standings: await standing(ctx, application, 'application') };
+  return { application, relations: await relationsOrRefuse(ctx, application, 'application') };
 }
 
 export async function versionDetail(ctx: ActorContext, id: string) {
   const row = orRefuse(await versionById(ctx.db, id), 'market.version_not_found');
-  return versionView(ctx, row, await standing(ctx, row, 'version'));
+  return versionView(ctx, row, await relationsOrRefuse(ctx, row, 'version'));
 }
 
 export async function majorList(ctx: ActorContext, applicationId: string) {
@@ -73,16 +73,16 @@ export async function majorList(ctx: ActorContext, applicationId: string) {
 
 /** What somebody is to each of many lines, asked once for those that stand alike. */
 async function lineViews(ctx: ActorContext, rows: VersionLine[]) {
-  const known = new Map<string, Promise<Set<Standing>>>();
-  const standings = (row: VersionLine) => {
+  const known = new Map<string, Promise<Set<Relation>>>();
+  const relations = (row: VersionLine) => {
     const alike = [row.scope, row.enterprise_id, row.created_by, row.submitted_by].join();
-    const found = known.get(alike) ?? standingsTo(ctx, row);
+    const found = known.get(alike) ?? relationsTo(ctx, row);
     known.set(alike, found);
     return found;
   };
-  const each = await Promise.all(rows.map(async (row) => ({ row, standings: await standings(row) })));
+  const each = await Promise.all(rows.map(async (row) => ({ row, relations: await relations(row) })));
   // One that was never handed in is nothing to who only decides.
-  return each.filter((one) => one.standings.size > 0).map((one) => versionRowView(one.row, one.standings));
+  return each.filter((one) => one.relations.size > 0).map((one) => versionRowView(one.row, one.relations));
 }
 
 export async function versionsOfApplication(ctx: ActorContext, applicationId: string) {
@@ -117,7 +117,7 @@ export async function versionsOfUser(ctx: ActorContext, id: string, query: Versi
 
 export async function versionImpact(ctx: ActorContext, id: string) {
   const row = orRefuse(await versionById(ctx.db, id), 'market.version_not_found');
-  await standing(ctx, row, 'version');
+  await relationsOrRefuse(ctx, row, 'version');
   return impactOf(ctx.db, row);
 }
 
@@ -128,9 +128,9 @@ async function majorMeant({ db, actor }: ActorContext, application: AppFacts, id
   return orRefuse(major, 'market.version_not_found').id;
 }
 
-function mustTakeVersions(application: AppFacts, standings: Set<Standing>) {
+function mustTakeVersions(application: AppFacts, relations: Set<Relation>) {
   const state = { status: application.status, revision: null, restorable: false };
-  if (!isEditable(state, standings)) throw new Refusal('market.content_frozen');
+  if (!isEditable(state, relations)) throw new Refusal('market.content_frozen');
 }
 
 const handIn = async (ctx: ActorContext, id: string, { status }: Claims) => {
@@ -141,9 +141,9 @@ const handIn = async (ctx: ActorContext, id: string, { status }: Claims) => {
 export async function submitVersion(ctx: ActorContext, body: Submission) {
   const { db, actor } = ctx;
   const application = orRefuse(await lockApp(db, body.applicationId), 'market.application_not_found');
-  const standings = await standing(ctx, application, 'application');
-  mustBeOwner(standings);
-  mustTakeVersions(application, standings);
+  const relations = await relationsOrRefuse(ctx, application, 'application');
+  mustBeOwner(relations);
+  mustTakeVersions(application, relations);
   mustBeTrue(ctx, application, body);
   const content = await contentOf(ctx, application, body);
   const major_id = await majorMeant(ctx, application, body.majorVersion.id);
@@ -156,24 +156,27 @@ export async function submitVersion(ctx: ActorContext, body: Submission) {
   });
   await keepVersion(db, id, content);
   await noteVersionFiles(ctx, { application_id: application.id, version_id: id }, content);
-  const thing = orRefuse(await lockThing(db, 'version', id), 'market.version_not_found');
-  await markLiveFiles(db, thing, filesOf(content));
-  await note(ctx, thing, { event: 'create', from: null, to: '0', reason: '' });
+  const publishable = orRefuse(await lockPublishable(db, 'version', id), 'market.version_not_found');
+  await markLiveFiles(db, publishable, filesOf(content));
+  await note(ctx, publishable, { event: 'create', from: null, to: '0', reason: '' });
   await handIn(ctx, id, body);
   return versionDetail(ctx, id);
 }
 
 /** Changes what a version says of itself. */
 export async function updateVersion(ctx: ActorContext, body: Change) {
-  const { thing, standings } = await thingFor(ctx, 'version', body.id);
-  mustBeOwner(standings);
-  mustBeTrue(ctx, thing, body);
-  if (body.statusVersion !== undefined && body.statusVersion !== thing.status_version)
+  const { publishable, relations } = await publishableFor(ctx, 'version', body.id);
+  mustBeOwner(relations);
+  mustBeTrue(ctx, publishable, body);
+  if (body.statusVersion !== undefined && body.statusVersion !== publishable.status_version)
     throw new Refusal('market.status_changed');
-  const application = orRefuse(await appFacts(ctx.db, thing.application_id), 'market.version_not_found');
+  const application = orRefuse(
+    await appFacts(ctx.db, publishable.application_id),
+    'market.version_not_found',
+  );
   const content = await contentOf(ctx, application, body);
-  await noteVersionFiles(ctx, { application_id: application.id, version_id: thing.id }, content);
-  await keepContent(ctx, thing, standings, content);
-  await handIn(ctx, thing.id, body);
-  return versionDetail(ctx, thing.id);
+  await noteVersionFiles(ctx, { application_id: application.id, version_id: publishable.id }, content);
+  await keepContent(ctx, publishable, relations, content);
+  await handIn(ctx, publishable.id, body);
+  return versionDetail(ctx, publishable.id);
 }

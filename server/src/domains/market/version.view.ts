@@ -12,7 +12,7 @@ import { PLATFORM_NAME, sourceTypeOf, statusOf, typeOf } from './choices.ts';
 import type { VersionContent } from './content.ts';
 import { differences } from './difference.policy.ts';
 import { claimant, stateOf } from './move.service.ts';
-import { allowedCodes, isEditable, type Standing, seesChanges } from './status.policy.ts';
+import { allowedCodes, isEditable, type Relation, seesChanges } from './status.policy.ts';
 import {
   type AppFacts,
   type MajorRow,
@@ -51,7 +51,7 @@ const applicationOf = (row: VersionLine): VersionRow['application'] => ({
   scope: row.scope,
 });
 
-export function versionRowView(row: VersionLine, standings: ReadonlySet<Standing>): VersionRow {
+export function versionRowView(row: VersionLine, relations: ReadonlySet<Relation>): VersionRow {
   const state = stateOf(row);
   const company = companyOf(row);
   return {
@@ -75,8 +75,8 @@ export function versionRowView(row: VersionLine, standings: ReadonlySet<Standing
         ? { status: row.revision_status, savedAt: row.revised_at.toISOString() }
         : null,
     statusVersion: row.status_version,
-    allowed: allowedCodes(state, standings),
-    editable: isEditable(state, standings),
+    allowed: allowedCodes(state, relations),
+    editable: isEditable(state, relations),
   };
 }
 
@@ -145,9 +145,9 @@ const said = (content: VersionContent) => ({
 export async function versionView(
   { db }: ActorContext,
   row: VersionFull,
-  standings: ReadonlySet<Standing>,
+  relations: ReadonlySet<Relation>,
 ): Promise<Version> {
-  const revision = seesChanges(standings, row.revision_status) ? row.revision : null;
+  const revision = seesChanges(relations, row.revision_status) ? row.revision : null;
   const content = revision ?? row.content;
   const majors = await majorsOf(db, row.application_id);
   const moves = await movesOf(db, row.id);
@@ -165,7 +165,7 @@ export async function versionView(
     changes: revision ? differences(row.content, revision) : [],
     checks: row.checks as Check[],
     checkedAt: row.checked_at?.toISOString() ?? null,
-    ...versionRowView(row, standings),
+    ...versionRowView(row, relations),
     sourceType: sourceTypeOf(content.sourceType),
     ...said(content),
     majorVersion: { ...majorView(major, application), authorities: authoritiesOf(content, major) },

@@ -3,9 +3,9 @@ import { blockRoutes } from './block.routes.ts';
 import { categoryRoutes } from './category.routes.ts';
 import { deliverJob, keepMessagesJob, recallJob, releaseDueJob } from './delivery.jobs.ts';
 import { openMessageTopics } from './delivery.service.ts';
+import { listen } from './event-listeners.service.ts';
 import { groupRoutes } from './group.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
-import { listen } from './listen.service.ts';
 import { sendMailsJob } from './mail.jobs.ts';
 import { followMail } from './mail.service.ts';
 import { notificationRoutes } from './notification.routes.ts';
@@ -19,7 +19,7 @@ import { typeRoutes } from './type.routes.ts';
 export { addDemoGroup, addDemoType, sendDemoLetter } from './demo.ts';
 export { notify } from './notify.service.ts';
 export type { ShelfEvent } from './notify-market.words.ts';
-export { settleConcern } from './settle.service.ts';
+export { markDecided } from './settle.service.ts';
 
 export const messageRoom: Room = {
   name: 'message',

@@ -1,5 +1,5 @@
 import { SELF_TYPE } from '@cloudyard/contract/message/values.ts';
-import { because, said, template, todo, verdict } from './notify-manner.ts';
+import { because, said, template, todo, verdict } from './notify-defaults.ts';
 
 const subscribers = {
   kind: 'user message',

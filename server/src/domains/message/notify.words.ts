@@ -1,7 +1,7 @@
-import { because, notice, people, said, type Template, template, todo, verdict } from './notify-manner.ts';
+import { because, notice, people, said, type Template, template, todo, verdict } from './notify-defaults.ts';
 import { marketTemplates } from './notify-market.words.ts';
 
-export type { Template } from './notify-manner.ts';
+export type { Template } from './notify-defaults.ts';
 
 // What the rooms tell people, in both languages. Values are words of others: text, never markup.
 

@@ -15,5 +15,5 @@ export const settleJob = job({
 });
 
 /** For rooms above: what they asked people to decide on is decided. */
-export const settleConcern = (ctx: Context, type: string, id: string) =>
+export const markDecided = (ctx: Context, type: string, id: string) =>
   ctx.kit.jobs.send(ctx, settleJob, { type, id });

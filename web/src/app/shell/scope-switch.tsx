@@ -1,5 +1,5 @@
 import { ApartmentOutlined, CheckOutlined, DownOutlined } from '@ant-design/icons';
-import { ALL_ROLES_CODE, type RoleChoice } from '@cloudyard/contract/access/choice.ts';
+import { ALL_ROLES_CODE, type RoleChoice } from '@cloudyard/contract/access/current-role.ts';
 import type { EnterpriseChoice } from '@cloudyard/contract/enterprise/membership.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { OfficeRoleDraft, officeApi } from '@cloudyard/contract/access/office.ts';
+import { OfficeRoleDraft, positionRoleApi } from '@cloudyard/contract/access/position-role.ts';
 import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { Select } from 'antd';
 import { EntityForm } from '../../../kit/entity-form.tsx';
@@ -21,7 +21,7 @@ export function OfficeForm({ department, positions, onClose }: OfficeFormProps) 
   const toast = useToast();
   const enterpriseId = usePlaceId('enterprise');
   const roles = useAsk(roleApi.all, { query: { enterpriseId } }).data ?? [];
-  const add = useSend(officeApi.add, { act: 'form', refresh: changedByOffice });
+  const add = useSend(positionRoleApi.add, { act: 'form', refresh: changedByOffice });
   const send = async (draft: OfficeRoleDraft) => {
     // A position is of this department alone: those below have their own.
     await add.mutateAsync({ body: { ...draft, below: draft.below && draft.positionId === null } });

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type OfficeRole, officeApi } from '@cloudyard/contract/access/office.ts';
+import { type PositionRole, positionRoleApi } from '@cloudyard/contract/access/position-role.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { changedByOffice } from './use-changes.ts';
 type OfficeRulesProps = {
   department: Department;
   departments: Department[];
-  asked: UseQueryResult<OfficeRole[], CallError>;
+  asked: UseQueryResult<PositionRole[], CallError>;
 };
 
 /** The roles that go with a department: its own, and those that come from above. */
@@ -31,7 +31,7 @@ export function OfficeRules({ department, departments, asked }: OfficeRulesProps
   const positions = usePositions(department.id).data ?? [];
   const remove = useRemove();
   const over = above(departments, department.id).map(({ id }) => id);
-  const isHere = ({ department: at, position }: OfficeRole) =>
+  const isHere = ({ department: at, position }: PositionRole) =>
     at?.id === department.id || (!at && positions.some(({ id }) => id === position?.id));
   const rows = asked.data?.filter(
     (rule) => isHere(rule) || (rule.below && rule.department && over.includes(rule.department.id)),
@@ -54,7 +54,7 @@ export function OfficeRules({ department, departments, asked }: OfficeRulesProps
         columns={[
           ...ruleColumns(t, isHere),
           // One from above is changed where it was made.
-          actions<OfficeRole>(kit.actions, (rule) =>
+          actions<PositionRole>(kit.actions, (rule) =>
             isHere(rule)
               ? [{ key: 'remove', label: t.removeRule, danger: true, onClick: () => void remove(rule) }]
               : [],
@@ -69,7 +69,7 @@ export function OfficeRules({ department, departments, asked }: OfficeRulesProps
   );
 }
 
-const ruleColumns = (t: typeof cn, isHere: (rule: OfficeRole) => boolean): Column<OfficeRole>[] => [
+const ruleColumns = (t: typeof cn, isHere: (rule: PositionRole) => boolean): Column<PositionRole>[] => [
   { key: 'role', title: t.role, render: (_, { role }) => role.name },
   { key: 'place', title: t.place, render: (_, rule) => placeOf(t, rule) },
   {
@@ -80,7 +80,7 @@ const ruleColumns = (t: typeof cn, isHere: (rule: OfficeRole) => boolean): Colum
   number('people', t.people),
 ];
 
-const placeOf = (t: typeof cn, { position, below }: OfficeRole) => {
+const placeOf = (t: typeof cn, { position, below }: PositionRole) => {
   if (position) return fill(t.ofPosition, { name: position.name });
   return below ? t.wholeAndBelow : t.whole;
 };
@@ -89,8 +89,8 @@ function useRemove() {
   const t = useText(words);
   const toast = useToast();
   const confirm = useConfirm();
-  const remove = useSend(officeApi.remove, { act: 'list', refresh: changedByOffice });
-  return async ({ id, role, department, position, people }: OfficeRole) => {
+  const remove = useSend(positionRoleApi.remove, { act: 'list', refresh: changedByOffice });
+  return async ({ id, role, department, position, people }: PositionRole) => {
     const place = [department?.name, position?.name].filter((name) => name !== undefined).join(' · ');
     const question = {
       title: fill(t.removeRuleTitle, { place, role: role.name }),

@@ -1,5 +1,5 @@
 import './member.css';
-import { officeApi } from '@cloudyard/contract/access/office.ts';
+import { positionRoleApi } from '@cloudyard/contract/access/position-role.ts';
 import { Tree } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
 import { PageHead } from '../../../kit/list-page.tsx';
@@ -46,7 +46,7 @@ function Office() {
 function Offices({ departments }: { departments: Department[] }) {
   const t = useText(words);
   const enterpriseId = usePlaceId('enterprise');
-  const rules = useAsk(officeApi.list, { query: { enterpriseId } });
+  const rules = useAsk(positionRoleApi.list, { query: { enterpriseId } });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const wanted = new URLSearchParams(search).get('department');

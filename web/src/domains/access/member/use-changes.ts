@@ -1,5 +1,5 @@
 import { type MemberResult, memberApi } from '@cloudyard/contract/access/member.ts';
-import { officeApi } from '@cloudyard/contract/access/office.ts';
+import { positionRoleApi } from '@cloudyard/contract/access/position-role.ts';
 import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { useState } from 'react';
 import { useText } from '../../../kit/text.ts';
@@ -19,7 +19,7 @@ const refresh = [
 ];
 
 /** What a role that goes with a place changes. */
-export const changedByOffice = [...refresh, officeApi.list];
+export const changedByOffice = [...refresh, positionRoleApi.list];
 
 type Whom = { userIds: string[]; roleIds: string[] };
 type After = (results: MemberResult[]) => void;

@@ -1,5 +1,5 @@
 import { memberApi } from '@cloudyard/contract/access/member.ts';
-import { type OfficeRoleDraft, officeApi } from '@cloudyard/contract/access/office.ts';
+import { type OfficeRoleDraft, positionRoleApi } from '@cloudyard/contract/access/position-role.ts';
 import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,8 +32,9 @@ const draft = (more: Partial<OfficeRoleDraft> = {}): OfficeRoleDraft => ({
   below: false,
   ...more,
 });
-const add = (who: Caller, more?: Partial<OfficeRoleDraft>) => who.ask(officeApi.add, { body: draft(more) });
-const remove = (who: Caller, id: string) => who.ask(officeApi.remove, { params: { id } });
+const add = (who: Caller, more?: Partial<OfficeRoleDraft>) =>
+  who.ask(positionRoleApi.add, { body: draft(more) });
+const remove = (who: Caller, id: string) => who.ask(positionRoleApi.remove, { params: { id } });
 const reads = async (who: Caller) => (await who.ask(roleApi.all, { query: { enterpriseId: here } })).status;
 const positionOf = (username: string) =>
   rows(test, (db) =>
@@ -49,17 +50,17 @@ const positionOf = (username: string) =>
 describe('strangers', () => {
   strangersAreRefused(
     () => test,
-    officeApi.list,
+    positionRoleApi.list,
     () => ({ query: { enterpriseId: NIL } }),
   );
   strangersAreRefused(
     () => test,
-    officeApi.add,
+    positionRoleApi.add,
     () => ({ body: draft() }),
   );
   strangersAreRefused(
     () => test,
-    officeApi.remove,
+    positionRoleApi.remove,
     () => ({ params: { id: NIL } }),
   );
   it('of another enterprise find neither role nor rule nor place', async () => {
@@ -82,8 +83,8 @@ describe('strangers', () => {
       [404, 'access.office_not_found'],
       [404, 'access.role_not_found'],
     ]);
-    expect((await zhou.ask(officeApi.list, { query: { enterpriseId: here } })).status).toBe(403);
-    expect((await zhou.ask(officeApi.list, { query: { enterpriseId: there } })).body).toEqual([]);
+    expect((await zhou.ask(positionRoleApi.list, { query: { enterpriseId: here } })).status).toBe(403);
+    expect((await zhou.ask(positionRoleApi.list, { query: { enterpriseId: there } })).body).toEqual([]);
     await remove(lin, rule.id);
   });
 });
@@ -152,7 +153,7 @@ describe('a role that goes with a place', () => {
     expect((await add(lin, { below: true })).body.code).toBe('access.office_role_taken');
     expect((await add(lin, { departmentId: null })).body.code).toBe('access.office_not_found');
     const list = async (query: object) =>
-      (await lin.ask(officeApi.list, { query: { enterpriseId: here, ...query } })).body.length;
+      (await lin.ask(positionRoleApi.list, { query: { enterpriseId: here, ...query } })).body.length;
     expect(await list({})).toBe(1);
     expect(await list({ departmentId: equipment })).toBe(1);
     expect(await list({ departmentId: repair })).toBe(0);

@@ -23,7 +23,7 @@ const officeRoles = (db: Db, enterpriseId: string) =>
     .where('office_role.enterprise_id', '=', enterpriseId);
 
 /** `departmentId`: its own rules, and those of the positions in it. */
-export const officeRolesOf = (
+export const positionRolesOf = (
   db: Db,
   enterpriseId: string,
   { roleId, departmentId }: { roleId?: string | undefined; departmentId?: string | undefined },
@@ -42,14 +42,14 @@ export const officeRolesOf = (
     .orderBy('office_role.id')
     .execute();
 
-export const officeRoleById = (db: Db, enterpriseId: string, id: string) =>
+export const positionRoleById = (db: Db, enterpriseId: string, id: string) =>
   officeRoles(db, enterpriseId).where('office_role.id', '=', id).executeTakeFirst();
-export type OfficeRow = NonNullable<Awaited<ReturnType<typeof officeRoleById>>>;
+export type PositionRoleRow = NonNullable<Awaited<ReturnType<typeof positionRoleById>>>;
 
-export const insertOfficeRole = (db: Db, row: Insertable<DB['office_role']>) =>
+export const insertPositionRole = (db: Db, row: Insertable<DB['office_role']>) =>
   db.insertInto('office_role').values(row).returning('id').executeTakeFirstOrThrow();
 
-export const deleteOfficeRole = (db: Db, id: string) =>
+export const deletePositionRole = (db: Db, id: string) =>
   db.deleteFrom('office_role').where('id', '=', id).executeTakeFirstOrThrow();
 
 type Office = {
@@ -60,7 +60,7 @@ type Office = {
 };
 
 /** Whether the place is one of the enterprise, and whether all who work there are within the caller's reach. */
-export async function officeStands(
+export async function positionStands(
   db: Db,
   { enterpriseId, departmentId, positionId, below }: Office,
   reach: Reach,
@@ -87,7 +87,7 @@ type Seat = { enterpriseId: string; departmentId: string | null; positionId: str
 type Right = { key: string; reach: Reach };
 
 /** What somebody would be granted by working there. */
-export const rightsOfOffice = async (db: Db, { enterpriseId, departmentId, positionId }: Seat) =>
+export const rightsOfPosition = async (db: Db, { enterpriseId, departmentId, positionId }: Seat) =>
   (
     await sql<Right>`select distinct g.key, r.reach from office_role o
       join role r on r.id = o.role_id join role_grant g on g.role_id = r.id

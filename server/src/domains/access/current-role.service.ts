@@ -1,10 +1,10 @@
-import { ALL_ROLES_CODE, type RoleChoice } from '@cloudyard/contract/access/choice.ts';
+import { ALL_ROLES_CODE, type RoleChoice } from '@cloudyard/contract/access/current-role.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Actor } from '../../kit/actor.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { moveSession } from '../identity/index.ts';
-import { isMember, rolesOf } from './choice.queries.ts';
+import { isMember, rolesOf } from './current-role.queries.ts';
 
 /** The name is the browser's word for it; the code tells which entry it is. */
 const allRoles: RoleChoice = { id: NIL, name: 'All roles', code: ALL_ROLES_CODE, description: '' };

@@ -6,7 +6,7 @@ import type { DB } from '../../kit/tables.gen.ts';
 /** Applications and versions move by the same rules: what of them the rules look at. */
 export type Kind = 'application' | 'version';
 
-export type Thing = {
+export type Publishable = {
   kind: Kind;
   id: string;
   application_id: string;
@@ -51,33 +51,37 @@ export const applicationContent = sql`jsonb_build_object('name', a.name, 'enName
 const questions = {
   application: (
     id: string,
-  ) => sql<Thing>`select 'application' as kind, a.id as application_id, a.name, a.scope,
+  ) => sql<Publishable>`select 'application' as kind, a.id as application_id, a.name, a.scope,
       a.enterprise_id, a.created_by, a.type, a.main_id, a.status as application_status,
       ${applicationContent} as content, ${steering}
     from application t join application a on a.id = t.id where t.id = ${id} and t.enabled`,
-  version: (id: string) => sql<Thing>`select 'version' as kind, a.id as application_id,
+  version: (id: string) => sql<Publishable>`select 'version' as kind, a.id as application_id,
       a.name || ' ' || j.number || '.' || t.number as name, a.scope, a.enterprise_id, a.created_by, a.type, a.main_id,
       a.status as application_status, t.content, ${steering}
     from app_version t join major_version j on j.id = t.major_id join application a on a.id = t.application_id
     where t.id = ${id} and t.enabled and a.enabled`,
 };
 
-export async function thingById(db: Db, kind: Kind, id: string): Promise<Thing | undefined> {
+export async function publishableById(db: Db, kind: Kind, id: string): Promise<Publishable | undefined> {
   return (await questions[kind](id).execute(db)).rows[0];
 }
 
 /** Nobody else moves or changes it meanwhile. */
-export async function lockThing(db: Db, kind: Kind, id: string): Promise<Thing | undefined> {
+export async function lockPublishable(db: Db, kind: Kind, id: string): Promise<Publishable | undefined> {
   const table = sql.table(kind === 'application' ? 'application' : 'app_version');
   // Read after the wait: what one statement joins to the locked row is as old as the statement.
   await sql`select from ${table} where id = ${id} for update`.execute(db);
-  return thingById(db, kind, id);
+  return publishableById(db, kind, id);
 }
 
-type Steered = Updateable<DB['application']> & Updateable<DB['app_version']>;
+type StatusChange = Updateable<DB['application']> & Updateable<DB['app_version']>;
 
 /** Nothing when somebody moved it since it was looked at. */
-export async function steer(db: Db, { kind, id, status_version }: Thing, set: Steered): Promise<boolean> {
+export async function updateStatus(
+  db: Db,
+  { kind, id, status_version }: Publishable,
+  set: StatusChange,
+): Promise<boolean> {
   const change = { ...set, status_version: sql<number>`status_version + 1`, updated_at: new Date() };
   const table = sql.table(kind === 'application' ? 'application' : 'app_version');
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -103,7 +107,7 @@ export const approvedVersions = async (db: Db, applicationId: string) => {
 };
 
 /** Which of the files of a thing stand in what is in force. */
-export async function markLiveFiles(db: Db, { kind, id }: Thing, names: string[]) {
+export async function markLiveFiles(db: Db, { kind, id }: Publishable, names: string[]) {
   const whose =
     kind === 'version' ? sql`version_id = ${id}` : sql`application_id = ${id} and version_id is null`;
   await sql`update market_file set live = name = any(${names}::text[]) where ${whose}`.execute(db);

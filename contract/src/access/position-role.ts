@@ -4,7 +4,7 @@ import { Id, one } from '../kit/values.ts';
 import { Named } from './member.ts';
 
 /** A role that goes with a place: whoever works there holds it. */
-export const OfficeRole = z.object({
+export const PositionRole = z.object({
   id: Id,
   role: Named,
   department: Named.nullable(),
@@ -14,7 +14,7 @@ export const OfficeRole = z.object({
   /** Who holds it through this now. */
   people: z.number().int(),
 });
-export type OfficeRole = z.infer<typeof OfficeRole>;
+export type PositionRole = z.infer<typeof PositionRole>;
 
 export const OfficeRoleDraft = z.object({
   roleId: Id,
@@ -24,14 +24,14 @@ export const OfficeRoleDraft = z.object({
 });
 export type OfficeRoleDraft = z.infer<typeof OfficeRoleDraft>;
 
-export const officeApi = {
+export const positionRoleApi = {
   list: endpoint({
     method: 'GET',
     path: '/api-user/officeRoles',
     allow: 'access.role.read',
     summary: 'The roles that go with places of the current enterprise',
     query: z.object({ enterpriseId: Id, roleId: Id.optional(), departmentId: Id.optional() }),
-    reply: z.array(OfficeRole),
+    reply: z.array(PositionRole),
   }),
   add: endpoint({
     method: 'POST',
@@ -40,7 +40,7 @@ export const officeApi = {
     once: true,
     summary: 'Let a role go with a department, a position, or a position in a department',
     body: OfficeRoleDraft,
-    reply: OfficeRole,
+    reply: PositionRole,
   }),
   remove: endpoint({
     method: 'DELETE',

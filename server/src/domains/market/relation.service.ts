@@ -1,6 +1,6 @@
 import type { ActorContext } from '../../kit/context.ts';
-import { homesOf } from '../enterprise/index.ts';
-import type { Standing } from './status.policy.ts';
+import { membershipsOf } from '../enterprise/index.ts';
+import type { Relation } from './status.policy.ts';
 
 /** What of an application says whose it is. */
 export type Owned = {
@@ -18,7 +18,7 @@ const keys = {
   publish: { enterprise: 'market.application.publish', platform: 'market.platform-application.publish' },
 } as const;
 
-function ownership({ actor }: ActorContext, row: Owned): Standing[] {
+function ownership({ actor }: ActorContext, row: Owned): Relation[] {
   if (row.scope === 'private') return row.created_by === actor.userId ? ['owner'] : [];
   if (row.scope === 'enterprise' && row.enterprise_id !== actor.enterpriseId) return [];
   const place = row.scope === 'platform' ? 'platform' : 'enterprise';
@@ -26,11 +26,11 @@ function ownership({ actor }: ActorContext, row: Owned): Standing[] {
   return actor.keys.has(keys.read[place]) ? ['colleague'] : [];
 }
 
-/** Asked for once in a piece of work, however many things are looked at. */
-const homes = new WeakMap<ActorContext, Promise<ReadonlySet<string>>>();
-const ownHomes = (ctx: ActorContext) => {
-  const known = homes.get(ctx) ?? homesOf(ctx.db, ctx.actor.userId);
-  homes.set(ctx, known);
+/** Asked for once in a transaction, however many applications are looked at. */
+const memberships = new WeakMap<ActorContext, Promise<ReadonlySet<string>>>();
+const ownMemberships = (ctx: ActorContext) => {
+  const known = memberships.get(ctx) ?? membershipsOf(ctx.db, ctx.actor.userId);
+  memberships.set(ctx, known);
   return known;
 };
 
@@ -39,17 +39,17 @@ async function isBiased(ctx: ActorContext, row: Submitted) {
   const { actor } = ctx;
   if (row.submitted_by === actor.userId || row.created_by === actor.userId) return true;
   if (row.enterprise_id === null) return false;
-  return (await ownHomes(ctx)).has(row.enterprise_id);
+  return (await ownMemberships(ctx)).has(row.enterprise_id);
 }
 
 /** Everything somebody is to an application; nothing: as if it were not there. */
-export async function standingsTo(ctx: ActorContext, row: Submitted): Promise<Set<Standing>> {
-  const standings = new Set<Standing>(ownership(ctx, row));
-  if (ctx.actor.keys.has(keys.manage)) standings.add('operator');
+export async function relationsTo(ctx: ActorContext, row: Submitted): Promise<Set<Relation>> {
+  const relations = new Set<Relation>(ownership(ctx, row));
+  if (ctx.actor.keys.has(keys.manage)) relations.add('operator');
   // What was never handed in waits for nobody's verdict, and is not shown for one.
   if (row.submitted_by !== null && ctx.actor.keys.has(keys.verify))
-    standings.add((await isBiased(ctx, row)) ? 'barred' : 'verifier');
-  return standings;
+    relations.add((await isBiased(ctx, row)) ? 'barred' : 'verifier');
+  return relations;
 }
 
 export { keys as marketKeys };

@@ -1,8 +1,8 @@
-import type { OfficeRole } from '@cloudyard/contract/access/office.ts';
+import type { PositionRole } from '@cloudyard/contract/access/position-role.ts';
 import { named } from './member.view.ts';
-import type { OfficeRow } from './office.queries.ts';
+import type { PositionRoleRow } from './position-role.queries.ts';
 
-export const officeView = (row: OfficeRow): OfficeRole => ({
+export const positionRoleView = (row: PositionRoleRow): PositionRole => ({
   id: row.id,
   role: { id: row.role_id, name: row.role_name },
   department: named(row.department_id, row.department_name),

@@ -1,4 +1,4 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ afterAll(() => story.test.close());
 
 const stand = (enterprise: string) => he.ask(membershipApi.choose, { query: { id: he.userId, enterprise } });
 const rolesAt = async (enterpriseId: string, who = he) => {
-  const { status, body } = await who.ask(choiceApi.mine, {
+  const { status, body } = await who.ask(currentRoleApi.mine, {
     params: { userId: who.userId, enterpriseId },
   });
   return status === 200 ? body.map(({ name }: { name: string }) => name) : status;
@@ -27,7 +27,7 @@ const rolesAt = async (enterpriseId: string, who = he) => {
 describe('one’s own roles', () => {
   strangersAreRefused(
     () => story.test,
-    choiceApi.mine,
+    currentRoleApi.mine,
     () => ({ params: { userId: NIL, enterpriseId: NIL } }),
   );
 
@@ -71,7 +71,7 @@ describe('one’s own roles', () => {
     const { here, there } = story;
     await stand(here);
     const query = { id: he.userId, enterpriseId: there };
-    expect((await he.ask(choiceApi.current, { query })).status).toBe(403);
-    expect((await he.ask(choiceApi.choose, { query: { ...query, role: NIL } })).status).toBe(403);
+    expect((await he.ask(currentRoleApi.current, { query })).status).toBe(403);
+    expect((await he.ask(currentRoleApi.choose, { query: { ...query, role: NIL } })).status).toBe(403);
   });
 });

@@ -9,7 +9,7 @@ export const RoleChoice = z.object({ id: Id, name: z.string(), code: z.string(),
 export type RoleChoice = z.infer<typeof RoleChoice>;
 
 /** The roles of the one who asks, and which of them is worn now. */
-export const choiceApi = {
+export const currentRoleApi = {
   mine: endpoint({
     method: 'GET',
     path: '/api-user/users/:userId/enterprises/:enterpriseId/roles',

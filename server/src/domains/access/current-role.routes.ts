@@ -1,10 +1,10 @@
-import { choiceApi } from '@cloudyard/contract/access/choice.ts';
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { isCurrentEnterprise, isSelf } from '../../kit/claims.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { type Server, serve, type Wire } from '../../kit/serve.ts';
 import { renewToken } from '../identity/index.ts';
-import { functionRolesOf } from './choice.queries.ts';
-import { chooseRole, currentRole, isCurrentRole, rolesAt } from './choice.service.ts';
+import { functionRolesOf } from './current-role.queries.ts';
+import { chooseRole, currentRole, isCurrentRole, rolesAt } from './current-role.service.ts';
 
 async function choose(ctx: ActorContext, roleId: string, wire: Wire) {
   const role = await chooseRole(ctx, roleId);
@@ -12,8 +12,8 @@ async function choose(ctx: ActorContext, roleId: string, wire: Wire) {
   return role;
 }
 
-export const choiceRoutes = (server: Server) =>
-  serve(server, choiceApi, {
+export const currentRoleRoutes = (server: Server) =>
+  serve(server, currentRoleApi, {
     mine: async (ctx, { params }) => {
       isSelf(ctx.actor, params.userId);
       return rolesAt(ctx, params.enterpriseId);

@@ -1,7 +1,7 @@
 import type { Reach } from '../../kit/actor.ts';
 import type { ActorContext } from '../../kit/context.ts';
 import { Refusal } from '../../kit/refusal.ts';
-import { lastingRights } from './holding.queries.ts';
+import { lastingRights } from './held-right.queries.ts';
 import { notHeld } from './role.policy.ts';
 
 /** What the caller may pass on: what they hold for good, not what was lent to them. */

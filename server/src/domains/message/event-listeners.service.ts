@@ -1,7 +1,7 @@
 import type { Context, Kit } from '../../kit/context.ts';
 import type { Facts } from '../../kit/events.ts';
 import { notify } from './notify.service.ts';
-import { settleConcern } from './settle.service.ts';
+import { markDecided } from './settle.service.ts';
 
 // What happened in the rooms below, told to whom it concerns.
 
@@ -22,7 +22,7 @@ const roleAsked: Hear<'access.application_asked'> = (ctx, fact) =>
   });
 
 const roleDecided: Hear<'access.application_decided'> = async (ctx, fact) => {
-  await settleConcern(ctx, 'role-application', fact.applicationId);
+  await markDecided(ctx, 'role-application', fact.applicationId);
   await notify(ctx, {
     event: 'application-decided',
     to: [fact.userId],
@@ -80,7 +80,7 @@ function afterVerdict({ kind, founding, approved }: Facts['enterprise.certificat
 }
 
 const certificationDecided: Hear<'enterprise.certification_decided'> = async (ctx, fact) => {
-  await settleConcern(ctx, 'certification', fact.id);
+  await markDecided(ctx, 'certification', fact.id);
   await notify(ctx, {
     event: 'certification-decided',
     to: [fact.userId],
