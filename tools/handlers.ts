@@ -15,7 +15,7 @@ type Node = {
   properties?: Property[];
 };
 type Property = Node & { key?: Node & { value?: string }; value?: Node };
-export type LongHandler = { file: string; name: string; lines: number };
+type LongHandler = { file: string; name: string; lines: number };
 
 /** The tables of handlers in a file: the third argument of each `serve(…)`. */
 function* handlerTables(node: unknown): Generator<Node> {

@@ -26,7 +26,7 @@ export class SessionEndedError extends Refusal {
 }
 
 /** A session that is being looked up. */
-export type PendingSession = {
+type PendingSession = {
   found: Promise<Found>;
   /** The actor of a moment ago, to go on with meanwhile. */
   cached: Actor | undefined;
@@ -132,7 +132,7 @@ export function previewed(endpoint: Endpoint, request: FastifyRequest): string |
 export type Right = { asPlatform: boolean; reach: Reach };
 
 /** The key that opens this call to this actor: for whom they act with it, and how far it reaches. */
-export function rightOf(endpoint: Endpoint, actor: Actor, request: FastifyRequest): Right {
+function rightOf(endpoint: Endpoint, actor: Actor, request: FastifyRequest): Right {
   const { allow, orPlatform, platform } = endpoint;
   const asPlatform = orPlatform ? platformIsMeant(orPlatform, actor, request) : platform === true;
   const key = asPlatform ? (orPlatform ?? allow) : allow;

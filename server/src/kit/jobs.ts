@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context, Kit } from './context.ts';
 import type { Db } from './db.ts';
 
-/** Work that is queued or timed. Side effects outside the database go through one, never inside a transaction. */
+/** Work that is queued or timed. Effects outside the database never happen while a transaction is open. */
 export type Job<T = unknown> = {
   /** `room.verb-noun`, also the queue's name. */
   name: string;

@@ -21,7 +21,7 @@ export type Handler<E extends Endpoint> = (
   wire: Wire,
 ) => Promise<Answer<E>> | Answer<E>;
 /** One handler per endpoint, under the same key: a missing one does not compile. */
-export type Handlers<T extends EndpointTable> = { [K in keyof T]: Handler<T[K]> };
+type Handlers<T extends EndpointTable> = { [K in keyof T]: Handler<T[K]> };
 
 export type Server = {
   app: FastifyInstance;

@@ -26,7 +26,7 @@ function ownership({ actor }: ActorContext, row: Owned): Relation[] {
   return actor.keys.has(keys.read[place]) ? ['colleague'] : [];
 }
 
-/** Asked for once in a transaction, however many applications are looked at. */
+/** Asked for once per request, however many applications are looked at. */
 const memberships = new WeakMap<ActorContext, Promise<ReadonlySet<string>>>();
 const ownMemberships = (ctx: ActorContext) => {
   const known = memberships.get(ctx) ?? membershipsOf(ctx.db, ctx.actor.userId);

@@ -5,7 +5,7 @@ import { relationsTo } from './relation.service.ts';
 import { listedById } from './shelf.queries.ts';
 import { insertSubscription, subscriptionOf } from './subscribe.queries.ts';
 
-/** The application, if the caller has to do with it; any other is as if it were not there. */
+/** Refuses unless the caller has a relation to the application: any other is as if it were not there. */
 async function mustHaveToDoWith(ctx: ActorContext, id: string) {
   const publishable = orRefuse(
     await publishableById(ctx.db, 'application', id),

@@ -10,6 +10,7 @@ import {
   sendNamed,
   uncommittedReads,
 } from './pipeline.ts';
+import { platformRole } from './roles.ts';
 
 /** The answer to everything that follows a failed statement. */
 const ABORTED = '25P02';
@@ -17,8 +18,7 @@ const ABORTED = '25P02';
 const quote = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value));
 
 /** The comment names the reason wherever the database shows what runs. */
-const platformSql = (reason: string) =>
-  `set local role cloudyard_platform /* ${reason.replaceAll('*/', '')} */`;
+const platformSql = (reason: string) => `set local role ${platformRole} /* ${reason.replaceAll('*/', '')} */`;
 
 /** Sent as plain text: the values are ids and our own reasons, escaped all the same. */
 const scopeSql = (scope: Scope) =>
@@ -188,7 +188,7 @@ export class PipelinedTransaction implements TransactionConnection {
 
   #ownRoleSql() {
     const isPlatform = this.#scope !== undefined && 'platform' in this.#scope;
-    return isPlatform ? 'set local role cloudyard_platform' : 'set local role none';
+    return isPlatform ? `set local role ${platformRole}` : 'set local role none';
   }
 
   /** What is deferred leaves now; the commit follows in the same write. */

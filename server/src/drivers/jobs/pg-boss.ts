@@ -74,9 +74,9 @@ export function makePgBossJobs(app: ConnectionOptions, log: Log): Jobs {
   /** Takes one job after the other, as long as there are any. */
   async function listen(kit: Kit, one: Job) {
     const how = {
-      // Asked all the same: what is to run later, a second attempt above all, is told by nobody.
+      // Delayed jobs and retries send no NOTIFY: they are polled for.
       notifyPollingIntervalSeconds: 5,
-      // While telling does not work.
+      // While LISTEN is down.
       pollingIntervalSeconds: 1,
       batchSize: 1,
     };
