@@ -77,7 +77,10 @@ export async function admit(
   if (right?.asPlatform && !endpoint.platform) {
     transaction.enter({ platform: `${endpoint.method} ${endpoint.path}` });
   }
-  if (actor && endpoint.allow !== 'public') await noteActivity(server, endpoint, transaction, actor);
+  if (actor && endpoint.allow !== 'public') {
+    await limitAccount(server, endpoint, actor);
+    await noteActivity(server, endpoint, transaction, actor);
+  }
   return { actor, right };
 }
 
@@ -103,10 +106,14 @@ function admitted(endpoint: Endpoint, transaction: Transaction, found: Found): A
   throw found ? new SessionEndedError(found) : new Refusal('kit.not_logged_in');
 }
 
-async function noteActivity(server: Server, endpoint: Endpoint, transaction: Transaction, actor: Actor) {
+/** The limit of this endpoint by account, where it has one. */
+async function limitAccount({ kit }: Server, endpoint: Endpoint, actor: Actor) {
   if (endpoint.limit?.by === 'account') {
-    await server.kit.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
+    await kit.limiter.take(limitKey(endpoint, actor.userId), endpoint.limit);
   }
+}
+
+async function noteActivity(server: Server, endpoint: Endpoint, transaction: Transaction, actor: Actor) {
   if (endpoint.idle || Date.now() - actor.seenAt.getTime() <= 60_000) return;
   await server.touch(transaction.db, actor.sessionId);
   // Known from now on as just seen: the next call need not say it again.

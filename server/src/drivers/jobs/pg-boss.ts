@@ -4,9 +4,10 @@ import type { Kit } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Job, Jobs } from '../../kit/jobs.ts';
 import type { Log } from '../../kit/log.ts';
-import type { ConnectionOptions } from '../database/index.ts';
+import { appRole, type ConnectionOptions, platformRole } from '../database/index.ts';
 
 const SCHEMA = 'pgboss';
+const roles = `${appRole}, ${platformRole}`;
 const quiet = { schema: SCHEMA, schedule: false, supervise: false };
 
 /** Prepares the queues as the owner: the server's own role may not create tables. */
@@ -30,10 +31,10 @@ export async function prepareJobs(owner: ConnectionOptions, jobs: Job[], log: Lo
     // In one piece, and one copy of the server after the other: two that grant the same at once fail.
     await boss.getDb().executeSql(
       `select pg_advisory_xact_lock(hashtext('cloudyard jobs'));
-       grant usage on schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
-       grant select, insert, update, delete on all tables in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
-       grant usage, select on all sequences in schema ${SCHEMA} to cloudyard_app, cloudyard_platform;
-       grant execute on all functions in schema ${SCHEMA} to cloudyard_app, cloudyard_platform`,
+       grant usage on schema ${SCHEMA} to ${roles};
+       grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${roles};
+       grant usage, select on all sequences in schema ${SCHEMA} to ${roles};
+       grant execute on all functions in schema ${SCHEMA} to ${roles}`,
     );
   } finally {
     await boss.stop({ graceful: false });
