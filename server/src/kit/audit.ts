@@ -16,9 +16,10 @@ export type Act = {
 };
 
 const SECRET = /password|secret|token|hash/i;
-/** What people are sent to prove themselves goes by these names, and by no others. */
-const CODES = new Set(['code', 'verificationCode', 'verification_code']);
-const isSecret = (name: string) => SECRET.test(name) || CODES.has(name);
+const CODE = /code$/i;
+/** Names that end like a code people are sent to prove themselves, and are none. */
+const PLAIN_CODES = new Set(['authCode', 'appCode']);
+const isSecret = (name: string) => SECRET.test(name) || (CODE.test(name) && !PLAIN_CODES.has(name));
 
 /** Secrets never enter the log that nobody can change. */
 function withoutSecrets(value: unknown): unknown {

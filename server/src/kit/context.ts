@@ -96,7 +96,11 @@ export function makeContext(
       await transaction.commitAndRelease();
       await settle();
     },
-    over: (reason, read) => read(transaction.over(reason)),
+    over: async (reason, read) => {
+      // Across the wall nothing else keeps out an actor whose rights were just taken away.
+      await confirm();
+      return read(transaction.over(reason));
+    },
   };
   /** Runs what waited for the commit. */
   async function settle() {

@@ -20,7 +20,7 @@ beforeAll(async () => {
       await ctx.kit.audit.record(ctx, {
         action: 'equipment.device.update',
         object: { type: 'device', id: name, name },
-        before: { name: 'old', password: 'secret', code: '12345', authCode: 'device.read' },
+        before: { name: 'old', password: 'secret', code: '12345', smsCode: '54321', authCode: 'device.read' },
         after: { name, nested: [{ token: 'secret' }] },
       });
     }
@@ -89,6 +89,7 @@ describe('GET /api-audit/getEntry/:id', () => {
       name: 'old',
       password: '••••••',
       code: '••••••',
+      smsCode: '••••••',
       authCode: 'device.read',
     });
     expect(body.after).toEqual({ name: 'Pump-7', nested: [{ token: '••••••' }] });

@@ -95,6 +95,16 @@ describe('the wall', () => {
     await single.end();
   });
 
+  it('is crossed for any reason, also one that looks like the end of a comment', async () => {
+    const mine = database.open();
+    mine.enter({ user: me, enterprise: A });
+    for (const reason of ['*/ select 1 --', '**//', '/* never closed']) {
+      expect(await names(mine.over(reason))).toEqual(['a', 'b']);
+      expect(await names(mine.db)).toEqual(['a']);
+    }
+    await mine.rollback();
+  });
+
   it('stays away for the platform after a statement across', async () => {
     const all = database.open();
     all.enter({ platform: 'test' });

@@ -17,8 +17,8 @@ const ABORTED = '25P02';
 
 const quote = (value: string | null) => (value === null ? 'null' : pg.escapeLiteral(value));
 
-/** The comment names the reason wherever the database shows what runs. */
-const platformSql = (reason: string) => `set local role ${platformRole} /* ${reason.replaceAll('*/', '')} */`;
+/** The comment names the reason wherever the database shows what runs; without stars nothing in it ends or nests it. */
+const platformSql = (reason: string) => `set local role ${platformRole} /* ${reason.replaceAll('*', '')} */`;
 
 /** Sent as plain text: the values are ids and our own reasons, escaped all the same. */
 const scopeSql = (scope: Scope) =>

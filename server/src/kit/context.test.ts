@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest';
+import { StaleActorError } from './actor-cache.ts';
+import { type Kit, makeContext } from './context.ts';
+import type { Db, Transaction } from './db.ts';
+
+it('nothing is read across the wall for an actor that does not hold any more', async () => {
+  const over = vi.fn(() => ({}) as Db);
+  const { context } = makeContext(
+    {} as Kit,
+    { over } as unknown as Transaction,
+    null,
+    undefined,
+    async () => {
+      throw new StaleActorError();
+    },
+  );
+  const read = vi.fn();
+  await expect(context.over('test', read)).rejects.toBeInstanceOf(StaleActorError);
+  expect([over, read].map((one) => one.mock.calls.length)).toEqual([0, 0]);
+});
