@@ -71,16 +71,22 @@ module.exports = {
       { path: server, pathNot: [`${server}$1/`, `${server}[^/]+/index\\.ts$`] },
     ),
     rule(
-      'web-parts-only',
-      'Another room lends what lies in its parts.',
+      'web-lent-only',
+      'Another room lends what lies in lent/.',
       { path: `${web}([^/]+)/` },
-      { path: web, pathNot: [`${web}$1/`, `${web}[^/]+/parts/`] },
+      { path: web, pathNot: [`${web}$1/`, `${web}[^/]+/lent/`] },
     ),
     rule(
       'own-shelf',
       'A room speaks its own part of the contract.',
-      { path: `${web}([^/]+)/` },
+      { path: `${web}([^/]+)/`, pathNot: `${web}market/` },
       { path: '^contract/src/', pathNot: ['^contract/src/$1/', '^contract/src/kit/'] },
+    ),
+    rule(
+      'own-shelf-market',
+      'The market lists what publishing brought, and speaks of it in its words.',
+      { path: `${web}market/` },
+      { path: '^contract/src/', pathNot: '^contract/src/(market|publishing|kit)/' },
     ),
     rule(
       'only-queries-touch-the-db',

@@ -5,7 +5,7 @@ module.exports = [
   ['enterprise'],
   ['access'],
   ['message', 'ledger'],
-  ['space'],
+  ['space', 'publishing'],
   ['market', 'equipment', 'algorithm'],
   ['iot', 'bigdata'],
   ['portal'],

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those that change what a process has one of: its cryptography, its trusted certificates, its kept plans. */
 const alone = [
-  'src/domains/identity/cas-*.test.ts',
-  'src/domains/identity/login-guard.test.ts',
+  'src/domains/identity/cas/cas-*.test.ts',
+  'src/domains/identity/session/login-guard.test.ts',
   'src/drivers/database/transaction.test.ts',
 ];
 
@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /server\/test\/|tools\/new\.test|market\/move\.test|embedded\.test/.test(moduleId);
+      /server\/test\/|tools\/new\.test|publishable\/move\.test|embedded\.test/.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

@@ -92,11 +92,11 @@ const web = `web/src/domains/${room}`;
 const nounFiles = {
   'contract.ts': `contract/src/${room}/${noun}.ts`,
   'migration.sql': `server/migrations/${number}_${room === noun ? table : `${room}_${table}`}.sql`,
-  'queries.ts': `${server}/${noun}.queries.ts`,
-  'service.ts': `${server}/${noun}.service.ts`,
-  'view.ts': `${server}/${noun}.view.ts`,
-  'routes.ts': `${server}/${noun}.routes.ts`,
-  'routes.test.ts': `${server}/${noun}.routes.test.ts`,
+  'queries.ts': `${server}/${noun}/${noun}.queries.ts`,
+  'service.ts': `${server}/${noun}/${noun}.service.ts`,
+  'view.ts': `${server}/${noun}/${noun}.view.ts`,
+  'routes.ts': `${server}/${noun}/${noun}.routes.ts`,
+  'routes.test.ts': `${server}/${noun}/${noun}.routes.test.ts`,
   'list.page.tsx': `${web}/${noun}/${noun}-list.page.tsx`,
   'form.tsx': `${web}/${noun}/${noun}-form.tsx`,
   'columns.tsx': `${web}/${noun}/${noun}-columns.tsx`,
@@ -177,7 +177,7 @@ function serverLines() {
 
 function roomRoutesLines() {
   return [
-    `import { ${camel}Routes } from './${noun}.routes.ts';`,
+    `import { ${camel}Routes } from './${noun}/${noun}.routes.ts';`,
     `in routes, as a function that calls each of them: ${camel}Routes(server);`,
   ];
 }
@@ -215,7 +215,7 @@ const besides = [
   chinese ? '' : `${web}/i18n: its Chinese name, in titles.ts and ${noun}/cn.ts`,
   `${web}/i18n/${noun}/{cn,en}.ts: the sentence that says what it is for`,
   `${web}/index.ts: the menu's group, icon and order`,
-  `server/src/domains/access/seeded-roles.ts: which roles besides the administrators begin with ${room}.${noun}.{read,create,update,remove}`,
+  `server/src/domains/access/catalogue/seeded-roles.ts: which roles besides the administrators begin with ${room}.${noun}.{read,create,update,remove}`,
   `web/src/domains/audit/i18n: words for the acts ${room}.${noun}.{create,update,remove} and the object ${noun}`,
   has(`${server}/README.md`) ? '' : `${server}/README.md: at most 60 lines; e2e/walks: a walk`,
 ].filter(Boolean);

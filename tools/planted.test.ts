@@ -18,8 +18,9 @@ const violations: Record<string, [string, string]> = {
   'kit-below-domains': ['server/src/kit/c.ts', '../domains/identity/index.ts'],
   'kit-without-drivers': ['server/src/kit/d.ts', '../drivers/mail/smtp.ts'],
   'server-doors': ['server/src/domains/enterprise/a.ts', '../identity/inner.ts'],
-  'web-parts-only': ['web/src/domains/enterprise/a.tsx', '../identity/inner.ts'],
+  'web-lent-only': ['web/src/domains/enterprise/a.tsx', '../identity/inner.ts'],
   'own-shelf': ['web/src/domains/enterprise/b.tsx', '../../../../contract/src/identity/x.ts'],
+  'own-shelf-market': ['web/src/domains/market/b.tsx', '../../../../contract/src/identity/x.ts'],
   'only-queries-touch-the-db': ['server/src/domains/identity/a.service.ts', 'kysely'],
   'queries-are-the-floor': ['server/src/domains/identity/a.queries.ts', './b.service.ts'],
   'policy-is-pure': ['server/src/domains/identity/a.policy.ts', './b.queries.ts'],
@@ -27,7 +28,8 @@ const violations: Record<string, [string, string]> = {
   'app-composes': ['server/src/domains/identity/d.ts', '../../app.ts'],
   'no-orphan-imports': ['server/src/kit/e.ts', './nowhere.ts'],
   'floor-identity': ['server/src/domains/identity/e.ts', '../access/index.ts'],
-  'web-floor-identity': ['web/src/domains/identity/e.ts', '../access/parts/x.ts'],
+  'web-floor-identity': ['web/src/domains/identity/e.ts', '../access/lent/x.ts'],
+  'floor-publishing': ['server/src/domains/publishing/a.ts', '../market/index.ts'],
   'floor-market': ['server/src/domains/market/a.ts', '../equipment/index.ts'],
 };
 

@@ -2,8 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectionOptions } from '../../server/src/drivers/database/index.ts';
-import { type Databases, openTemporary, withClient } from '../../server/src/drivers/database/index.ts';
+import {
+  type ConnectionOptions,
+  type Databases,
+  openTemporary,
+  withClient,
+} from '../../server/src/drivers/database/index.ts';
 import { AGENT, logInOver } from '../../server/test/login.ts';
 import { withAppInstance } from './app-instance.ts';
 import { type Figure, ratio, startProgram, throughput } from './kit.ts';

@@ -1,5 +1,5 @@
 // The limit of logging in by password: the hash and nothing else, as many at once as the server does.
-import { hashPassword, verifyPassword } from '../../server/src/domains/identity/password.ts';
+import { hashPassword, verifyPassword } from '../../server/src/domains/identity/account/password.ts';
 
 const hash = await hashPassword('Cloudyard_2026');
 process.stdout.write('ready\n');

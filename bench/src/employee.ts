@@ -1,5 +1,4 @@
-import type { ConnectionOptions } from '../../server/src/drivers/database/index.ts';
-import { withClient } from '../../server/src/drivers/database/index.ts';
+import { type ConnectionOptions, withClient } from '../../server/src/drivers/database/index.ts';
 import { logInOver } from '../../server/test/login.ts';
 import { withAppInstance } from './app-instance.ts';
 import { type Figure, throughput } from './kit.ts';

@@ -1,4 +1,3 @@
-import { applicationApi } from './access/application.ts';
 import { currentRoleApi } from './access/current-role.ts';
 import { accessErrors } from './access/errors.ts';
 import { accessEvents } from './access/events.ts';
@@ -9,7 +8,9 @@ import { positionRoleApi } from './access/position-role.ts';
 import { privilegeApi } from './access/privilege.ts';
 import { rightApi } from './access/right.ts';
 import { roleApi } from './access/role.ts';
-import { auditApi } from './audit/entry.ts';
+import { roleRequestApi } from './access/role-request.ts';
+import { chainApi } from './audit/chain.ts';
+import { entryApi } from './audit/entry.ts';
 import { auditErrors } from './audit/errors.ts';
 import { auditEvents } from './audit/events.ts';
 import { certificationApi } from './enterprise/certification.ts';
@@ -40,20 +41,13 @@ import { sessionApi } from './identity/session.ts';
 import { smsApi } from './identity/sms.ts';
 import type { EndpointTable } from './kit/endpoint.ts';
 import { kitErrors } from './kit/errors.ts';
-import { applicationApi as marketApplicationApi } from './market/application.ts';
-import { categoryApi as marketCategoryApi } from './market/category.ts';
 import { marketErrors } from './market/errors.ts';
-import { marketEvents } from './market/events.ts';
-import { marketFileApi } from './market/file.ts';
+import { listingApi } from './market/listing.ts';
 import { orderApi } from './market/order.ts';
 import { problemApi } from './market/problem.ts';
 import { promotionApi } from './market/promotion.ts';
 import { ratingApi } from './market/rating.ts';
-import { resourceApi } from './market/resource.ts';
-import { reviewApi as marketReviewApi } from './market/review.ts';
-import { shelfApi } from './market/shelf.ts';
-import { subscribeApi } from './market/subscribe.ts';
-import { versionApi } from './market/version.ts';
+import { subscriptionApi } from './market/subscription.ts';
 import { blockApi } from './message/block.ts';
 import { categoryApi } from './message/category.ts';
 import { messageErrors } from './message/errors.ts';
@@ -68,10 +62,18 @@ import { dashboardApi } from './portal/dashboard.ts';
 import { portalErrors } from './portal/errors.ts';
 import { feedbackApi } from './portal/feedback.ts';
 import { placeApi } from './portal/place.ts';
+import { applicationApi } from './publishing/application.ts';
+import { categoryApi as appCategoryApi } from './publishing/category.ts';
+import { publishingErrors } from './publishing/errors.ts';
+import { publishingEvents } from './publishing/events.ts';
+import { marketFileApi } from './publishing/file.ts';
+import { planApi } from './publishing/plan.ts';
+import { reviewApi as publishingReviewApi } from './publishing/review.ts';
+import { versionApi } from './publishing/version.ts';
 
 /** Every call of the product: room → noun → endpoint. */
 export const api = {
-  audit: { entry: auditApi },
+  audit: { entry: entryApi, chain: chainApi },
   file: { file: fileApi, storage: storageApi, upload: uploadApi },
   identity: {
     session: sessionApi,
@@ -96,13 +98,13 @@ export const api = {
     invitation: invitationApi,
   },
   access: {
-    choice: currentRoleApi,
+    currentRole: currentRoleApi,
     role: roleApi,
     member: memberApi,
-    office: positionRoleApi,
+    positionRole: positionRoleApi,
     grant: grantApi,
     menu: menuApi,
-    application: applicationApi,
+    roleRequest: roleRequestApi,
     privilege: privilegeApi,
     right: rightApi,
   },
@@ -116,16 +118,18 @@ export const api = {
     block: blockApi,
     preference: preferenceApi,
   },
-  market: {
-    category: marketCategoryApi,
-    application: marketApplicationApi,
+  publishing: {
+    category: appCategoryApi,
+    application: applicationApi,
     version: versionApi,
-    review: marketReviewApi,
-    resource: resourceApi,
-    subscribe: subscribeApi,
-    promotion: promotionApi,
+    review: publishingReviewApi,
+    plan: planApi,
     file: marketFileApi,
-    shelf: shelfApi,
+  },
+  market: {
+    subscription: subscriptionApi,
+    promotion: promotionApi,
+    listing: listingApi,
     rating: ratingApi,
     problem: problemApi,
     order: orderApi,
@@ -142,6 +146,7 @@ export const allErrors = {
   ...enterpriseErrors,
   ...accessErrors,
   ...messageErrors,
+  ...publishingErrors,
   ...marketErrors,
   ...portalErrors,
 };
@@ -153,5 +158,5 @@ export const allEvents = {
   ...identityEvents,
   ...enterpriseEvents,
   ...accessEvents,
-  ...marketEvents,
+  ...publishingEvents,
 };

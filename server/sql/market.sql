@@ -1,16 +1,7 @@
--- Applications and the shelf.
-
--- Applications --------------------------------------------------------------------------------------------
-
-select wall('application');
-create policy own on application using (scope = 'private' and created_by = wall_user())
-  with check (scope = 'private' and created_by = wall_user());
+-- What is listed, and who follows it.
 
 create policy platform on subscription to cloudyard_platform using (true) with check (true);
 create policy own on subscription using (account_id = wall_user()) with check (account_id = wall_user());
-
--- Nobody may change or forget what happened to an application.
-grant select, insert on market_move to cloudyard_app, cloudyard_platform;
 
 -- The shelf -----------------------------------------------------------------------------------------------
 
@@ -22,12 +13,6 @@ grant select, insert, update, delete on listing to cloudyard_platform;
 -- made of it, so another rule needs a migration that makes the column anew.
 create function popularity(subscribers int, stars int) returns int language sql immutable parallel safe
   as $$ select subscribers * 2 + stars $$;
-
--- Versions people can use now, and since when.
-create view online_version with (security_invoker = true) as
-  select id, application_id, major_id, number, source_type, coalesce(released_at, created_at) as since
-  from app_version where status = '3' and enabled;
-grant select on online_version to cloudyard_platform;
 
 -- Whether everybody may find an application, as far as it and its publisher are concerned: online, meant for the
 -- market, whole (not a module), of nobody who is suspended. It also needs an online version. Visitors see nothing else,

@@ -11,6 +11,7 @@ import { identityRoom, onSessionEnded, touchSession } from './domains/identity/i
 import { marketRoom } from './domains/market/index.ts';
 import { messageRoom } from './domains/message/index.ts';
 import { portalRoom } from './domains/portal/index.ts';
+import { publishingRoom } from './domains/publishing/index.ts';
 import { makeActorCache } from './kit/actor-cache.ts';
 import type { Kit } from './kit/context.ts';
 import { installErrorHandler } from './kit/faults.ts';
@@ -31,6 +32,7 @@ export const rooms: Room[] = [
   enterpriseRoom,
   accessRoom,
   messageRoom,
+  publishingRoom,
   marketRoom,
   portalRoom,
 ];

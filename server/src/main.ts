@@ -1,13 +1,37 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AppInstance, openAppInstance, prepare } from './app-instance.ts';
-import { type Databases, DatabaseTrouble, openDatabase } from './drivers/database/index.ts';
-import { fillApart } from './fill-apart.ts';
+import { type Databases, DatabaseTrouble, openDatabase, withClient } from './drivers/database/index.ts';
 import { describeEnv, type Env, isLoopback, readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
 import { DEMO_PASSWORD, openAccounts, type Seeded, seed } from './seed.ts';
+
+const PROGRAM = fileURLToPath(new URL('./fill.ts', import.meta.url));
+
+const isEmpty = ({ owner }: Databases) =>
+  withClient(owner, async (client) => {
+    const { rows } = await client.query<{ peopled: boolean }>(
+      'select exists (select from account) as peopled',
+    );
+    return rows[0]?.peopled === false;
+  });
+
+/** Fills an empty database by a process that ends: what that takes is given back. */
+async function fillApart(databases: Databases): Promise<Seeded> {
+  if (!(await isEmpty(databases))) return {};
+  const { stop: _, ...where } = databases;
+  const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const over = once(child, 'exit').then(() => undefined);
+  child.send(where);
+  const told = await Promise.race([once(child, 'message'), over]);
+  await over;
+  if (!told) throw new Error('The empty database could not be filled.');
+  return told[0] as Seeded;
+}
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);

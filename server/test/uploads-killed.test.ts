@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { uploadApi } from '@cloudyard/contract/file/upload.ts';
 import { type Ask, addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashOf } from '../src/domains/file/upload-piece.stories.ts';
+import { hashOf } from '../src/domains/file/upload/upload-piece.stories.ts';
 import { type Databases, withClient } from '../src/drivers/database/index.ts';
 import { freshDatabase } from './database.ts';
 import { eventually } from './eventually.ts';

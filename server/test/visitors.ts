@@ -1,6 +1,6 @@
 // People who are not logged in yet, and forms with a file, for the stories of every room.
-export { equip, plainMembers } from '../src/domains/enterprise/department.stories.ts';
-export { formOf, sendForm } from '../src/domains/file/file.stories.ts';
+export { equip, plainMembers } from '../src/domains/enterprise/department/department.stories.ts';
+export { formOf, sendForm } from '../src/domains/file/file/file.stories.ts';
 export {
   messagesTo,
   newPhone,
@@ -10,4 +10,4 @@ export {
   tokenSentTo,
   visitor,
 } from '../src/domains/identity/testing/codes.ts';
-export { type NotifyStory, notifyStory } from '../src/domains/message/notify.stories.ts';
+export { type NotifyStory, notifyStory } from '../src/domains/message/notification/notify.stories.ts';

@@ -1,6 +1,5 @@
 import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
-import type { ConnectionOptions } from '../src/drivers/database/index.ts';
-import { withClient } from '../src/drivers/database/index.ts';
+import { type ConnectionOptions, withClient } from '../src/drivers/database/index.ts';
 
 type Rooms = Record<string, Record<string, EndpointTable>>;
 

@@ -82,5 +82,5 @@ export function catalogue() {
     throw new Error(`Offered on the platform's menu to every enterprise: ${astray.join(', ')}.`);
   const made = { groups, screens };
   const text = `${JSON.stringify(made, null, 2)}\n`;
-  return { catalogue: made, files: { 'server/src/domains/access/catalogue.gen.json': text } };
+  return { catalogue: made, files: { 'server/src/domains/access/catalogue/catalogue.gen.json': text } };
 }

@@ -1,6 +1,6 @@
 import { api } from '../../contract/src/index.ts';
 import type { Endpoint, EndpointTable } from '../../contract/src/kit/endpoint.ts';
-import { enterpriseRoles, platformRoles } from '../../server/src/domains/access/seeded-roles.ts';
+import { enterpriseRoles, platformRoles } from '../../server/src/domains/access/catalogue/seeded-roles.ts';
 import { table } from './markdown.ts';
 
 type Catalogue = { screens: { privileges: { key: string; platform: boolean }[] }[] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { events, topic } from '../kit/events.ts';
 import { Instant } from '../kit/values.ts';
-import { ChainCheck } from './entry.ts';
+import { ChainCheck } from './chain.ts';
 
 export const auditEvents = events({
   /** The head of the chain was noted outside the database. */

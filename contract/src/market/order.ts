@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant } from '../kit/values.ts';
-import type { Parameter } from './resource.ts';
+import type { Parameter } from '../publishing/plan.ts';
 
 /** For good, where a plan offers it. */
 export const PERMANENT = -1;

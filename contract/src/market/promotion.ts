@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant, one } from '../kit/values.ts';
-import { FileRef } from './values.ts';
+import { FileRef } from '../publishing/values.ts';
 
 /** Shown among the recommended, before others, or as a banner. */
 export const PROMOTIONS = ['recommend', 'pin', 'advertise'] as const;

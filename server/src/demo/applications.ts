@@ -1,7 +1,8 @@
-import type { StatusCode } from '@cloudyard/contract/market/values.ts';
+import { STATUS, type StatusCode } from '@cloudyard/contract/publishing/values.ts';
 import { enterprisesOf } from '../domains/enterprise/index.ts';
 import { sealDrawing, sealText } from '../domains/file/index.ts';
-import { addDemoApplication, addDemoPromotion, addDemoRating } from '../domains/market/index.ts';
+import { addDemoPromotion, addDemoRating } from '../domains/market/index.ts';
+import { addDemoApplication } from '../domains/publishing/index.ts';
 import type { Context } from '../kit/context.ts';
 import { banner, logo, screen, screenName } from './drawings.ts';
 import { helpOf, reportOf } from './shelf/documents.ts';
@@ -41,12 +42,12 @@ async function documents(ctx: Context, owner: string, sketch: Sketch) {
 }
 
 /** Each later version stands some weeks nearer to today. */
-const versionsOf = ({ notes = ['首个版本'], days, versionStatus = '3' }: Sketch) =>
+const versionsOf = ({ notes = ['首个版本'], days, versionStatus = STATUS.online }: Sketch) =>
   notes.map((note, n) => ({
     note,
     number: n,
     days: Math.max(1, Math.round(days * (1 - n / notes.length))),
-    status: (n === notes.length - 1 ? versionStatus : '3') as StatusCode,
+    status: (n === notes.length - 1 ? versionStatus : STATUS.online) as StatusCode,
   }));
 
 async function add(ctx: Context, people: People, sketch: Sketch, seed: number): Promise<string> {
@@ -77,7 +78,7 @@ async function add(ctx: Context, people: People, sketch: Sketch, seed: number): 
       content: { ...content, description: note },
     })),
     price: sketch.price,
-    status: sketch.status ?? '3',
+    status: sketch.status ?? STATUS.online,
     days: sketch.days,
     verifier: people.get(sketch.by === 'admin' ? 'deng.rui' : 'admin') as string,
     ...(sketch.rejected ? { rejected: sketch.rejected } : {}),
@@ -122,7 +123,7 @@ async function promote(ctx: Context, people: People, sketch: Sketch, application
 export async function publish(ctx: Context, people: People) {
   for (const [seed, sketch] of sketches.entries()) {
     const id = await add(ctx, people, sketch, seed);
-    if ((sketch.status ?? '3') !== '3') continue;
+    if ((sketch.status ?? STATUS.online) !== STATUS.online) continue;
     await rate(ctx, people, sketch, id, seed);
     await promote(ctx, people, sketch, id);
   }

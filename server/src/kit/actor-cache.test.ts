@@ -1,5 +1,5 @@
 import { roleApi } from '@cloudyard/contract/access/role.ts';
-import { auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { entryApi } from '@cloudyard/contract/audit/entry.ts';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
 import { sql } from 'kysely';
@@ -19,14 +19,14 @@ const elsewhere = (statement: string) =>
 describe('a session this process has just seen', () => {
   it('is refused at the next request when a right was taken away elsewhere', async () => {
     const admin = await test.as('admin', true);
-    expect((await admin.ask(auditApi.list)).status).toBe(200);
+    expect((await admin.ask(entryApi.list)).status).toBe(200);
     await elsewhere(`delete from role_grant where key = 'audit.entry.read'`);
-    expect((await admin.ask(auditApi.list)).body.code).toBe('kit.not_allowed');
+    expect((await admin.ask(entryApi.list)).body.code).toBe('kit.not_allowed');
     await elsewhere(
       `insert into role_grant select r.id, p.menu_id, p.key from role r, menu_privilege p
         where r.code = 'platform-administrator' and p.key = 'audit.entry.read'`,
     );
-    expect((await admin.ask(auditApi.list)).status).toBe(200);
+    expect((await admin.ask(entryApi.list)).status).toBe(200);
   });
 
   it('is refused at the next request when it was ended elsewhere', async () => {

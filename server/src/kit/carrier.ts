@@ -22,3 +22,6 @@ export class NotCarried extends Error {
 export type TextMessage = { id: string; to: string; text: string };
 export type Mail = { id: string; to: string; subject: string; text: string };
 export type Carriers = { sms: Carrier<TextMessage>; mail: Carrier<Mail> };
+
+/** No carrier: the message stays in the table, where the outbox page of this machine shows it. */
+export const outbox: Carrier<unknown> = { kept: true, send: async () => undefined };

@@ -1,4 +1,5 @@
-import { auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { chainApi } from '@cloudyard/contract/audit/chain.ts';
+import { entryApi } from '@cloudyard/contract/audit/entry.ts';
 import { accountApi } from '@cloudyard/contract/identity/account.ts';
 import { registrationApi } from '@cloudyard/contract/identity/registration.ts';
 import { sessionApi } from '@cloudyard/contract/identity/session.ts';
@@ -109,7 +110,7 @@ describe('what strangers see', () => {
 describe('an idempotency key', () => {
   const check = async (key: string) => {
     const admin = await test.as('admin');
-    return admin.ask(auditApi.check, {}, { 'idempotency-key': key });
+    return admin.ask(chainApi.check, {}, { 'idempotency-key': key });
   };
 
   it('gives a repeat the first answer, also when both come at once', async () => {
@@ -183,9 +184,9 @@ describe('behind a TLS proxy on another name', () => {
         /__Host-cloudyard=[^;]*; Path=\/; HttpOnly; Secure; SameSite=Lax/,
       );
       expect(response.headers['strict-transport-security']).toBeDefined();
-      const listed = await browser.ask(auditApi.list);
+      const listed = await browser.ask(entryApi.list);
       expect(listed.body.content[0].address).toBe('203.0.113.9');
-      expect((await browser.ask(auditApi.list, {}, { origin: 'http://localhost:80' })).status).toBe(403);
+      expect((await browser.ask(entryApi.list, {}, { origin: 'http://localhost:80' })).status).toBe(403);
     } finally {
       await proxied.close();
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { withoutEmpty } from '@cloudyard/contract/kit/empty.ts';
 import type { Answer, Asked, Endpoint, EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
@@ -9,8 +10,45 @@ import { countedAs } from './address.ts';
 import { admit, isPlainRead, limitKey, previewed, readSession, SessionEndedError } from './admit.ts';
 import { type ActorContext, type Context, type Kit, makeContext } from './context.ts';
 import { callerOf, refuseForeignSites } from './http.ts';
-import { once } from './once.ts';
 import { Refusal } from './refusal.ts';
+
+/**
+ * Runs `act` once per key: a repeat gets the first answer. The row is written in the act's own transaction,
+ * so a second request with the same key waits for the first and then either reads its answer or,
+ * if the first failed, does the act itself.
+ */
+async function once(
+  { db, actor }: ActorContext,
+  endpoint: string,
+  key: string,
+  request: unknown,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const mine = { account_id: actor.userId, endpoint, key };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency')
+    .values({ ...mine, request_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  const ours = (eb: { and: (o: typeof mine) => never }) => eb.and(mine);
+  if (numInsertedOrUpdatedRows === 0n) {
+    const row = await db
+      .selectFrom('idempotency')
+      .selectAll()
+      .where(ours as never)
+      .executeTakeFirstOrThrow();
+    if (row.request_hash !== hash) throw new Refusal('kit.key_reused');
+    return row.reply;
+  }
+  const reply = await act();
+  await db
+    .updateTable('idempotency')
+    .set({ reply: JSON.stringify(reply ?? null) })
+    .where(ours as never)
+    .execute();
+  return reply;
+}
 
 type ContextOf<E extends Endpoint> = E['allow'] extends 'public' ? Context : ActorContext;
 /** What a handler of a download or an upload needs besides the parsed question. */

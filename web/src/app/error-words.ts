@@ -7,6 +7,7 @@ import { words as identity } from '../domains/identity/i18n/en.ts';
 import { words as market } from '../domains/market/i18n/en.ts';
 import { words as message } from '../domains/message/i18n/en.ts';
 import { words as portal } from '../domains/portal/i18n/en.ts';
+import { words as publishing } from '../domains/publishing/i18n/en.ts';
 import { words as kit } from '../kit/i18n/en.ts';
 import type { Locale } from '../kit/text.ts';
 
@@ -22,6 +23,7 @@ export const errorWords = {
     ...market.cn.errors,
     ...message.cn.errors,
     ...portal.cn.errors,
+    ...publishing.cn.errors,
   },
   en: {
     ...kit.en.errors,
@@ -33,5 +35,6 @@ export const errorWords = {
     ...market.en.errors,
     ...message.en.errors,
     ...portal.en.errors,
+    ...publishing.en.errors,
   },
 } satisfies Record<Locale, Record<ErrorCode, string>>;

@@ -77,10 +77,10 @@ function Why({ failure: { why, lines, requestId } }: { failure: Failure }) {
 }
 
 const ExpiredDialog = lazyPart(() =>
-  import('../domains/identity/parts/expired-dialog.tsx').then((m) => m.ExpiredDialog),
+  import('../domains/identity/lent/expired-dialog.tsx').then((m) => m.ExpiredDialog),
 );
 const PhoneDialog = lazyPart(() =>
-  import('../domains/identity/parts/phone-dialog.tsx').then((m) => m.PhoneDialog),
+  import('../domains/identity/lent/phone-dialog.tsx').then((m) => m.PhoneDialog),
 );
 
 /** The two questions a login can ask while a page is open. The page beneath keeps what was typed. */

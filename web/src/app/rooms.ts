@@ -5,6 +5,7 @@ import { identityManifest } from '../domains/identity/index.ts';
 import { marketManifest } from '../domains/market/index.ts';
 import { messageManifest } from '../domains/message/index.ts';
 import { portalManifest } from '../domains/portal/index.ts';
+import { publishingManifest } from '../domains/publishing/index.ts';
 import type { RoomManifest, RoomRoute } from '../kit/room-manifest.ts';
 
 /** Every room of the house; Node reads this list too, for the report of screens. */
@@ -14,6 +15,7 @@ export const rooms: readonly RoomManifest[] = [
   enterpriseManifest,
   identityManifest,
   messageManifest,
+  publishingManifest,
   marketManifest,
   portalManifest,
 ];

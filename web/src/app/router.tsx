@@ -7,7 +7,6 @@ import { PageSkeleton } from '../kit/states.tsx';
 import { useFromTop } from '../kit/use-from-top.ts';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
-import { FrontRows } from './front-rows.tsx';
 import { PlainHolder } from './plain-holder.tsx';
 import { PublicLayout } from './public/layout.tsx';
 import { RoutedPage } from './routed-page.tsx';
@@ -47,11 +46,7 @@ function Visited({ route, location }: { route: RoomRoute; location: Location }) 
     </PlainHolder>
   );
   if (route.layout === 'bare') return page;
-  return (
-    <PublicLayout>
-      <FrontRows>{page}</FrontRows>
-    </PublicLayout>
-  );
+  return <PublicLayout>{page}</PublicLayout>;
 }
 
 /** Whoever is not logged in is led to the login, and back to this address. */

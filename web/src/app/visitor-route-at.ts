@@ -1,14 +1,11 @@
 import { matchRoutes } from 'react-router';
-import { publicRoutes as enterprise } from '../domains/enterprise/parts/public-routes.ts';
-import { publicRoutes as identity } from '../domains/identity/parts/public-routes.ts';
-import { publicRoutes as market } from '../domains/market/parts/public-routes.ts';
-import { publicRoutes as portal } from '../domains/portal/parts/public-routes.ts';
-import type { LentRow } from '../kit/front-rows.ts';
+import { publicRoutes as enterprise } from '../domains/enterprise/lent/public-routes.ts';
+import { publicRoutes as identity } from '../domains/identity/lent/public-routes.ts';
+import { publicRoutes as market } from '../domains/market/lent/public-routes.ts';
+import { publicRoutes as portal } from '../domains/portal/lent/public-routes.ts';
 import type { RoomRoute } from '../kit/room-manifest.ts';
 
 export const visitorRoutes: readonly RoomRoute[] = [...identity, ...enterprise, ...market, ...portal];
-/** What rooms lend to the front of the market, from beside their public routes, in the order it stands there. */
-export const lentRows: readonly LentRow[] = [];
 
 const ranked = visitorRoutes.map((route) => ({ path: route.path, id: route.path, handle: route }));
 

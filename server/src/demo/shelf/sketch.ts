@@ -1,4 +1,4 @@
-import type { SourceType, StatusCode } from '@cloudyard/contract/market/values.ts';
+import type { SourceType, StatusCode } from '@cloudyard/contract/publishing/values.ts';
 import type { Screen } from '../drawings.ts';
 
 /** Who publishes in the demo: two enterprises people log in to, three they do not, the platform, and somebody alone. */

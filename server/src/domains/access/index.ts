@@ -1,5 +1,6 @@
 import type { Room } from '../../kit/room.ts';
-import { applicationRoutes } from './application.routes.ts';
+import { currentRoleRoutes } from './current-role/current-role.routes.ts';
+import { grantRoutes } from './grant/grant.routes.ts';
 import {
   equipMember,
   grantFounderRoles,
@@ -8,30 +9,29 @@ import {
   mustHoldOffice,
   mustOutrank,
   tellMoved,
-} from './belonging.service.ts';
-import { currentRoleRoutes } from './current-role.routes.ts';
-import { grantRoutes } from './grant.routes.ts';
-import { expireRolesJob } from './member.jobs.ts';
-import { memberRoutes } from './member.routes.ts';
-import { leaveRoles } from './member.service.ts';
-import { menuRoutes } from './menu.routes.ts';
-import { positionRoleRoutes } from './position-role.routes.ts';
-import { privilegeRoutes } from './privilege.routes.ts';
-import { rightRoutes } from './right.routes.ts';
-import { openRightsTopic } from './rights.service.ts';
-import { roleRoutes } from './role.routes.ts';
+} from './member/belonging.service.ts';
+import { expireRolesJob } from './member/member.jobs.ts';
+import { memberRoutes } from './member/member.routes.ts';
+import { leaveRoles } from './member/member.service.ts';
+import { menuRoutes } from './menu/menu.routes.ts';
+import { positionRoleRoutes } from './position-role/position-role.routes.ts';
+import { privilegeRoutes } from './privilege/privilege.routes.ts';
+import { rightRoutes } from './right/right.routes.ts';
+import { openRightsTopic } from './right/rights.service.ts';
+import { roleRoutes } from './role/role.routes.ts';
+import { roleRequestRoutes } from './role-request/role-request.routes.ts';
 
-export { identify, identifyAgain } from './actor.service.ts';
-export { holdersOfKey } from './application.queries.ts';
-export { makeEnterpriseRoles, syncCatalogue } from './catalogue.service.ts';
-export { insertRoleMember } from './member.queries.ts';
-export { previewAs } from './preview.service.ts';
-export { roleByCode } from './role.queries.ts';
+export { identify, identifyAgain } from './actor/actor.service.ts';
+export { previewAs } from './actor/preview.service.ts';
+export { makeEnterpriseRoles, syncCatalogue } from './catalogue/catalogue.service.ts';
+export { insertRoleMember } from './member/member.queries.ts';
+export { roleByCode } from './role/role.queries.ts';
+export { holdersOfKey } from './role-request/role-request.queries.ts';
 
 export const accessRoom: Room = {
   name: 'access',
   routes: (server) => {
-    applicationRoutes(server);
+    roleRequestRoutes(server);
     currentRoleRoutes(server);
     privilegeRoutes(server);
     roleRoutes(server);

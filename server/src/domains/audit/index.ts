@@ -1,13 +1,17 @@
-import { auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { chainApi } from '@cloudyard/contract/audit/chain.ts';
 import { chainCheckTopic } from '@cloudyard/contract/audit/events.ts';
 import { holds } from '../../kit/actor.ts';
 import type { Room } from '../../kit/room.ts';
-import { anchorJob, checkChainJob, sealJob } from './check.jobs.ts';
-import { entryRoutes } from './entry.routes.ts';
+import { chainRoutes } from './chain/chain.routes.ts';
+import { anchorJob, checkChainJob, sealJob } from './chain/check.jobs.ts';
+import { entryRoutes } from './entry/entry.routes.ts';
 
 export const auditRoom: Room = {
   name: 'audit',
-  routes: entryRoutes,
+  routes: (server) => {
+    entryRoutes(server);
+    chainRoutes(server);
+  },
   jobs: [anchorJob, checkChainJob, sealJob],
-  open: (kit) => kit.live.topic(chainCheckTopic.name, (actor) => holds(actor, auditApi.check.allow)),
+  open: (kit) => kit.live.topic(chainCheckTopic.name, (actor) => holds(actor, chainApi.check.allow)),
 };

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
-import { claim, nameClaim } from './enterprise.queries.ts';
+import { claim, nameClaim } from './enterprise/enterprise.queries.ts';
 
 // Rows as they would stand if people had done it all; only for the demo data of a first start.
 

@@ -1,19 +1,19 @@
 import type { Room } from '../../kit/room.ts';
 import { placeNewSessions } from '../identity/index.ts';
-import { openBatchTopic, sendInvitationsJob, sweepBatchesJob } from './batch.jobs.ts';
-import { releaseNamesJob, remindOfLicencesJob } from './certification.jobs.ts';
-import { certificationRoutes } from './certification.routes.ts';
-import { leaveCertifications } from './certification.service.ts';
-import { departmentRoutes } from './department.routes.ts';
-import { domainRoutes } from './domain.routes.ts';
-import { employeeRoutes } from './employee.routes.ts';
-import { enterpriseRoutes } from './enterprise.routes.ts';
-import { invitationRoutes } from './invitation.routes.ts';
-import { lookupRoutes } from './lookup.routes.ts';
-import { membershipRoutes } from './membership.routes.ts';
-import { firstPlaceOf, leaveEnterprises } from './membership.service.ts';
-import { personRoutes } from './person.routes.ts';
-import { reviewRoutes } from './review.routes.ts';
+import { releaseNamesJob, remindOfLicencesJob } from './certification/certification.jobs.ts';
+import { certificationRoutes } from './certification/certification.routes.ts';
+import { leaveCertifications } from './certification/certification.service.ts';
+import { departmentRoutes } from './department/department.routes.ts';
+import { domainRoutes } from './domain/domain.routes.ts';
+import { employeeRoutes } from './employee/employee.routes.ts';
+import { enterpriseRoutes } from './enterprise/enterprise.routes.ts';
+import { invitationRoutes } from './invitation/invitation.routes.ts';
+import { openBatchTopic, sendInvitationsJob, sweepBatchesJob } from './invitation/invitation-batch.jobs.ts';
+import { lookupRoutes } from './lookup/lookup.routes.ts';
+import { membershipRoutes } from './membership/membership.routes.ts';
+import { firstPlaceOf, leaveEnterprises } from './membership/membership.service.ts';
+import { personRoutes } from './person/person.routes.ts';
+import { reviewRoutes } from './review/review.routes.ts';
 
 export {
   insertDemoFounding,
@@ -23,10 +23,15 @@ export {
   setDemoEnterprise,
   setDemoHead,
 } from './demo.queries.ts';
-export { insertDepartment } from './department.queries.ts';
-export { insertPosition } from './department-part.queries.ts';
-export { insertEnterprise } from './enterprise.queries.ts';
-export { enterpriseNameOf, enterprisesOf, insertMembership, membershipsOf } from './membership.queries.ts';
+export { insertDepartment } from './department/department.queries.ts';
+export { insertPosition } from './department/department-part.queries.ts';
+export { insertEnterprise } from './enterprise/enterprise.queries.ts';
+export {
+  enterpriseNameOf,
+  enterprisesOf,
+  insertMembership,
+  membershipsOf,
+} from './membership/membership.queries.ts';
 
 export const enterpriseRoom: Room = {
   name: 'enterprise',

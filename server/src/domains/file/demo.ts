@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Kit } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
-import { type Kept, keepFile, keepOwnDrawing } from './bytes.ts';
-import { insertFile } from './file.queries.ts';
+import { type Kept, keepFile, keepOwnDrawing } from './file/bytes.ts';
+import { insertFile } from './file/file.queries.ts';
 
 /** Keeps a picture of ours under seal, as if its owner had uploaded it; only for demo data. Its stored name. */
 export const sealPicture = (kit: Kit, db: Db, path: string, ownerId: string): Promise<string> =>

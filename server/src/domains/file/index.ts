@@ -1,17 +1,17 @@
 import type { Room } from '../../kit/room.ts';
-import { sweepOrphansJob } from './file.jobs.ts';
-import { fileRoutes } from './file.routes.ts';
-import { storageRoutes } from './storage.routes.ts';
-import { uploadPieceRoutes } from './upload-piece.routes.ts';
+import { sweepOrphansJob } from './file/file.jobs.ts';
+import { fileRoutes } from './file/file.routes.ts';
+import { storageRoutes } from './storage/storage.routes.ts';
+import { uploadPieceRoutes } from './upload/upload-piece.routes.ts';
 
-export { answerFile, answerThumbnail } from './answer.ts';
 export { sealDrawing, sealPicture, sealText } from './demo.ts';
-export { type FileRow, sealedByNames } from './file.queries.ts';
-export { fileInfo, removeFile, sealedFile, sealedOwners, storeStream } from './file.service.ts';
-export { fileView } from './file.view.ts';
-export { nameIn as storedPlace, type ThumbnailSize } from './place.ts';
-export { receiveBytes, receiveSealed, receiveSealedFile } from './sealed.ts';
-export { markedImage } from './thumbnail.service.ts';
+export { answerFile, answerThumbnail } from './file/answer.ts';
+export { type FileRow, sealedByNames } from './file/file.queries.ts';
+export { fileInfo, removeFile, sealedFile, sealedOwners, storeStream } from './file/file.service.ts';
+export { fileView } from './file/file.view.ts';
+export { nameIn as storedPlace, type ThumbnailSize } from './file/place.ts';
+export { receiveBytes, receiveSealed, receiveSealedFile } from './file/sealed.ts';
+export { markedImage } from './image/thumbnail.service.ts';
 
 export const fileRoom: Room = {
   name: 'file',

@@ -1,41 +1,31 @@
 import type { Room } from '../../kit/room.ts';
-import { applicationRoutes } from './application.routes.ts';
-import { categoryRoutes } from './category.routes.ts';
-import { checkVersionJob } from './check.jobs.ts';
-import { followVersions } from './check.service.ts';
-import { marketFileRoutes } from './file.routes.ts';
-import { marketHeads } from './head.ts';
-import { orderRoutes } from './order.routes.ts';
-import { problemRoutes } from './problem.routes.ts';
-import { promotionRoutes } from './promotion.routes.ts';
-import { ratingRoutes } from './rating.routes.ts';
-import { resourceRoutes } from './resource.routes.ts';
-import { reviewRoutes } from './review.routes.ts';
-import { shelfRoutes } from './shelf.routes.ts';
-import { subscribeRoutes } from './subscribe.routes.ts';
-import { versionRoutes } from './version.routes.ts';
+import { tellListed } from '../publishing/index.ts';
+import { listedApplication } from './listing/application-listed.service.ts';
+import { marketHeads } from './listing/head.ts';
+import { listingRoutes } from './listing/listing.routes.ts';
+import { orderRoutes } from './order/order.routes.ts';
+import { problemRoutes } from './problem/problem.routes.ts';
+import { promotionRoutes } from './promotion/promotion.routes.ts';
+import { ratingRoutes } from './rating/rating.routes.ts';
+import { subscriptionRoutes } from './subscription/subscription.routes.ts';
+import { tellSubscribers } from './subscription/subscription-notice.service.ts';
 
 export { addDemoPromotion, addDemoRating } from './demo.queries.ts';
-export { addDemoApplication } from './demo.ts';
-export { listedAddresses } from './head.queries.ts';
+export { listedAddresses } from './listing/head.queries.ts';
 
 export const marketRoom: Room = {
   name: 'market',
   routes: (server) => {
-    applicationRoutes(server);
-    categoryRoutes(server);
-    resourceRoutes(server);
-    subscribeRoutes(server);
+    subscriptionRoutes(server);
     promotionRoutes(server);
-    versionRoutes(server);
-    marketFileRoutes(server);
-    reviewRoutes(server);
-    shelfRoutes(server);
+    listingRoutes(server);
     orderRoutes(server);
     ratingRoutes(server);
     problemRoutes(server);
   },
-  jobs: [checkVersionJob],
   heads: marketHeads,
-  open: followVersions,
+  open: (kit) => {
+    tellListed(kit, listedApplication);
+    kit.events.on('market.status_moved', tellSubscribers);
+  },
 };

@@ -1,9 +1,9 @@
 import type { Context } from '../../kit/context.ts';
 import { newId } from '../../kit/new-id.ts';
-import { paragraphs, plainOf } from './clean.ts';
-import { builtInCategory, freeze, insertOnce, setMessage, these } from './delivery.queries.ts';
-import { handOutAll } from './delivery.service.ts';
+import { builtInCategory, freeze, insertOnce, setMessage, these } from './delivery/delivery.queries.ts';
+import { handOutAll } from './delivery/delivery.service.ts';
 import { ageMessage, insertDemoGroup, insertDemoType, readSome } from './demo.queries.ts';
+import { paragraphs, plainOf } from './sent/clean.ts';
 
 // What a first look shows: messages of some days, read by some.
 

@@ -1,25 +1,25 @@
 import type { Room } from '../../kit/room.ts';
-import { blockRoutes } from './block.routes.ts';
-import { categoryRoutes } from './category.routes.ts';
-import { deliverJob, keepMessagesJob, recallJob, releaseDueJob } from './delivery.jobs.ts';
-import { openMessageTopics } from './delivery.service.ts';
-import { listen } from './event-listeners.service.ts';
-import { groupRoutes } from './group.routes.ts';
-import { inboxRoutes } from './inbox.routes.ts';
-import { sendMailsJob } from './mail.jobs.ts';
-import { followMail } from './mail.service.ts';
-import { notificationRoutes } from './notification.routes.ts';
-import { postJob } from './notification.service.ts';
-import { notifyJob } from './notify.service.ts';
-import { preferenceRoutes } from './preference.routes.ts';
-import { sentRoutes } from './sent.routes.ts';
-import { settleJob } from './settle.service.ts';
-import { typeRoutes } from './type.routes.ts';
+import { blockRoutes } from './block/block.routes.ts';
+import { categoryRoutes } from './category/category.routes.ts';
+import { deliverJob, keepMessagesJob, recallJob, releaseDueJob } from './delivery/delivery.jobs.ts';
+import { openMessageTopics } from './delivery/delivery.service.ts';
+import { sendMailsJob } from './delivery/mail.jobs.ts';
+import { followMail } from './delivery/mail.service.ts';
+import { groupRoutes } from './group/group.routes.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { listen } from './notification/event-listeners.service.ts';
+import { notificationRoutes } from './notification/notification.routes.ts';
+import { postJob } from './notification/notification.service.ts';
+import { notifyJob } from './notification/notify.service.ts';
+import { settleJob } from './notification/settle.service.ts';
+import { preferenceRoutes } from './preference/preference.routes.ts';
+import { sentRoutes } from './sent/sent.routes.ts';
+import { typeRoutes } from './type/type.routes.ts';
 
 export { addDemoGroup, addDemoType, sendDemoLetter } from './demo.ts';
-export { notify } from './notify.service.ts';
-export type { ShelfEvent } from './notify-market.words.ts';
-export { markDecided } from './settle.service.ts';
+export { notify } from './notification/notify.service.ts';
+export type { ListingEvent } from './notification/notify-market.words.ts';
+export { markDecided } from './notification/settle.service.ts';
 
 export const messageRoom: Room = {
   name: 'message',

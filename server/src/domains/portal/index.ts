@@ -1,12 +1,12 @@
 import type { Room } from '../../kit/room.ts';
-import { articleRoutes } from './article.routes.ts';
-import { dashboardRoutes } from './dashboard.routes.ts';
-import { feedbackRoutes } from './feedback.routes.ts';
-import { portalHeads } from './head.ts';
-import { placeRoutes } from './place.routes.ts';
-import { serveSitemap } from './sitemap.ts';
+import { articleRoutes } from './article/article.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { portalHeads } from './page-head/head.ts';
+import { serveSitemap } from './page-head/sitemap.ts';
+import { placeRoutes } from './place/place.routes.ts';
 
-export { addDemoArticles, addHouseArticles } from './article-house.ts';
+export { addDemoArticles, addHouseArticles } from './article/article-first.ts';
 
 export const portalRoom: Room = {
   name: 'portal',

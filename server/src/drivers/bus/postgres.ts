@@ -6,7 +6,45 @@ import type { Presence } from '../../kit/presence.ts';
 import type { ConnectionOptions } from '../database/connection.ts';
 import { makeInbox } from './inbox.ts';
 import { makeListener } from './listener.ts';
-import { makeListeners } from './listeners.ts';
+
+type Heard = (payload: unknown) => void;
+
+/** Who listens to which channel. One listener's failure is logged and hinders no other. */
+function makeListeners(log: Log) {
+  const channels = new Map<string, Set<Heard>>();
+  const gaps = new Set<() => void>();
+
+  function guarded(channel: string, act: () => void) {
+    try {
+      act();
+    } catch (error) {
+      log.error({ err: error, channel }, 'bus listener');
+    }
+  }
+
+  return {
+    on(channel: string, listener: Heard) {
+      const heard = channels.get(channel) ?? new Set();
+      channels.set(channel, heard.add(listener));
+      return () => {
+        heard.delete(listener);
+        if (heard.size === 0 && channels.get(channel) === heard) channels.delete(channel);
+      };
+    },
+    onGap(listener: () => void) {
+      gaps.add(listener);
+      return () => {
+        gaps.delete(listener);
+      };
+    },
+    tell(channel: string, payload: unknown) {
+      for (const listener of [...(channels.get(channel) ?? [])]) guarded(channel, () => listener(payload));
+    },
+    tellGap() {
+      for (const listener of [...gaps]) guarded('gap', listener);
+    },
+  };
+}
 
 /** The one PostgreSQL channel; ours are told apart inside, so that LISTEN never has to change. */
 const CHANNEL = 'cloudyard';

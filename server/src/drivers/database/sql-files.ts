@@ -43,7 +43,7 @@ export async function applySql(client: pg.Client, wanted: SqlObject[], migration
   const changed = wanted.filter(({ name }) => stored.get(name)?.digest !== digests.get(name));
   const gone = rows.filter(({ name }) => !digests.has(name));
   if (changed.length === 0 && gone.length === 0) return [];
-  await patiently(client, async () => {
+  await whenUnlocked(client, async () => {
     await makeSql(client, wanted, new Set(changed.map(({ name }) => name)), gone);
     await client.query('delete from sql_object');
     for (const { name, file } of wanted)
@@ -65,14 +65,14 @@ function digestOf({ name, file, statements }: SqlObject, migration: string, wall
 }
 
 const HELD =
-  'server/sql could not be applied: somebody has held a table for minutes (a dump, or a transaction left open). ' +
+  'server/sql could not be applied: another connection has held a table for minutes (a dump, or a transaction left open). ' +
   'Nothing was changed; start again when that has ended.';
 
 /**
- * Other copies serve people meanwhile. Who waits for a table gives up before PostgreSQL looks for a circle (after a
- * second) and might end one of their transactions, and tries again.
+ * Tries until no lock is in the way. Other copies serve people meanwhile: we give up waiting before PostgreSQL looks for
+ * a deadlock (after a second), because it might end one of their transactions instead of ours.
  */
-async function patiently(client: pg.Client, act: () => Promise<void>) {
+async function whenUnlocked(client: pg.Client, act: () => Promise<void>) {
   for (let tries = 1; ; tries += 1) {
     await client.query(`begin; set local lock_timeout = '800ms'`);
     try {

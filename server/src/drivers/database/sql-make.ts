@@ -15,20 +15,20 @@ const OTHER_VIEW = '42P16';
 const isError = (error: unknown, code: string) => error instanceof pg.DatabaseError && error.code === code;
 export const isLocked = (error: unknown) => isError(error, LOCKED) || isError(error, DEADLOCK);
 
-/** Makes those that are open, in the order of the files, and drops what is gone from them. */
+/** Makes the changed ones (`open`) in the order of the files, and drops what is gone from them. */
 export async function makeSql(client: pg.Client, wanted: SqlObject[], open: Set<string>, gone: Named[]) {
-  // Who makes a function that sees over the wall is the platform, for as long as this takes.
+  // Functions that see over the wall are created by the platform's role, which may do so only meanwhile.
   await client.query(`grant create on schema public to ${platformRole}`);
-  for (const one of gone) await telling(one, () => dropHanging(client, one.name));
+  for (const one of gone) await namingFailures(one, () => dropFromTable(client, one.name));
   for (const [place, one] of wanted.entries()) {
-    if (open.has(one.name)) await telling(one, () => make(client, one, wanted.slice(place + 1), open));
+    if (open.has(one.name)) await namingFailures(one, () => make(client, one, wanted.slice(place + 1), open));
   }
-  await dropStanding(client, gone);
+  await dropUnused(client, gone);
   await client.query(`revoke create on schema public from ${platformRole}`);
 }
 
 /** Says in which file it failed, and what to do about it. */
-async function telling({ name, file }: Named, act: () => Promise<unknown>) {
+async function namingFailures({ name, file }: Named, act: () => Promise<unknown>) {
   try {
     await act();
   } catch (error) {
@@ -44,7 +44,7 @@ async function telling({ name, file }: Named, act: () => Promise<unknown>) {
   }
 }
 
-/** What fails as expected is undone and answered. */
+/** Undoes an act that fails with the expected error, and returns that error. */
 async function attempt(client: pg.Client, expected: string, act: () => Promise<unknown>) {
   await client.query('savepoint attempt');
   try {
@@ -69,7 +69,7 @@ async function make(client: pg.Client, one: SqlObject, later: SqlObject[], open:
   if (kind === 'function') return makeFunction(client, own, one.statements);
   if (kind === 'view') return makeView(client, one, later, open);
   // There is no `create or replace policy`; what a table grants begins with nothing.
-  if (kind === 'policy' || kind === 'wall') await dropHanging(client, one.name);
+  if (kind === 'policy' || kind === 'wall') await dropFromTable(client, one.name);
   if (kind === 'grants') await client.query(`revoke all on ${last} from ${appRole}, ${platformRole}`);
   for (const statement of one.statements) await client.query(orReplace(statement));
 }
@@ -79,11 +79,11 @@ const orReplace = (statement: string) =>
 
 // Functions -------------------------------------------------------------------------------------------------
 
-type Doer = { it: string; platform: boolean };
+type Found = { it: string; platform: boolean };
 
 const functionsNamed = async (client: pg.Client, name: string) =>
   (
-    await client.query<Doer>(
+    await client.query<Found>(
       `select oid::regprocedure::text as it, proowner = '${platformRole}'::regrole as platform
        from pg_proc where proname = $1 and pronamespace = 'public'::regnamespace`,
       [name],
@@ -97,7 +97,7 @@ async function functionNamed(client: pg.Client, name: string) {
   return one;
 }
 
-/** The owner is no heir of the platform: it takes its role to touch what is the platform's. */
+/** The owner of the database does not inherit from the platform's role, so it takes that role to change what is the platform's. */
 async function asOwner(client: pg.Client, platform: boolean, text: string) {
   if (platform) await client.query(`set local role ${platformRole}`);
   await client.query(text);
@@ -109,7 +109,7 @@ const seesOver = (create: string) => /\bsecurity definer\b/.test(create.split('$
 /** One that sees over the wall is the platform's, and is called by nobody but those it is granted to. */
 async function makeFunction(client: pg.Client, name: string, [create = '', ...grants]: string[]) {
   const platform = seesOver(create);
-  const former = await heir(client, platform, await functionNamed(client, name));
+  const former = await takeOver(client, platform, await functionNamed(client, name));
   const put = () => asOwner(client, platform, orReplace(create));
   const failed = await attempt(client, OTHER_FUNCTION, put);
   if (failed) {
@@ -132,15 +132,15 @@ async function makeFunction(client: pg.Client, name: string, [create = '', ...gr
   for (const right of [...rights, ...grants]) await asOwner(client, platform, right);
 }
 
-/** What is to be replaced belongs to who replaces it. The platform gives nothing back: there it is made anew. */
-async function heir(client: pg.Client, platform: boolean, former: Doer | undefined) {
+/** Only the owner replaces a function. The platform's role cannot give one away, so such a function is dropped first. */
+async function takeOver(client: pg.Client, platform: boolean, former: Found | undefined) {
   if (!former || former.platform === platform) return former;
   if (!platform) return dropFunction(client, former);
   await client.query(`alter function ${former.it} owner to ${platformRole}`);
   return { ...former, platform };
 }
 
-async function dropFunction(client: pg.Client, { it, platform }: Doer, why = ''): Promise<undefined> {
+async function dropFunction(client: pg.Client, { it, platform }: Found, why = ''): Promise<undefined> {
   await asOwner(client, platform, `drop function ${it}`).catch((error: pg.DatabaseError) => {
     throw Object.assign(error, { detail: `${why}${error.detail}` });
   });
@@ -165,8 +165,8 @@ async function makeView(client: pg.Client, one: SqlObject, later: SqlObject[], o
 
 // What is gone ----------------------------------------------------------------------------------------------
 
-/** What hangs on a table; a table that is gone took it along. */
-async function dropHanging(client: pg.Client, name: string) {
+/** Policies, triggers, walls and grants: they go with their table, if it is gone. */
+async function dropFromTable(client: pg.Client, name: string) {
   const { kind, own, last } = wordsOf(name);
   if (kind === 'policy' || kind === 'trigger') await client.query(`drop ${kind} if exists ${own} on ${last}`);
   if (kind === 'wall')
@@ -175,8 +175,8 @@ async function dropHanging(client: pg.Client, name: string) {
     await client.query(`grant select, insert, update, delete on ${last} to ${appRole}, ${platformRole}`);
 }
 
-/** Views and functions may stand on each other: round after round goes what nothing stands on any more. */
-async function dropStanding(client: pg.Client, gone: Named[]) {
+/** Views and functions may use each other: each round drops those that nothing uses any more. */
+async function dropUnused(client: pg.Client, gone: Named[]) {
   let left = gone.filter(({ name }) => /^(view|function) /.test(name));
   while (left.length > 0) {
     const stuck: Named[] = [];
@@ -184,7 +184,7 @@ async function dropStanding(client: pg.Client, gone: Named[]) {
       if (await attempt(client, IN_USE, () => drop(client, one.name))) stuck.push(one);
     }
     const [first] = stuck;
-    if (first && stuck.length === left.length) await telling(first, () => drop(client, first.name));
+    if (first && stuck.length === left.length) await namingFailures(first, () => drop(client, first.name));
     left = stuck;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { constants } from 'node:fs';
+import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -8,7 +8,39 @@ import type { Drafts, Weight } from '../../kit/storage.ts';
 import { type Flushes, makeFlushes } from './flush.ts';
 import { growing } from './growing.ts';
 import { ifThere, sync } from './sync.ts';
-import { makeTallies, type Tallies } from './tally.ts';
+
+/** Of so many drafts at once it is known; the others are read once more when they are whole. */
+const MOST = 1000;
+
+type Tallies = ReturnType<typeof makeTallies>;
+
+/**
+ * The hash of what a draft holds so far, carried from piece to piece so that the whole need not be read again.
+ * It is believed only while the file is just as this process left it: another copy of the server may have gone on
+ * with it, or a power cut may have shortened it.
+ */
+function makeTallies() {
+  const tallies = new Map<string, { hash: Hash; mark: string }>();
+  return {
+    /** Of the first `bytes`, which must be all there is; undefined when nobody knows. Never to be changed: copied. */
+    upTo(draft: string, bytes: number, found: BigIntStats): Hash | undefined {
+      if (bytes === 0) return createHash('sha256');
+      const known = tallies.get(draft);
+      return found.size === BigInt(bytes) && known?.mark === markOf(found) ? known.hash : undefined;
+    },
+    note(draft: string, hash: Hash | undefined, left: BigIntStats) {
+      tallies.delete(draft);
+      if (hash) tallies.set(draft, { hash, mark: markOf(left) });
+      for (const oldest of tallies.keys()) {
+        if (tallies.size <= MOST) break;
+        tallies.delete(oldest);
+      }
+    },
+    forget: (draft: string) => tallies.delete(draft),
+  };
+}
+
+const markOf = ({ ino, size, mtimeNs }: BigIntStats) => `${ino} ${size} ${mtimeNs}`;
 
 const READ_BYTES = 512 * 1024;
 

@@ -1,14 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeAuthorise } from './authorise.ts';
-import { closeCode } from './closing.ts';
+import type { Actor } from '../actor.ts';
+import { Refusal } from '../refusal.ts';
+import { closeCode, StompError } from './closing.ts';
 import type { HubCallbacks } from './hub-callbacks.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import type { Live, LiveOptions } from './live.ts';
 import { hearBus, MESSAGES, type Message, NOTICES, type Notice } from './notices.ts';
 import { makePendingUpgrades } from './pending-upgrades.ts';
 import { makeAudience, makeRoster, type Roster } from './roster.ts';
-import { makeTopics } from './topics.ts';
+import { makeTopics, type Topics } from './topics.ts';
 import { attach, makeUpgrade } from './upgrade.ts';
+
+/** Asks the room that owns the destination. Throws the ERROR for who may not hear it. */
+function makeAuthorise(topics: Topics, withContext: LiveOptions['withContext']) {
+  return async function authorise(actor: Actor, destination: string): Promise<void> {
+    const topic = topics.find(destination);
+    if (!topic) throw new StompError('kit.not_found', closeCode.policy);
+    try {
+      const may = await withContext(actor, async (ctx) => topic.may(actor, topic.rest, ctx));
+      if (may) return;
+    } catch (error) {
+      throw error instanceof Refusal ? new StompError(error.code, closeCode.policy) : error;
+    }
+    throw new StompError('kit.not_allowed', closeCode.policy);
+  };
+}
 
 const CLOSE_MS = 1_500;
 

@@ -1,24 +1,113 @@
 import './header.css';
 import './shell.css';
-import { Drawer } from 'antd';
-import { useState } from 'react';
+import { EyeOutlined } from '@ant-design/icons';
+import { rightsTopic } from '@cloudyard/contract/access/events.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useBlocker, useLocation } from 'react-router';
 import { Ant } from '../../kit/ant.tsx';
+import { DashboardContext } from '../../kit/cards.ts';
+import { useTopic } from '../../kit/live.ts';
+import { useMay } from '../../kit/may.tsx';
+import { menuIcons } from '../../kit/menu-icons.tsx';
+import { setPreview, usePreview } from '../../kit/preview.ts';
 import { stored } from '../../kit/stored.ts';
-import { useText } from '../../kit/text.ts';
+import { fill, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
+import { Lazy } from '../load.tsx';
 import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
+import { allCards } from '../rooms.ts';
 import { routeAt } from '../route-at.ts';
+import { reloadScope, useSession } from '../session.ts';
 import { isConsolePath } from '../visitor-route-at.ts';
-import { DashboardProvider } from './dashboard-provider.tsx';
 import { Header } from './header.tsx';
-import { LiveRights } from './live-rights.tsx';
-import { PreviewBar } from './preview-bar.tsx';
+import { iconOf, useMenuLeaves } from './menu.ts';
+import { useScopeNames } from './scope-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { Pane, TabPanes } from './tab-panes.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { type TabsControl, useTabs } from './use-tabs.ts';
 import { useTabsSwitch } from './use-tabs-switch.ts';
+
+/** Many browsers hear of a change at the same moment; they do not all ask at the same moment. */
+const SPREAD = 400;
+
+/** Hears that rights changed, and asks for them anew: menus and buttons come and go while one looks. */
+function LiveRights() {
+  const { me, scope } = useSession();
+  const client = useQueryClient();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (!me || !scope) return null;
+  const askSoon = () => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      void reloadScope().then(() => client.invalidateQueries());
+    }, Math.random() * SPREAD);
+  };
+  const topics = [
+    ['person', me.userId],
+    ['place', NIL],
+    ...(scope.enterprise.id === NIL ? [] : [['place', scope.enterprise.id]]),
+    ...scope.roles.filter(({ id }) => id !== NIL).map(({ id }) => ['role', id]),
+  ] as [string, string][];
+  return topics.map(([whose, id]) => (
+    <Heard key={`${whose} ${id}`} whose={whose} id={id} onChange={askSoon} />
+  ));
+}
+
+function Heard({ whose, id, onChange }: { whose: string; id: string; onChange: () => void }) {
+  useTopic(rightsTopic, onChange, { whose, id });
+  return null;
+}
+
+const cards = [...allCards]
+  .sort((a, b) => a.letter.localeCompare(b.letter))
+  .map((card) => ({ ...card, body: <Lazy load={card.load} /> }));
+
+/** Tells the dashboard what every room contributes and who is sitting there. */
+function DashboardProvider({ children }: { children: ReactNode }) {
+  const may = useMay();
+  const { me, scope } = useSession();
+  const names = useScopeNames();
+  const places = useMenuLeaves().filter(({ type }) => type === 'page');
+  const dashboard = {
+    cards: cards.filter(({ permission }) => may(permission)),
+    places: places.map((menu) => ({
+      path: menu.url,
+      title: { cn: menu.name, en: menu.nameEn || menu.name },
+      Icon: menuIcons[iconOf(menu)],
+    })),
+    person: {
+      name: me?.realName || me?.username || '',
+      enterprise: scope ? names.enterprise(scope.enterprise) : '',
+      role: scope?.role ? names.role(scope.role) : '',
+    },
+  };
+  return <DashboardContext value={dashboard}>{children}</DashboardContext>;
+}
+
+/** Says through whose eyes the console is seen, and how to leave. */
+function PreviewBar() {
+  const t = useText(words);
+  const client = useQueryClient();
+  const preview = usePreview();
+  if (!preview) return null;
+  const leave = () => {
+    setPreview(undefined);
+    void client.invalidateQueries();
+  };
+  return (
+    <div className="shell-preview-bar cy-line cy-gap-12 cy-rigid" role="status">
+      <EyeOutlined />
+      <span>{fill(t.previewing, { role: preview.roleName })}</span>
+      <Button size="small" onClick={leave}>
+        {t.leavePreview}
+      </Button>
+    </div>
+  );
+}
 
 const menuChoice = stored('cloudyard.menu', ['open', 'collapsed'], 'open');
 

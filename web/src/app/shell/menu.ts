@@ -1,5 +1,5 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
-import { addressOfMenu, useShownMenus } from '../../domains/access/parts/shown-menus.ts';
+import { addressOfMenu, useShownMenus } from '../../domains/access/lent/shown-menus.ts';
 import { ICON_NAMES, type IconName } from '../../kit/room-manifest.ts';
 import { locale } from '../../kit/text.ts';
 import { flatTree } from '../../kit/tree.ts';

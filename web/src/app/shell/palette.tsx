@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addressOfMenu } from '../../domains/access/parts/shown-menus.ts';
+import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { useMay } from '../../kit/may.tsx';
 import { fill, locale, type Title, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';

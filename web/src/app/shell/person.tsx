@@ -3,7 +3,7 @@ import type { Me } from '@cloudyard/contract/identity/session.ts';
 import { Button, Popover, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { pictureAddress } from '../../domains/file/parts/picture-address.ts';
+import { pictureAddress } from '../../domains/file/lent/picture-address.ts';
 import { density } from '../../kit/appearance.ts';
 import { DefaultPicture } from '../../kit/default-picture.tsx';
 import { Facts } from '../../kit/detail-page.tsx';

@@ -3,7 +3,7 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { addressOfMenu } from '../../domains/access/parts/shown-menus.ts';
+import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { menuIcons } from '../../kit/menu-icons.tsx';
 import { useText } from '../../kit/text.ts';
 import { flatTree } from '../../kit/tree.ts';

@@ -1,12 +1,39 @@
 import { Activity, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { type Location, useLocation } from 'react-router';
+import { Link, type Location, useLocation } from 'react-router';
+import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { type PageHolder, PageHolderContext } from '../../kit/page-holder.ts';
+import { locale, useText } from '../../kit/text.ts';
+import { words } from '../i18n/en.ts';
 import { useLeaveQuestion } from '../plain-holder.tsx';
 import { routeAt } from '../route-at.ts';
 import { RoutedPage } from '../routed-page.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
+import { menuAt, useMenuLeaves, useMenuName, useMenus, wayTo } from './menu.ts';
 import type { Tab } from './tabs.ts';
 import type { TabsControl } from './use-tabs.ts';
+
+/** Folders, menu entry, page. */
+function Breadcrumbs({ location }: { location: { pathname: string; search: string } }) {
+  const { pathname } = location;
+  const t = useText(words);
+  const language = locale.use();
+  const menus = useMenus();
+  const nameOf = useMenuName();
+  const entry = menuAt(location, useMenuLeaves());
+  const route = routeAt(pathname);
+  if (!entry) return null;
+  const deeper = route && entry.type === 'page' && route.path !== entry.url;
+  return (
+    <nav className="shell-crumbs cy-bottom-8 cy-flex cy-faint cy-small" aria-label={t.breadcrumb}>
+      {wayTo(entry, menus)
+        .slice(0, -1)
+        .map((folder) => (
+          <span key={folder.id}>{nameOf(folder)}</span>
+        ))}
+      {deeper ? <Link to={addressOfMenu(entry) ?? ''}>{nameOf(entry)}</Link> : <span>{nameOf(entry)}</span>}
+      {deeper && <span aria-current="page">{route.title[language]}</span>}
+    </nav>
+  );
+}
 
 /** Every open tab stays mounted; only the one in front is shown and has running effects. */
 export function TabPanes({ control }: { control: TabsControl }) {

@@ -42,7 +42,7 @@ export const auditManifest: RoomManifest = {
       letter: 'b',
       title: titles.card,
       permission: 'audit.entry.read',
-      load: () => import('./card/audit-card.tsx').then((m) => m.AuditCard),
+      load: () => import('./cards/audit-card.tsx').then((m) => m.AuditCard),
       size: { w: 6, h: 6, minW: 4, minH: 5 },
     },
   ],

@@ -1,13 +1,13 @@
 import type { RoomManifest, RoomRoute } from '../../kit/room-manifest.ts';
 import { titles } from './i18n/titles.ts';
-import { publicRoutes } from './parts/public-routes.ts';
+import { publicRoutes } from './lent/public-routes.ts';
 
 const consoleRoutes: RoomRoute[] = [
   {
     path: '/console/personal-settings',
     title: titles.personal,
     permission: 'session',
-    load: () => import('./personal/personal.page.tsx').then((m) => m.PersonalPage),
+    load: () => import('./account/personal.page.tsx').then((m) => m.PersonalPage),
     layout: 'console',
   },
   {

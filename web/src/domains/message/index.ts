@@ -1,8 +1,8 @@
 import type { RoomManifest } from '../../kit/room-manifest.ts';
 import { categoryMenu, categoryRoutes } from './category/manifest.ts';
-import { centreMenu, centreRoutes } from './centre/manifest.ts';
 import { groupMenu, groupRoutes } from './group/manifest.ts';
 import { titles } from './i18n/titles.ts';
+import { centreMenu, centreRoutes } from './inbox/manifest.ts';
 import { sentMenu, sentRoutes } from './sent/manifest.ts';
 import { typeMenu, typeRoutes } from './type/manifest.ts';
 
@@ -19,5 +19,5 @@ export const messageManifest: RoomManifest = {
       size: { w: 6, h: 7, minW: 3, minH: 5 },
     },
   ],
-  header: [{ load: () => import('./bell/bell.tsx').then((m) => m.Bell) }],
+  header: [{ load: () => import('./inbox/bell.tsx').then((m) => m.Bell) }],
 };

@@ -1,6 +1,6 @@
 import type { RoomManifest } from '../../kit/room-manifest.ts';
 import { titles } from './i18n/titles.ts';
-import { publicRoutes } from './parts/public-routes.ts';
+import { publicRoutes } from './lent/public-routes.ts';
 
 export const portalManifest: RoomManifest = {
   room: 'portal',
@@ -31,14 +31,14 @@ export const portalManifest: RoomManifest = {
       path: '/console/help-management',
       title: titles.helpManagement,
       permission: 'portal.article.edit',
-      load: () => import('./manage/help-management.page.tsx').then((m) => m.HelpManagementPage),
+      load: () => import('./article/manage/help-management.page.tsx').then((m) => m.HelpManagementPage),
       layout: 'console',
     },
     {
       path: '/console/help-edit',
       title: titles.helpEdit,
       permission: 'portal.article.edit',
-      load: () => import('./manage/help-edit.page.tsx').then((m) => m.HelpEditPage),
+      load: () => import('./article/manage/help-edit.page.tsx').then((m) => m.HelpEditPage),
       layout: 'console',
       inner: '/console/help-management',
     },

@@ -7,9 +7,9 @@ import { May } from '../../../kit/may.tsx';
 import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/grant/en.ts';
-import { pathIn, roleKeyIn } from '../parts/place.ts';
-import { useRolePreview } from '../parts/use-role-preview.ts';
-import { WithRole } from '../parts/with-role.tsx';
+import { pathIn, roleKeyIn } from '../shared/place.ts';
+import { useRolePreview } from '../shared/use-role-preview.ts';
+import { WithRole } from '../shared/with-role.tsx';
 import { GrantEditor } from './grant-editor.tsx';
 
 export const RolePrivilegesPage = () => <RolePrivileges place="enterprise" />;

@@ -1,24 +1,52 @@
 import './member.css';
 import { memberApi, type RoledPerson } from '@cloudyard/contract/access/member.ts';
 import { roleApi } from '@cloudyard/contract/access/role.ts';
-import { Button } from 'antd';
+import { Button, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SelectFilter } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
-import { useKitText, useText } from '../../../kit/text.ts';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/member/en.ts';
-import { InPlace } from '../parts/with-role.tsx';
+import { InPlace } from '../shared/with-role.tsx';
 import { AssignDialog, type Assigning } from './assign-dialog.tsx';
 import { personColumns } from './member-columns.tsx';
 import { NO_FILTERS, PeopleFilters, usePeopleChips } from './people-filters.tsx';
 import { ResultsDialog } from './results.tsx';
-import { RoleTags } from './role-tags.tsx';
+import { dayOf } from './term.tsx';
 import { useChanges } from './use-changes.ts';
+
+type Held = RoledPerson['roles'][number];
+
+/** Somebody's roles; those with an end say so, those that come with a place have a dashed edge and a word. */
+function RoleTags({ roles }: { roles: readonly Held[] }) {
+  const t = useText(words);
+  if (roles.length === 0) return <span className="cy-faint">{t.noRoles}</span>;
+  return (
+    <span className="access-member-tags cy-flex cy-wrap cy-gap-4">
+      {roles.map((role) => (
+        <RoleTag key={`${role.id} ${role.via}`} role={role} />
+      ))}
+    </span>
+  );
+}
+
+function RoleTag({ role: { name, via, until } }: { role: Held }) {
+  const t = useText(words);
+  const label = until ? fill(t.tagTerm, { name, day: dayOf(until) }) : name;
+  if (via === 'person') return <Tag>{label}</Tag>;
+  return (
+    <Tooltip title={via === 'office' ? t.tagOffice : t.tagEverybody}>
+      <Tag className="access-member-tag-placed">
+        {label} <span className="cy-faint">{t.vias[via]}</span>
+      </Tag>
+    </Tooltip>
+  );
+}
 
 export const AssignPage = () => (
   <InPlace place="enterprise">

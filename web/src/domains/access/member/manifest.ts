@@ -52,7 +52,7 @@ export const memberRoutes: RoomRoute[] = [
     path: '/console/office-role-config',
     title: titles.officeRoleConfig,
     permission: 'access.role.assign',
-    load: () => import('./office.page.tsx').then((m) => m.OfficePage),
+    load: () => import('../position-role/office.page.tsx').then((m) => m.OfficePage),
     layout: 'console',
   },
 ];

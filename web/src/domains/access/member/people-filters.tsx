@@ -3,7 +3,7 @@ import { TreeSelect } from 'antd';
 import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
-import { departmentTree, useDepartments, usePositions } from '../../enterprise/parts/departments.ts';
+import { departmentTree, useDepartments, usePositions } from '../../enterprise/lent/departments.ts';
 import { words } from '../i18n/member/en.ts';
 
 export type PeopleState = { [K in keyof PeopleQuery]?: PeopleQuery[K] | undefined };

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips } from '../../../kit/filters.tsx';
+import { FormModal } from '../../../kit/form-dialog.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import type { Place } from '../../../kit/place.ts';
@@ -15,14 +16,47 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/member/en.ts';
-import { pathIn, roleKeyIn } from '../parts/place.ts';
-import { WithRole } from '../parts/with-role.tsx';
+import { pathIn, roleKeyIn } from '../shared/place.ts';
+import { WithRole } from '../shared/with-role.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { NO_FILTERS, PeopleFilters, usePeopleChips } from './people-filters.tsx';
 import { ResultsDialog } from './results.tsx';
-import { TermDialog } from './term-dialog.tsx';
+import { TermPicker } from './term.tsx';
 import { useChanges } from './use-changes.ts';
-import { useTaking } from './use-taking.ts';
+import { useNames, useTaking } from './use-taking.ts';
+
+type TermDialogProps = {
+  role: Role;
+  people: RoleMember[];
+  changes: ReturnType<typeof useChanges>;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** How long somebody holds the role from now on. */
+function TermDialog({ role, people, changes, onClose, onDone }: TermDialogProps) {
+  const t = useText(words);
+  const kit = useKitText();
+  const namesOf = useNames();
+  const begun = people.length === 1 ? (people[0]?.until ?? null) : null;
+  const [until, setUntil] = useState(begun);
+  const send = () => changes.give({ userIds: people.map(({ id }) => id), roleIds: [role.id], until }, onDone);
+  return (
+    <FormModal
+      dirty={until !== begun}
+      title={t.termTitle}
+      okText={kit.save}
+      confirmLoading={changes.isSending}
+      onOk={send}
+      onClose={onClose}
+    >
+      <div className="cy-stack">
+        <p>{fill(t.termOf, { names: namesOf(people), role: role.name })}</p>
+        <TermPicker value={until} onChange={setUntil} />
+      </div>
+    </FormModal>
+  );
+}
 
 export const RoleMembersPage = () => <RoleMembers place="enterprise" />;
 export const PlatformRoleMembersPage = () => <RoleMembers place="platform" />;

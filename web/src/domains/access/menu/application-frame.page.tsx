@@ -11,7 +11,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/menu/en.ts';
-import { useShownMenus } from '../parts/shown-menus.ts';
+import { useShownMenus } from '../lent/shown-menus.ts';
 import { ApplicationFrame } from './application-frame.tsx';
 import { FrameBar, OpenOutside } from './frame-bar.tsx';
 import { framedMenu, hostOf, isForeign } from './framed.ts';

@@ -3,7 +3,7 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../kit/text.ts';
-import { HEIGHT, useFunctionConfig } from '../../identity/parts/use-function-config.ts';
+import { HEIGHT, useFunctionConfig } from '../../identity/lent/use-function-config.ts';
 import { words } from '../i18n/menu/en.ts';
 import { FrameBar, OpenOutside } from './frame-bar.tsx';
 import { heightOf } from './framed.ts';

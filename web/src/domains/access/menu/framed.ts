@@ -1,6 +1,6 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { flatTree } from '../../../kit/tree.ts';
-import { DEFAULT_HEIGHT } from '../../identity/parts/use-function-config.ts';
+import { DEFAULT_HEIGHT } from '../../identity/lent/use-function-config.ts';
 
 /** The menu that is meant, if it is one shown inside the console. */
 export const framedMenu = (menus: readonly ShownMenu[], id: string): ShownMenu | undefined =>

@@ -7,7 +7,7 @@ import { Field, TextField } from '../../../kit/fields.tsx';
 import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/menu/en.ts';
-import { IconPicker } from '../parts/icon-picker.tsx';
+import { IconPicker } from '../shared/icon-picker.tsx';
 import { type Kind, keepsEditing } from './draft.ts';
 import { PrivilegeFields, PrivilegeList } from './privilege-fields.tsx';
 import { SwitchLine, TargetFields } from './target-fields.tsx';

@@ -1,32 +1,173 @@
 import './menu.css';
+import {
+  ExportOutlined,
+  FolderOutlined,
+  GlobalOutlined,
+  KeyOutlined,
+  LinkOutlined,
+  ToolOutlined,
+} from '@ant-design/icons';
 import { type Menu, menuApi } from '@cloudyard/contract/access/menu.ts';
+import { DISABLED_USER, roleApi } from '@cloudyard/contract/access/role.ts';
 import { Id, Search } from '@cloudyard/contract/kit/values.ts';
-import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Modal, Select, Skeleton, Tag } from 'antd';
+import { type ComponentType, useState } from 'react';
 import { z } from 'zod';
 import { AddButton } from '../../../kit/add-button.tsx';
+import { BranchTree } from '../../../kit/branch-tree.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
+import { menuIcons } from '../../../kit/menu-icons.tsx';
 import { PageHolderContext, usePageTitle } from '../../../kit/page-holder.ts';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
+import { ICON_NAMES } from '../../../kit/room-manifest.ts';
 import { Loaded } from '../../../kit/states.tsx';
-import { fill, useText } from '../../../kit/text.ts';
-import { nodeIn } from '../../../kit/tree.ts';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { flatTree, nodeIn, type Spot } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useInSight } from '../../../kit/use-in-sight.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useUnsavedChanges } from '../../../kit/use-unsaved-changes.ts';
 import { words } from '../i18n/menu/en.ts';
-import { roleKeyIn } from '../parts/place.ts';
+import { roleKeyIn } from '../shared/place.ts';
+import { useRolePreview } from '../shared/use-role-preview.ts';
 import { menuKeyIn } from './draft.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { parentForNew } from './menu-form.tsx';
 import { MenuPane } from './menu-pane.tsx';
-import { MenuTree } from './menu-tree.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
-import { foundMenus } from './tree.ts';
+import { foundMenus, spotOfDrop } from './tree.ts';
 import { useMove, useName } from './use-calls.ts';
+
+/** The icon it has; without one what it is. */
+function iconOf({ icon, type }: Menu): ComponentType {
+  const known = ICON_NAMES.find((name) => name === icon);
+  if (known) return menuIcons[known];
+  if (type === 'folder') return FolderOutlined;
+  return type === 'link' || type === 'frame' ? LinkOutlined : menuIcons.application;
+}
+
+/** A menu in the tree: icon, name, and what is not as usual with it. */
+function MenuLine({ menu }: { menu: Menu }) {
+  const name = useName()(menu);
+  const Icon = iconOf(menu);
+  const dim = !menu.enabled || menu.hidden;
+  return (
+    <span className="cy-fit cy-inline">
+      <span className="cy-faint" aria-hidden="true">
+        <Icon />
+      </span>
+      <span
+        className={
+          dim
+            ? 'access-menu-line-name cy-ellipsis access-menu-line-dim cy-faint'
+            : 'access-menu-line-name cy-ellipsis'
+        }
+      >
+        {name}
+      </span>
+      <Marks menu={menu} />
+    </span>
+  );
+}
+
+/** Those that keep people out in words, the rest as icons that say it. */
+function Marks({ menu }: { menu: Menu }) {
+  const { marks } = useText(words);
+  const { enabled, hidden, onRequest, isPublic, code, type } = menu;
+  const drawn: [on: boolean, label: string, Icon: ComponentType<{ title: string; 'aria-label': string }>][] =
+    [
+      [onRequest, marks.onRequest, KeyOutlined],
+      [isPublic, marks.isPublic, GlobalOutlined],
+      [type === 'link', marks.outside, ExportOutlined],
+      [code === null, marks.byHand, ToolOutlined],
+    ];
+  return (
+    <span className="access-menu-marks cy-size-12 cy-inline cy-rigid cy-faint">
+      {!enabled && <Tag>{marks.off}</Tag>}
+      {hidden && <Tag>{marks.hidden}</Tag>}
+      {drawn
+        .filter(([on]) => on)
+        .map(([, label, Icon]) => (
+          <Icon key={label} title={label} aria-label={label} />
+        ))}
+    </span>
+  );
+}
+
+/** Chooses the role through whose eyes the console is looked at. */
+function PreviewDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const t = useText(words);
+  const kit = useKitText();
+  const enterpriseId = usePlaceId(place);
+  const asked = useAsk(roleApi.all, { query: { enterpriseId } });
+  const preview = useRolePreview();
+  const [roleId, setRoleId] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    if (!roleId) return;
+    setBusy(true);
+    await preview(roleId);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t.previewTitle}
+      okText={t.previewVerb}
+      cancelText={kit.cancel}
+      okButtonProps={{ disabled: !roleId, loading: busy }}
+      onOk={() => void start()}
+      onCancel={onClose}
+    >
+      <p className="cy-bottom-16 cy-faint">{t.previewHint}</p>
+      <Loaded asked={asked} skeleton={<Skeleton.Input active block />}>
+        {(roles) => (
+          <Select
+            className="access-menu-wide"
+            aria-label={t.previewRole}
+            placeholder={t.previewRole}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={roleId ?? null}
+            options={roles.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              disabled: name === DISABLED_USER,
+            }))}
+            onChange={(id) => setRoleId(id ?? undefined)}
+          />
+        )}
+      </Loaded>
+    </Modal>
+  );
+}
+
+type MenuTreeProps = {
+  menus: Menu[];
+  search: string;
+  onSearch: (search: string | undefined) => void;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  /** Nothing: it may only be looked at. */
+  onMove: ((spot: Spot | undefined) => void) | undefined;
+};
+
+/** Menus are moved by dragging, or with the buttons of the form. */
+const MenuTree = ({ menus, onMove, ...rest }: MenuTreeProps) => (
+  <BranchTree
+    {...rest}
+    className="access-menu-tree"
+    words={useText(words)}
+    branches={menus}
+    found={foundMenus(menus, rest.search)}
+    line={(menu) => <MenuLine menu={menu} />}
+    allowDrop={({ dropNode, dropPosition }) => dropPosition !== 0 || isFolder(menus, dropNode.key)}
+    onDrop={onMove && ((drop) => onMove(spotOfDrop(menus, drop)))}
+  />
+);
+
+const isFolder = (menus: readonly Menu[], key: unknown) =>
+  flatTree(menus).some(({ id, type }) => id === key && type === 'folder');
 
 const treeQuery = z.object({ menu: Id.optional(), q: Search.optional() });
 

@@ -11,8 +11,8 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/right/en.ts';
-import { pathIn } from '../parts/place.ts';
-import { rememberRole } from '../parts/remembered-role.ts';
+import { pathIn } from '../shared/place.ts';
+import { rememberRole } from '../shared/remembered-role.ts';
 
 type Matrix = Reply<typeof rightApi.matrix>;
 type MatrixRole = Matrix['roles'][number];

@@ -1,7 +1,7 @@
 import '../audit.css';
 import { SafetyOutlined } from '@ant-design/icons';
-import { auditApi, type ChainCheck } from '@cloudyard/contract/audit/entry.ts';
-import { Button } from 'antd';
+import { type ChainCheck, chainApi } from '@cloudyard/contract/audit/chain.ts';
+import { Button, Progress } from 'antd';
 import { type Column, number, text, time } from '../../../kit/columns.tsx';
 import { DataTable } from '../../../kit/data-table.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
@@ -9,14 +9,42 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { useText } from '../../../kit/text.ts';
-import type { Asked } from '../../../kit/use-ask.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { type Asked, useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/cn.ts';
 import { words } from '../i18n/en.ts';
 import { Result, TONES } from './result.tsx';
-import { Running } from './running.tsx';
 import { useChecks } from './use-checks.ts';
+
+/** Progress comes over the live topic; asking now and then covers a connection that is down. */
+function Running({ check }: { check: ChainCheck }) {
+  const t = useText(words);
+  useAsk(chainApi.checks, {}, { refetchInterval: 5000 });
+  const cancel = useSend(chainApi.cancelCheck, { act: 'list', refresh: [chainApi.checks] });
+  const { checked, total } = check;
+  return (
+    <div className="cy-stack">
+      <StatusTag tone="busy">{t.checking}</StatusTag>
+      <Progress
+        percent={total === 0 ? 100 : Math.floor((checked / total) * 100)}
+        aria-label={t.checking}
+        status="active"
+      />
+      <div className="cy-row">
+        <span className="cy-figures cy-grow">
+          {fill(t.progress, { checked: checked.toLocaleString(), total: total.toLocaleString() })}
+        </span>
+        <Button
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ params: { id: check.id } }, { thing: t.chain })}
+        >
+          {t.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 export function ChainPage() {
   usePageTitle(useText(words).chain);
@@ -26,7 +54,7 @@ export function ChainPage() {
 
 function Chain({ checks, asked }: { checks: ChainCheck[]; asked: Asked }) {
   const t = useText(words);
-  const start = useSend(auditApi.check, { act: 'submit', verb: t.check, refresh: [auditApi.checks] });
+  const start = useSend(chainApi.check, { act: 'submit', verb: t.check, refresh: [chainApi.checks] });
   const latest = checks[0];
   return (
     <div className="cy-page">

@@ -1,4 +1,4 @@
-import type { ChainCheck } from '@cloudyard/contract/audit/entry.ts';
+import type { ChainCheck } from '@cloudyard/contract/audit/chain.ts';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { Facts } from '../../../kit/detail-page.tsx';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';

@@ -1,4 +1,4 @@
-import type { ChainCheck } from '@cloudyard/contract/audit/entry.ts';
+import type { ChainCheck } from '@cloudyard/contract/audit/chain.ts';
 import { expect, it } from 'vitest';
 import { withTold } from './use-checks.ts';
 

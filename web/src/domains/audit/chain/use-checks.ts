@@ -1,4 +1,4 @@
-import { auditApi, type ChainCheck } from '@cloudyard/contract/audit/entry.ts';
+import { type ChainCheck, chainApi } from '@cloudyard/contract/audit/chain.ts';
 import { chainCheckTopic } from '@cloudyard/contract/audit/events.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTopic } from '../../../kit/live.ts';
@@ -7,9 +7,9 @@ import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 /** The latest checks, newest first; what the live topic tells goes into the same cache. */
 export function useChecks() {
   const client = useQueryClient();
-  const checks = useAsk(auditApi.checks, {});
+  const checks = useAsk(chainApi.checks, {});
   useTopic(chainCheckTopic, (told) => {
-    client.setQueryData<ChainCheck[]>(keyOf(auditApi.checks, {}), (known) => withTold(known ?? [], told));
+    client.setQueryData<ChainCheck[]>(keyOf(chainApi.checks, {}), (known) => withTold(known ?? [], told));
   });
   return checks;
 }

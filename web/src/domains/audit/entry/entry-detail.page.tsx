@@ -1,5 +1,5 @@
 import '../audit.css';
-import { type AuditDetail, auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { type AuditDetail, entryApi } from '@cloudyard/contract/audit/entry.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -18,7 +18,7 @@ import { NONE, said } from './said.ts';
 
 export function EntryDetailPage() {
   const { id = '' } = useParams();
-  const asked = useAsk(auditApi.detail, { params: { id } });
+  const asked = useAsk(entryApi.detail, { params: { id } });
   return <Loaded asked={asked}>{(entry) => <Entry entry={entry} />}</Loaded>;
 }
 

@@ -1,4 +1,4 @@
-import { type AuditQuery, auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { type AuditQuery, entryApi } from '@cloudyard/contract/audit/entry.ts';
 import { DateRangeFilter, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
@@ -9,7 +9,7 @@ type EntryFiltersProps = { state: AuditQuery; onChange: (patch: AuditQuery) => v
 
 export function EntryFilters({ state, onChange }: EntryFiltersProps) {
   const t = useText(words);
-  const facets = useAsk(auditApi.facets, {});
+  const facets = useAsk(entryApi.facets, {});
   const options = (codes: readonly string[] = [], known: Readonly<Record<string, string>>) =>
     codes.map((value) => ({ value, label: said(known, value) }));
   return (

@@ -1,26 +1,60 @@
 import '../audit.css';
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
-import { AuditQuery, auditApi } from '@cloudyard/contract/audit/entry.ts';
+import { AuditQuery, entryApi } from '@cloudyard/contract/audit/entry.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import { Button } from 'antd';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
-import { FilterChips } from '../../../kit/filters.tsx';
+import { type Chip, FilterChips } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { useKitText, useText } from '../../../kit/text.ts';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { exact } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import type { cn } from '../i18n/cn.ts';
 import { words } from '../i18n/en.ts';
-import { entryChips, NO_FILTERS } from './entry-chips.ts';
 import { entryColumns } from './entry-columns.tsx';
 import { EntryFilters } from './entry-filters.tsx';
+import { said } from './said.ts';
+
+type Filters = Omit<AuditQuery, 'sort'>;
+
+const NO_FILTERS: Record<keyof Filters, undefined> = {
+  q: undefined,
+  action: undefined,
+  objectType: undefined,
+  actorId: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** The active filters in words. An actor is filtered by id; the rows found know the name. */
+function entryChips(
+  t: typeof cn,
+  { q, action, objectType, actorId, from, to }: Filters,
+  actorName: string | undefined,
+  change: (patch: Partial<Filters>) => void,
+): Chip[] {
+  const labels: Record<keyof Filters, string | false | undefined> = {
+    q: q && fill(t.searched, { q }),
+    action: action && `${t.action}: ${said(t.actions, action)}`,
+    objectType: objectType && `${t.objectType}: ${said(t.objectTypes, objectType)}`,
+    actorId: actorId && `${t.actor}: ${actorName ?? actorId}`,
+    from: from && fill(t.from, { time: exact(from) }),
+    to: to && fill(t.to, { time: exact(to) }),
+  };
+  return (Object.keys(labels) as (keyof Filters)[]).flatMap((key) => {
+    const label = labels[key];
+    return label ? [{ label, onRemove: () => change({ [key]: undefined }) }] : [];
+  });
+}
 
 export function EntryListPage() {
   const t = useText(words);
   const kit = useKitText();
-  const [state, change] = useListState(auditApi.list.query);
-  const entries = useAsk(auditApi.list, { query: state });
+  const [state, change] = useListState(entryApi.list.query);
+  const entries = useAsk(entryApi.list, { query: state });
   const chips = entryChips(t, state, entries.data?.content[0]?.actorName, change);
   return (
     <ListPage
@@ -35,10 +69,10 @@ export function EntryListPage() {
           >
             {t.refresh}
           </Button>
-          <May permission={auditApi.export.allow}>
+          <May permission={entryApi.export.allow}>
             <Button
               icon={<DownloadOutlined />}
-              href={addressOf(auditApi.export, { query: AuditQuery.parse(state) })}
+              href={addressOf(entryApi.export, { query: AuditQuery.parse(state) })}
               download
             >
               {t.export}

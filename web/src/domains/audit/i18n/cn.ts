@@ -1,6 +1,6 @@
 import type { auditErrors } from '@cloudyard/contract/audit/errors.ts';
 import type { ErrorWords } from '../../../kit/text.ts';
-import { actions, objectTypes } from './acts/cn.ts';
+import { actions, objectTypes } from './entry/cn.ts';
 
 export const cn = {
   log: '审计日志',

@@ -1,6 +1,6 @@
 import type { Words } from '../../../kit/text.ts';
-import { actions, objectTypes } from './acts/en.ts';
 import { cn } from './cn.ts';
+import { actions, objectTypes } from './entry/en.ts';
 
 export const en: Words<typeof cn> = {
   log: 'Audit log',

@@ -9,8 +9,8 @@ import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/person/en.ts';
-import { Avatar } from '../parts/avatar.tsx';
-import { CertificationState } from '../parts/certification-state.tsx';
+import { Avatar } from '../shared/avatar.tsx';
+import { CertificationState } from '../shared/certification-state.tsx';
 
 /** Who one is here: picture, phone, roles, enterprises, certification and the ways on. */
 export function PersonCard() {

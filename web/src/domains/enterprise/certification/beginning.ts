@@ -1,5 +1,5 @@
 import type { VersionState } from '@cloudyard/contract/enterprise/certification.ts';
-import type { Content } from '../parts/certified-fields.ts';
+import type { Content } from '../shared/certified-fields.ts';
 
 /** A version of an enterprise's or a person's details. */
 export type Version = {

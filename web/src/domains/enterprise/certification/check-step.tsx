@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/en.ts';
-import { type FieldDef, fieldsOf, GROUPS } from '../parts/certified-fields.ts';
-import { FieldList, FieldValue, useFieldName } from '../parts/content-view.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../lent/notice.tsx';
+import { type FieldDef, fieldsOf, GROUPS } from '../shared/certified-fields.ts';
+import { FieldList, FieldValue, useFieldName } from '../shared/content-view.tsx';
 import type { CertifiedForm } from './use-form.ts';
 
 type CheckStepProps = {

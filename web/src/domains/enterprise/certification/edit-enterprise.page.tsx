@@ -6,7 +6,7 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/certification/en.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../lent/notice.tsx';
 import { phaseOf, type Standing, wasRefused } from './beginning.ts';
 import { HandedIn } from './handed-in.tsx';
 import { RefusedBanner } from './refused-banner.tsx';

@@ -1,28 +1,84 @@
 import './certification.css';
 import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import { domainApi } from '@cloudyard/contract/enterprise/domain.ts';
 import { enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { DetailPage } from '../../../kit/detail-page.tsx';
+import { EntityForm } from '../../../kit/entity-form.tsx';
+import { Field } from '../../../kit/fields.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
+import { useMay } from '../../../kit/may.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
+import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
-import { StoragePanel } from '../../file/parts/storage-panel.tsx';
+import { StoragePanel } from '../../file/lent/storage-panel.tsx';
 import { words } from '../i18n/certification/en.ts';
-import { ContentView } from '../parts/content-view.tsx';
-import { CODE_TONES, VersionBanner } from '../parts/version-banner.tsx';
+import { ContentView } from '../shared/content-view.tsx';
+import { CODE_TONES, VersionBanner } from '../shared/version-banner.tsx';
 import { phaseOf, type Standing, type Version } from './beginning.ts';
-import { DomainPanel } from './domain-panel.tsx';
 import { Nowhere } from './edit-enterprise.page.tsx';
 import { VersionHistory } from './version-history.tsx';
+
+/** An empty box: none. */
+const Choice = z.object({
+  domain: z.preprocess((typed) => (typed === '' ? null : typed), domainApi.choose.body.shape.domain),
+});
+
+/** Where everybody finds the enterprise; only for who may choose it. */
+function DomainPanel() {
+  const t = useText(words).domain;
+  const may = useMay()('enterprise.info.edit');
+  const asked = useAsk(domainApi.mine, {}, { enabled: may });
+  if (!may) return null;
+  return (
+    <Panel title={t.title} actions={asked.data?.domain && <OpenPage domain={asked.data.domain} />}>
+      <div className="cy-stack">
+        <p className="cy-help">{t.hint}</p>
+        <Loaded asked={asked}>{({ domain }) => <DomainForm key={domain} domain={domain} />}</Loaded>
+      </div>
+    </Panel>
+  );
+}
+
+function OpenPage({ domain }: { domain: string }) {
+  const t = useText(words).domain;
+  return (
+    <a href={`/${domain}`} target="_blank" rel="noreferrer">
+      {t.open}
+    </a>
+  );
+}
+
+function DomainForm({ domain }: { domain: string | null }) {
+  const t = useText(words).domain;
+  const toast = useToast();
+  const choose = useSend(domainApi.choose, { act: 'form', refresh: [domainApi.mine] });
+  return (
+    <EntityForm
+      schema={Choice}
+      initial={{ domain: domain ?? '' }}
+      onSend={async (body) => {
+        await choose.mutateAsync({ body });
+        toast.success(t.saved);
+      }}
+    >
+      <Field name="domain" label={t.label} help={t.help}>
+        <Input prefix={`${location.host}/`} maxLength={30} autoComplete="off" />
+      </Field>
+    </EntityForm>
+  );
+}
 
 const EDIT = '/console/edit-enterprise-details';
 

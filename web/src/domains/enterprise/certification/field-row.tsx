@@ -1,13 +1,57 @@
-import { Form, Input } from 'antd';
+import type { LookupName } from '@cloudyard/contract/enterprise/lookup.ts';
+import { DatePicker, Form, Input, Select } from 'antd';
+import dayjs from 'dayjs';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/en.ts';
-import type { FieldDef, FieldGroup } from '../parts/certified-fields.ts';
-import { useFieldName } from '../parts/content-view.tsx';
-import { ImageInput } from '../parts/image-input.tsx';
-import { ChoiceInput, DayInput } from './pick-inputs.tsx';
+import type { FieldDef, FieldGroup } from '../shared/certified-fields.ts';
+import { useFieldName } from '../shared/content-view.tsx';
+import { ImageInput } from '../shared/image-input.tsx';
+import { useLookup } from '../shared/use-lookup.ts';
 import { RegionInput } from './region-input.tsx';
 import { type CertifiedForm, useFieldWords } from './use-form.ts';
 import { type ControlProps, wired } from './wired.ts';
+
+const ChoiceInput = (props: ControlProps) =>
+  props.def.lookup && <Choices {...props} lookup={props.def.lookup} />;
+
+function Choices({ lookup, ...props }: ControlProps & { lookup: LookupName }) {
+  const { form, def } = props;
+  const t = useText(words);
+  const value = form.content[def.name] || null;
+  const { options, asked } = useLookup(lookup, value);
+  return (
+    <Select
+      {...wired(props)}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t.choose}
+      value={value}
+      options={options}
+      loading={asked.isFetching}
+      status={asked.error ? 'error' : ''}
+      onChange={(next: string | null) => form.set({ [def.name]: next ?? '' })}
+    />
+  );
+}
+
+const DAY = 'YYYY-MM-DD';
+
+/** A day that is still to come. */
+function DayInput(props: ControlProps) {
+  const { form, def } = props;
+  const t = useText(words);
+  const value = form.content[def.name];
+  return (
+    <DatePicker
+      {...wired(props)}
+      className="enterprise-certify-day"
+      format={DAY}
+      placeholder={t.choose}
+      value={value ? dayjs(value, DAY) : null}
+      minDate={dayjs().add(1, 'day')}
+      onChange={(next) => form.set({ [def.name]: next ? next.format(DAY) : '' })}
+    />
+  );
+}
 
 /** The fields of one group, one below the other; the three of a region stand side by side. */
 export function GroupFields({ form, group }: { form: CertifiedForm; group: FieldGroup }) {

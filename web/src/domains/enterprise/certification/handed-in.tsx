@@ -10,8 +10,8 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { words } from '../i18n/certification/en.ts';
-import { ContentView } from '../parts/content-view.tsx';
-import { STATE_TONES, VersionBanner } from '../parts/version-banner.tsx';
+import { ContentView } from '../shared/content-view.tsx';
+import { STATE_TONES, VersionBanner } from '../shared/version-banner.tsx';
 import type { Standing, Version } from './beginning.ts';
 import type { Flow } from './use-flow.ts';
 

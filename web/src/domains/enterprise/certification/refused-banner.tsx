@@ -1,4 +1,4 @@
-import { VersionBanner } from '../parts/version-banner.tsx';
+import { VersionBanner } from '../shared/version-banner.tsx';
 import { type Version, wasRefused } from './beginning.ts';
 
 /** Above a form: that it was refused, or taken back, and what was said. Nothing above a first draft. */

@@ -3,8 +3,8 @@ import { Select } from 'antd';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/certification/en.ts';
-import type { Content } from '../parts/certified-fields.ts';
-import { LASTING } from '../parts/use-lookup.ts';
+import type { Content } from '../shared/certified-fields.ts';
+import { LASTING } from '../shared/use-lookup.ts';
 import { type ControlProps, wired } from './wired.ts';
 
 type Level = 'province' | 'city' | 'district';

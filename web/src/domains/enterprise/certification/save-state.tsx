@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/en.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../lent/notice.tsx';
 import type { Saving } from './use-draft.ts';
 import type { CertifiedForm } from './use-form.ts';
 

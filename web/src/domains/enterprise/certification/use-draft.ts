@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
 import { useErrorText } from '../../../kit/text.ts';
-import type { Content } from '../parts/certified-fields.ts';
+import type { Content } from '../shared/certified-fields.ts';
 import type { Beginning } from './beginning.ts';
 import type { Flow } from './use-flow.ts';
 

@@ -2,9 +2,8 @@ import { type CertificationKind, certificationApi } from '@cloudyard/contract/en
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/call.ts';
-import type { Asked } from '../../../kit/use-ask.ts';
-import { keyOf, useAsk } from '../../../kit/use-ask.ts';
-import type { Content } from '../parts/certified-fields.ts';
+import { type Asked, keyOf, useAsk } from '../../../kit/use-ask.ts';
+import type { Content } from '../shared/certified-fields.ts';
 import { carrying, type Standing, type Version } from './beginning.ts';
 
 type Step = { id: string; revision: number };

@@ -13,7 +13,7 @@ import {
   type FieldDef,
   fieldsOf,
   shownText,
-} from '../parts/certified-fields.ts';
+} from '../shared/certified-fields.ts';
 import { beginningOf, reasonStands, type Standing } from './beginning.ts';
 import { isConflict, useDraft } from './use-draft.ts';
 import type { Flow } from './use-flow.ts';

@@ -7,8 +7,8 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { Asked } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/certification/en.ts';
-import { useFieldName } from '../parts/content-view.tsx';
-import { STATE_TONES } from '../parts/version-banner.tsx';
+import { useFieldName } from '../shared/content-view.tsx';
+import { STATE_TONES } from '../shared/version-banner.tsx';
 import type { Version } from './beginning.ts';
 
 type VersionHistoryProps = {

@@ -1,4 +1,4 @@
-import type { FieldDef } from '../parts/certified-fields.ts';
+import type { FieldDef } from '../shared/certified-fields.ts';
 import type { CertifiedForm } from './use-form.ts';
 
 export type ControlProps = { form: CertifiedForm; def: FieldDef; label: string; invalid: boolean };

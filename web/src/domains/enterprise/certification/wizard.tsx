@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/en.ts';
-import { type FieldGroup, GROUPS, groupIndexOf } from '../parts/certified-fields.ts';
+import { type FieldGroup, GROUPS, groupIndexOf } from '../shared/certified-fields.ts';
 import type { Standing } from './beginning.ts';
 import { CheckStep } from './check-step.tsx';
 import { GroupFields, useStepProblems } from './field-row.tsx';

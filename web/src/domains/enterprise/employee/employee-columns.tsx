@@ -4,7 +4,7 @@ import { type Column, code, text, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { words } from '../i18n/employee/en.ts';
-import { calledOf } from '../parts/somebody.ts';
+import { calledOf } from '../shared/somebody.ts';
 
 type Shown = {
   type: 'working' | 'unplaced' | 'left';

@@ -7,7 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/employee/en.ts';
-import { calledOf } from '../parts/somebody.ts';
+import { calledOf } from '../shared/somebody.ts';
 
 type EmployeeDrawerProps = { employee: Employee; onClose: () => void };
 

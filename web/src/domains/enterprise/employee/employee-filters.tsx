@@ -2,7 +2,7 @@ import { Checkbox, Segmented, TreeSelect } from 'antd';
 import { type Chip, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/employee/en.ts';
-import { departmentTree, useDepartments, usePositions } from '../parts/departments.ts';
+import { departmentTree, useDepartments, usePositions } from '../lent/departments.ts';
 import type { ListState } from './list-query.ts';
 import { useEnterpriseId } from './use-people.ts';
 

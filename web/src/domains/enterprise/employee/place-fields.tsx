@@ -2,7 +2,7 @@ import { Form, Select, TreeSelect } from 'antd';
 import { Field } from '../../../kit/fields.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/employee/en.ts';
-import { departmentTree, useDepartments, usePositions } from '../parts/departments.ts';
+import { departmentTree, useDepartments, usePositions } from '../lent/departments.ts';
 import { useEnterpriseId } from './use-people.ts';
 
 /** A department and a position of it; inside a form with `departmentId` and `positionId`. */

@@ -6,9 +6,9 @@ import { DefaultPicture } from '../../../kit/default-picture.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type Locale, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/enterprise/en.ts';
-import { ownImageAddress } from '../parts/evidence-image.tsx';
-import { calledOf } from '../parts/somebody.ts';
-import { CODE_TONES } from '../parts/version-banner.tsx';
+import { ownImageAddress } from '../shared/evidence-image.tsx';
+import { calledOf } from '../shared/somebody.ts';
+import { CODE_TONES } from '../shared/version-banner.tsx';
 import { licenceState } from './list-state.ts';
 
 type Words = ReturnType<typeof useText<(typeof words)['cn']>>;

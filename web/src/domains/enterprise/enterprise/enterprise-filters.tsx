@@ -3,7 +3,7 @@ import { Checkbox, Segmented } from 'antd';
 import { type Chip, SearchBox } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/enterprise/en.ts';
-import { DayRange } from '../parts/day-range.tsx';
+import { DayRange } from '../shared/day-range.tsx';
 import { type EnterpriseState, isRanged, WHOLE } from './list-state.ts';
 
 type Words = ReturnType<typeof useText<(typeof words)['cn']>>;

@@ -14,7 +14,7 @@ import { locale, useKitText, useText } from '../../../kit/text.ts';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
-import { useEnterpriseStorage } from '../../file/parts/storage-panel.tsx';
+import { useEnterpriseStorage } from '../../file/lent/storage-panel.tsx';
 import { words } from '../i18n/enterprise/en.ts';
 import { enterpriseColumns } from './enterprise-columns.tsx';
 import { chipsOf, EnterpriseFilters } from './enterprise-filters.tsx';

@@ -8,8 +8,8 @@ import {
   Proof,
   phoneOf,
   useWords,
-} from '../../identity/parts/registering.ts';
-import { words } from '../i18n/invited/en.ts';
+} from '../../identity/lent/registering.ts';
+import { words } from '../i18n/invitation/invited/en.ts';
 import { SeatSelects } from './seat-selects.tsx';
 import type { Opened } from './use-invitation.ts';
 import { useInvited } from './use-invited.ts';

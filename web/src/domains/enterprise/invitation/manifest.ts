@@ -1,6 +1,6 @@
 import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
-import { publicRoutes } from '../parts/public-routes.ts';
+import { publicRoutes } from '../lent/public-routes.ts';
 
 export const invitationRoutes: RoomRoute[] = [
   {

@@ -9,8 +9,8 @@ import { Loaded, PageSkeleton } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useWho } from '../../../kit/who.ts';
-import { VisitorCard, YardDrawing } from '../../identity/parts/visiting.ts';
-import { words } from '../i18n/invited/en.ts';
+import { VisitorCard, YardDrawing } from '../../identity/lent/visiting.ts';
+import { words } from '../i18n/invitation/invited/en.ts';
 import { type Opened, useInvitation } from './use-invitation.ts';
 
 // Which of them is needed, the answer to the link tells.

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/invitation/en.ts';
-import { above, type Department, useDepartments, usePositions } from '../parts/departments.ts';
+import { above, type Department, useDepartments, usePositions } from '../lent/departments.ts';
 import type { Seat } from './place.ts';
 
 type SeatFieldsProps = { enterpriseId: string; seat: Seat; onChange: (seat: Seat) => void };

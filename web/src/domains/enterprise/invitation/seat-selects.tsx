@@ -1,8 +1,8 @@
 import type { Department } from '@cloudyard/contract/enterprise/department.ts';
 import { useText } from '../../../kit/text.ts';
-import { useWords } from '../../identity/parts/registering.ts';
-import { words } from '../i18n/invited/en.ts';
-import { type DepartmentNode, departmentTree } from '../parts/departments.ts';
+import { useWords } from '../../identity/lent/registering.ts';
+import { words } from '../i18n/invitation/invited/en.ts';
+import { type DepartmentNode, departmentTree } from '../lent/departments.ts';
 import type { Seat } from './place.ts';
 import type { Opened } from './use-invitation.ts';
 

@@ -2,7 +2,7 @@ import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { useEffect, useState } from 'react';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useHashToken } from '../../identity/parts/visiting.ts';
+import { useHashToken } from '../../identity/lent/visiting.ts';
 
 export type Opened = Reply<typeof invitationApi.open>;
 

@@ -9,8 +9,8 @@ import {
   useCode,
   useFields,
   useWords,
-} from '../../identity/parts/registering.ts';
-import { words } from '../i18n/invited/en.ts';
+} from '../../identity/lent/registering.ts';
+import { words } from '../i18n/invitation/invited/en.ts';
 import type { Seat } from './place.ts';
 import type { SeatProblems } from './seat-selects.tsx';
 import type { Opened } from './use-invitation.ts';

@@ -17,9 +17,9 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
-import { SquarePicture } from '../../file/parts/square-picture.tsx';
+import { SquarePicture } from '../../file/lent/square-picture.tsx';
 import { words } from '../i18n/person/en.ts';
-import { Avatar } from '../parts/avatar.tsx';
+import { Avatar } from '../shared/avatar.tsx';
 
 const CERTIFIED = 3;
 const Draft = OwnDetails.extend({ realName: RealName.or(z.literal('')) });

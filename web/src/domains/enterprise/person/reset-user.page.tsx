@@ -8,7 +8,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/person/en.ts';
-import { Avatar } from '../parts/avatar.tsx';
+import { Avatar } from '../shared/avatar.tsx';
 import { WithUser } from './with-user.tsx';
 
 const LIST = '/console/user-list-management';

@@ -4,8 +4,8 @@ import { type Column, status, time } from '../../../kit/columns.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { words } from '../i18n/person/en.ts';
-import { Avatar } from '../parts/avatar.tsx';
-import { CertificationTag } from '../parts/certification-state.tsx';
+import { Avatar } from '../shared/avatar.tsx';
+import { CertificationTag } from '../shared/certification-state.tsx';
 
 type Text = typeof words.cn;
 

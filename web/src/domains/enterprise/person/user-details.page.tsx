@@ -17,11 +17,11 @@ import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
-import { ContactDialog } from '../../identity/parts/contact-dialog.tsx';
-import { WaitingContacts } from '../../identity/parts/waiting-contacts.tsx';
+import { ContactDialog } from '../../identity/lent/contact-dialog.tsx';
+import { WaitingContacts } from '../../identity/lent/waiting-contacts.tsx';
 import { words } from '../i18n/person/en.ts';
-import { Avatar } from '../parts/avatar.tsx';
-import { CertificationState } from '../parts/certification-state.tsx';
+import { Avatar } from '../shared/avatar.tsx';
+import { CertificationState } from '../shared/certification-state.tsx';
 
 /** What the platform knows of oneself. */
 export function UserDetailsPage() {

@@ -8,11 +8,11 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { words } from '../i18n/review/en.ts';
-import { useFieldName } from '../parts/content-view.tsx';
-import { ImageViewer } from '../parts/image-viewer.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { calledOf } from '../parts/somebody.ts';
-import { STATE_TONES } from '../parts/version-banner.tsx';
+import { Notice } from '../lent/notice.tsx';
+import { useFieldName } from '../shared/content-view.tsx';
+import { ImageViewer } from '../shared/image-viewer.tsx';
+import { calledOf } from '../shared/somebody.ts';
+import { STATE_TONES } from '../shared/version-banner.tsx';
 import { FieldTable, type Look } from './field-table.tsx';
 import { isWaiting, Overdue } from './review-columns.tsx';
 

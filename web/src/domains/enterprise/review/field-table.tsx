@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { words as certificationWords } from '../i18n/certification/en.ts';
 import { words } from '../i18n/review/en.ts';
-import { type FieldDef, GROUPS, shownText } from '../parts/certified-fields.ts';
-import { useFieldName } from '../parts/content-view.tsx';
+import { type FieldDef, GROUPS, shownText } from '../shared/certified-fields.ts';
+import { useFieldName } from '../shared/content-view.tsx';
 
 /** A picture of one version. */
 export type Look = { id: string; field: string };

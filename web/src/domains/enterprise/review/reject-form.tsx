@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { fill, useText } from '../../../kit/text.ts';
 import { useTyped } from '../../../kit/use-typed.tsx';
 import { words } from '../i18n/review/en.ts';
-import { fieldsOf } from '../parts/certified-fields.ts';
-import { useFieldName } from '../parts/content-view.tsx';
+import { fieldsOf } from '../shared/certified-fields.ts';
+import { useFieldName } from '../shared/content-view.tsx';
 
 const COMMON = 'certify-common-reasons';
 

@@ -5,8 +5,8 @@ import { type Column, status, time } from '../../../kit/columns.tsx';
 import { fill, type useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import type { words } from '../i18n/review/en.ts';
-import { calledOf } from '../parts/somebody.ts';
-import { STATE_TONES } from '../parts/version-banner.tsx';
+import { calledOf } from '../shared/somebody.ts';
+import { STATE_TONES } from '../shared/version-banner.tsx';
 
 type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
 

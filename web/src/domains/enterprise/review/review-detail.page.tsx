@@ -1,7 +1,7 @@
-import '../parts/certified.css';
+import '../shared/certified.css';
 import './review.css';
 import type { CertificationKind } from '@cloudyard/contract/enterprise/certification.ts';
-import { type Dossier, reviewApi } from '@cloudyard/contract/enterprise/review.ts';
+import { type Dossier, type QueueRow, reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { Id } from '@cloudyard/contract/kit/values.ts';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -10,19 +10,103 @@ import { LeaveLink } from '../../../kit/leave-link.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { afterVerdict, neighbours } from '../../../kit/neighbours.ts';
 import { useLeave, usePageTitle } from '../../../kit/page-holder.ts';
+import { Panel } from '../../../kit/panel.tsx';
 import { QueueList } from '../../../kit/queue-list.tsx';
 import { Loaded } from '../../../kit/states.tsx';
-import { useText } from '../../../kit/text.ts';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { words } from '../i18n/review/en.ts';
+import { useFieldName } from '../shared/content-view.tsx';
+import { calledOf } from '../shared/somebody.ts';
+import { STATE_TONES } from '../shared/version-banner.tsx';
 import { Evidence } from './evidence.tsx';
-import { QueueLines, REFRESH_MS, useQueue } from './queue.tsx';
-import { reviewPath } from './review-columns.tsx';
-import { AccessLog, Versions } from './review-logs.tsx';
+import { Overdue, reviewPath } from './review-columns.tsx';
 import { Verdict } from './verdict.tsx';
+
+/** Who looked at which picture, when and from where. */
+function AccessLog({ dossier: { kind, views } }: { dossier: Dossier }) {
+  const t = useText(words);
+  const nameOf = useFieldName(kind);
+  return (
+    <Panel title={t.log}>
+      {views.length === 0 ? (
+        <p className="cy-faint">{t.logEmpty}</p>
+      ) : (
+        <ul className="enterprise-certify-log cy-list">
+          {views.map((view) => (
+            <li className="cy-wrap" key={view.id}>
+              <TimeText value={view.at} />
+              <span>{calledOf(view.viewer)}</span>
+              <span>{nameOf(view.field)}</span>
+              <code className="cy-faint">{view.address}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** What was handed in before, and what became of it. */
+function Versions({ dossier: { id, history } }: { dossier: Dossier }) {
+  const t = useText(words);
+  return (
+    <Panel title={t.history}>
+      <ol className="enterprise-certify-versions cy-list">
+        {history.map((one) => (
+          <li className="cy-ruled" key={one.id} aria-current={one.id === id ? 'true' : undefined}>
+            <span className="cy-queue-line">
+              <b>{fill(t.version, { n: one.number })}</b>
+              <StatusTag tone={STATE_TONES[one.state]}>{t.states[one.state]}</StatusTag>
+            </span>
+            <span className="cy-queue-line">
+              <TimeText value={one.decidedAt ?? one.submittedAt} />
+              {one.decidedBy && <span>{fill(t.decidedBy, { name: one.decidedBy })}</span>}
+            </span>
+            {one.remark && <p className="cy-top-4 cy-pre cy-break">{one.remark}</p>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** Enough to go on with; it is asked for again after every verdict. */
+const LONG = 50;
+const REFRESH_MS = 30_000;
+
+function useQueue(kind: CertificationKind) {
+  const asked = useAsk(
+    reviewApi.queue,
+    { query: { kind, state: 'waiting', size: LONG } },
+    { refetchInterval: REFRESH_MS },
+  );
+  return { asked, rows: asked.data?.content ?? [], total: asked.data?.totalElements ?? 0 };
+}
+
+/** Which version, since when, and who looks at it already. */
+function QueueLines({ row }: { row: QueueRow }) {
+  const t = useText(words);
+  return (
+    <>
+      <span className="cy-queue-line">
+        <span>{fill(t.version, { n: row.number })}</span>
+        <TimeText value={row.submitTime} />
+      </span>
+      {(row.overdue || row.claimedBy) && (
+        <span className="cy-queue-line">
+          {row.overdue ? <Overdue word={t.overdue} /> : <span />}
+          {row.claimedBy && <span>{calledOf(row.claimedBy)}</span>}
+        </span>
+      )}
+    </>
+  );
+}
 
 export const EnterpriseReviewPage = () => <ReviewDetail kind="enterprise" />;
 export const UserReviewPage = () => <ReviewDetail kind="person" />;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { SearchBox, SelectFilter } from '../../../kit/filters.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/review/en.ts';
-import { DayRange } from '../parts/day-range.tsx';
+import { DayRange } from '../shared/day-range.tsx';
 
 const KINDS = ['all', 'enterprise', 'person'] as const;
 const STATES = ['waiting', 'submitted', 'review', 'approved', 'rejected', 'withdrawn'] as const;

@@ -1,4 +1,5 @@
-import type { Dossier } from '@cloudyard/contract/enterprise/review.ts';
+import { type Verdict as Decision, type Dossier, reviewApi } from '@cloudyard/contract/enterprise/review.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useConfirm } from '../../../kit/confirm.ts';
@@ -6,14 +7,50 @@ import { Panel } from '../../../kit/panel.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
+import { useToast } from '../../../kit/toast.ts';
+import { keyOf } from '../../../kit/use-ask.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
+import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/review/en.ts';
-import { useFieldName } from '../parts/content-view.tsx';
-import { calledOf } from '../parts/somebody.ts';
-import { STATE_TONES } from '../parts/version-banner.tsx';
+import { useFieldName } from '../shared/content-view.tsx';
+import { calledOf } from '../shared/somebody.ts';
+import { STATE_TONES } from '../shared/version-banner.tsx';
 import { RejectForm } from './reject-form.tsx';
-import { useVerdict } from './use-verdict.ts';
+
+type Handlers = { onReload: () => void; onDecided: () => void };
+
+/** What can be done to one certification. After a refusal it is looked at again: somebody else was faster. */
+function useVerdict({ id, revision }: Pick<Dossier, 'id' | 'revision'>, { onReload, onDecided }: Handlers) {
+  const t = useText(words);
+  const toast = useToast();
+  const client = useQueryClient();
+  const refresh = [reviewApi.queue, reviewApi.figures];
+  const claim = useSend(reviewApi.claim, { act: 'submit', verb: t.claim, refresh });
+  const release = useSend(reviewApi.release, { act: 'submit', verb: t.release, refresh });
+  const decide = useSend(reviewApi.decide, { act: 'submit', failed: t.verdictFailed, refresh });
+  const params = { id };
+  const run = async (act: () => Promise<Dossier>, said: string): Promise<boolean> => {
+    try {
+      client.setQueryData(keyOf(reviewApi.dossier, { params }), await act());
+      toast.success(said);
+      return true;
+    } catch {
+      onReload();
+      return false;
+    }
+  };
+  return {
+    busy: claim.isPending || release.isPending || decide.isPending,
+    claim: () => void run(() => claim.mutateAsync({ params }), t.claimed),
+    release: () => void run(() => release.mutateAsync({ params }), t.released),
+    decide: async (verdict: Omit<Decision, 'revision'>) => {
+      const said = verdict.verdict === 'approve' ? t.approved : t.rejected;
+      const done = await run(() => decide.mutateAsync({ params, body: { ...verdict, revision } }), said);
+      if (done) onDecided();
+    },
+  };
+}
 
 type VerdictProps = {
   dossier: Dossier;

@@ -1,22 +1,95 @@
 import './monitor.css';
 import type { LoginStatistics } from '@cloudyard/contract/identity/monitor.ts';
 import { Segmented } from 'antd';
+import { Link } from 'react-router';
 import { Chart } from '../../../kit/chart.tsx';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { Loaded } from '../../../kit/states.tsx';
-import { useText } from '../../../kit/text.ts';
-import { CardSkeleton } from '../../../kit/tile.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { CardSkeleton, Tile } from '../../../kit/tile.tsx';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { words } from '../i18n/monitor/en.ts';
-import { DayFigures } from './day-figures.tsx';
-import { periodOf, RANGES, Range } from './period.ts';
+import { dayOf, historyOf, periodOf, RANGES, Range } from './period.ts';
 import { Shares } from './shares.tsx';
-import { Totals } from './totals.tsx';
 import { useCalls } from './use-calls.ts';
+
+/** The chart's numbers, newest first, each the way to its records. */
+function DayFigures({ days }: Pick<LoginStatistics, 'days'>) {
+  const t = useText(words);
+  return (
+    <details className="identity-monitor-days cy-top-8">
+      <summary className="cy-faint cy-hand">{t.perDayFigures}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
+      <section className="cy-chart-table cy-top-8" aria-label={t.perDayFigures} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t.day}</th>
+              <th>{t.logins}</th>
+              <th>{t.people}</th>
+              <th>{t.failures}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, logins, users, failures }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>
+                  <Figure value={logins} to={historyOf({ ...dayOf(day), result: 'success' })} />
+                </td>
+                <td>{users.toLocaleString()}</td>
+                <td>
+                  <Figure value={failures} to={historyOf({ ...dayOf(day), kind: 'failed' })} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+/** Nothing leads nowhere. */
+const Figure = ({ value, to }: { value: number; to: string }) =>
+  value === 0 ? 0 : <Link to={to}>{value.toLocaleString()}</Link>;
+
+type TotalsProps = {
+  found: LoginStatistics;
+  period: { from: string; to: string };
+  days: string;
+  everywhere: boolean;
+};
+
+function Totals({ found: { totals, before, now, dormant }, period, days, everywhere }: TotalsProps) {
+  const t = useText(words);
+  const against = (n: string) => fill(t.against, { days, n });
+  const logins = historyOf({ ...period, result: 'success' });
+  return (
+    <div className="identity-monitor-tiles cy-grid cy-gap-16">
+      <Tile label={t.logins} value={totals.logins} before={before.logins} against={against} to={logins} />
+      <Tile label={t.people} value={totals.users} before={before.users} against={against} to={logins} />
+      <Tile
+        label={t.failures}
+        value={totals.failures}
+        before={before.failures}
+        against={against}
+        to={historyOf({ ...period, kind: 'failed' })}
+      />
+      {/* A moment has nothing before it to be compared with. */}
+      <Tile label={t.now} value={now} before={now} against={() => t.nowHint} to="/console/current-users" />
+      <div className="cy-tile cy-card cy-pad-bar">
+        <span className="cy-faint">{t.dormant}</span>
+        <strong className="cy-figures">{dormant.toLocaleString()}</strong>
+        <span className="cy-faint">{everywhere ? t.dormantHint : t.dormantHintEnterprise}</span>
+      </div>
+    </div>
+  );
+}
 
 export function StatisticsPage() {
   const t = useText(words);

@@ -8,11 +8,11 @@ import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { localizedName } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
-import { Brief } from '../bell/brief.tsx';
-import { CentreState } from '../centre/centre-state.ts';
-import { CENTRE } from '../centre/said.ts';
-import { words } from '../i18n/centre/en.ts';
-import { CategoryIcon } from '../parts/category-icon.tsx';
+import { words } from '../i18n/inbox/en.ts';
+import { Brief } from '../inbox/brief.tsx';
+import { CentreState } from '../inbox/inbox-state.ts';
+import { CENTRE } from '../inbox/said.ts';
+import { CategoryIcon } from '../shared/category-icon.tsx';
 
 const NEWEST = { tabKey: ALL, ifRead: false, pageNumber: 0, pageSize: 3 } as const;
 

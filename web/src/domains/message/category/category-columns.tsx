@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { type Column, number } from '../../../kit/columns.tsx';
 import { fill } from '../../../kit/text.ts';
 import type { cn } from '../i18n/category/cn.ts';
-import { CategoryIcon } from '../parts/category-icon.tsx';
+import { CategoryIcon } from '../shared/category-icon.tsx';
 
 type Row = MessageCategory;
 

@@ -12,7 +12,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/category/en.ts';
-import { CategoryIcon } from '../parts/category-icon.tsx';
+import { CategoryIcon } from '../shared/category-icon.tsx';
 import { refresh } from './category-removal.tsx';
 
 const NEW = {

@@ -14,7 +14,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/category/en.ts';
-import { keyIn } from '../parts/place.ts';
+import { keyIn } from '../shared/place.ts';
 import { categoryColumns } from './category-columns.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { CategoryRemoval } from './category-removal.tsx';

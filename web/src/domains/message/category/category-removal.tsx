@@ -10,7 +10,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/category/en.ts';
-import { useCategories } from '../parts/lookups.ts';
+import { useCategories } from '../shared/lookups.ts';
 
 type CategoryRemovalProps = {
   removed: readonly MessageCategory[];

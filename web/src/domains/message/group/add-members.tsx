@@ -16,7 +16,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/group/en.ts';
-import { TargetPicker } from '../parts/target-picker.tsx';
+import { TargetPicker } from '../shared/target-picker.tsx';
 import { refresh } from './refresh.ts';
 import { kindsIn } from './summary.ts';
 

@@ -10,7 +10,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/group/en.ts';
-import { keyIn } from '../parts/place.ts';
+import { keyIn } from '../shared/place.ts';
 import { AddMembers } from './add-members.tsx';
 import { GroupPeople } from './group-people.tsx';
 import { refresh } from './refresh.ts';

@@ -22,7 +22,7 @@ import { useChosen } from '../../../kit/use-chosen.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/group/en.ts';
-import { keyIn } from '../parts/place.ts';
+import { keyIn } from '../shared/place.ts';
 import { groupColumns } from './group-columns.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
 import { GroupForm } from './group-form.tsx';

@@ -6,7 +6,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { localizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/preference/en.ts';
-import { CategoryIcon } from '../parts/category-icon.tsx';
+import { CategoryIcon } from '../shared/category-icon.tsx';
 import type { Choice, Draft } from './draft.ts';
 
 type Categories = Preferences['categories'];

@@ -8,9 +8,9 @@ import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { words } from '../i18n/sent/en.ts';
-import { optionsOf, useGroups } from '../parts/lookups.ts';
-import { keyIn } from '../parts/place.ts';
-import { TargetPicker } from '../parts/target-picker.tsx';
+import { optionsOf, useGroups } from '../shared/lookups.ts';
+import { keyIn } from '../shared/place.ts';
+import { TargetPicker } from '../shared/target-picker.tsx';
 import { isAddressed } from './draft.ts';
 
 const NOBODY: Audience = { groups: [], users: [], everybody: false };

@@ -1,19 +1,72 @@
-import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
-import { IMPORTANCE, MAX_ATTACHMENTS, MAX_TITLE, SEND_MAIL } from '@cloudyard/contract/message/values.ts';
-import { DatePicker, Form, Input, Segmented, Select, Switch } from 'antd';
+import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
+import {
+  type Attachment,
+  IMPORTANCE,
+  MAX_ATTACHMENTS,
+  MAX_TITLE,
+  SEND_MAIL,
+} from '@cloudyard/contract/message/values.ts';
+import { Button, DatePicker, Form, Input, Segmented, Select, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Field } from '../../../kit/fields.tsx';
+import { bytes } from '../../../kit/figures.ts';
 import type { Place } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { zone } from '../../../kit/time.ts';
+import { UploadButton } from '../../../kit/upload.tsx';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/sent/en.ts';
-import { optionsOf, useCategories, useTypes } from '../parts/lookups.ts';
-import { RichText } from '../parts/rich-text.tsx';
-import { AttachmentInput } from './attachment-input.tsx';
+import { RichText } from '../lent/rich-text.tsx';
+import { optionsOf, useCategories, useTypes } from '../shared/lookups.ts';
 import { AudienceInput } from './audience-input.tsx';
 import { type Compose, filledBy, INTENTS, type Intent } from './draft.ts';
+
+type AttachmentInputProps = {
+  id?: string;
+  value?: readonly Attachment[];
+  onChange?: (files: Attachment[]) => void;
+};
+
+/** Files for the message: uploaded at once, named in it when it is saved. */
+function AttachmentInput({ id, value = [], onChange }: AttachmentInputProps) {
+  const t = useText(words).compose;
+  // An upload may end after another file was taken away.
+  const now = useRef(value);
+  now.current = value;
+  return (
+    <div id={id}>
+      {value.length > 0 && (
+        <ul className="message-attachment-list cy-unpadded">
+          {value.map((file) => (
+            <li key={file.name} className="message-attachment cy-line">
+              <PaperClipOutlined aria-hidden="true" />
+              <span className="cy-ellipsis cy-shrink">{file.originalName}</span>
+              <span className="cy-faint cy-figures">{bytes(file.bytes)}</span>
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={fill(t.removeFile, { name: file.originalName })}
+                onClick={() => onChange?.(value.filter(({ name }) => name !== file.name))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {value.length < MAX_ATTACHMENTS ? (
+        <UploadButton
+          endpoint={sentApi.attach}
+          ask={{}}
+          onDone={(file) => onChange?.([...now.current, file])}
+        />
+      ) : (
+        <span className="cy-faint">{fill(t.attachmentsFull, { n: MAX_ATTACHMENTS })}</span>
+      )}
+    </div>
+  );
+}
 
 type ComposerFieldsProps = {
   place: Place;

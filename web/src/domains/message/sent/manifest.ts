@@ -1,7 +1,7 @@
 import type { Place } from '../../../kit/place.ts';
 import { titles } from '../i18n/titles.ts';
-import { managedMenu, managedRoutes } from '../parts/managed.ts';
-import { keyIn } from '../parts/place.ts';
+import { managedMenu, managedRoutes } from '../shared/managed.ts';
+import { keyIn } from '../shared/place.ts';
 
 const managed = {
   name: 'message-sent',

@@ -8,7 +8,7 @@ import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/sent/en.ts';
-import { optionsOf, useCategories, useTypes } from '../parts/lookups.ts';
+import { optionsOf, useCategories, useTypes } from '../shared/lookups.ts';
 import { type Filters, NO_FILTERS, usesMore } from './list-query.ts';
 
 type QueryPanelProps = {

@@ -1,27 +1,78 @@
 import '../manage.css';
 import { Id } from '@cloudyard/contract/kit/values.ts';
-import type { SentMessage } from '@cloudyard/contract/message/sent.ts';
-import { useState } from 'react';
+import { type SentMessage, sentApi } from '@cloudyard/contract/message/sent.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { AddButton } from '../../../kit/add-button.tsx';
+import { call } from '../../../kit/call.ts';
 import { actions, type RowAction } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { changeList } from '../../../kit/list-state.ts';
 import { useMay } from '../../../kit/may.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { useKitText, useText } from '../../../kit/text.ts';
+import { useToast } from '../../../kit/toast.ts';
+import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
+import { useListState } from '../../../kit/use-list-state.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/sent/en.ts';
-import { keyIn } from '../parts/place.ts';
+import { keyIn } from '../shared/place.ts';
 import { type Composed, Composer } from './composer.tsx';
-import { filtersOf, isNarrowed } from './list-query.ts';
+import { bodyOf, type Filters, filtersOf, isNarrowed, listQuery } from './list-query.ts';
+import { withProgress } from './progress.ts';
 import { QueryPanel } from './query-panel.tsx';
 import { sentColumns } from './sent-columns.tsx';
 import { SentView } from './sent-view.tsx';
 import { canEdit, canRecall, useSentActs } from './use-acts.ts';
-import { useMessages } from './use-messages.ts';
+import { useSending, WHILE_SENDING } from './use-sending.ts';
+
+/** The list. A failure is always said; what a query found only to who pressed the button. */
+function useMessages(enterpriseId: string) {
+  const t = useText(words);
+  const toast = useToast();
+  const client = useQueryClient();
+  const [state, change] = useListState(listQuery);
+  const [querying, setQuerying] = useState(false);
+  const [onWay, setOnWay] = useState(false);
+  const heard = useSending(enterpriseId);
+  const asked = useAsk(
+    sentApi.query,
+    { body: bodyOf(state, enterpriseId) },
+    { refetchInterval: onWay ? WHILE_SENDING : false },
+  );
+  const rows = asked.data?.content.map((row) => withProgress(row, heard.get(row.id)));
+  const isOnWay = rows?.some((row) => row.state === 'sending') ?? false;
+  useEffect(() => setOnWay(isOnWay), [isOnWay]);
+  useEffect(() => {
+    if (asked.error) toast.failure(t.queryFailed);
+  }, [asked.error, toast, t]);
+
+  const query = async (filters: Filters) => {
+    setQuerying(true);
+    toast.info(t.querying);
+    const ask = { body: bodyOf(changeList(state, filters), enterpriseId) };
+    change(filters);
+    try {
+      // The same question as the list's: it is asked once, and both hear the answer.
+      const found = await client.fetchQuery({
+        queryKey: keyOf(sentApi.query, ask),
+        queryFn: ({ signal }) => call(sentApi.query, ask, { signal }),
+        staleTime: 0,
+      });
+      if (found.totalElements === 0) toast.warning(t.queryEmpty);
+      else toast.success(t.querySucceeded);
+    } catch {
+      // The list has the same failure and says it.
+    } finally {
+      setQuerying(false);
+    }
+  };
+  return { state, change, asked, rows, query, querying };
+}
 
 export const SentListPage = () => <Management place="enterprise" />;
 export const PlatformSentListPage = () => <Management place="platform" />;

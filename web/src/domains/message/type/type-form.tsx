@@ -11,8 +11,8 @@ import { useToast } from '../../../kit/toast.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/type/en.ts';
-import { failedOrRaised } from '../parts/failed-or-raised.ts';
-import { optionsOf, useCategories, useGroups } from '../parts/lookups.ts';
+import { failedOrRaised } from '../shared/failed-or-raised.ts';
+import { optionsOf, useCategories, useGroups } from '../shared/lookups.ts';
 
 type TypeFormProps = {
   enterpriseId: string;

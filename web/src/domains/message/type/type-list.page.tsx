@@ -21,9 +21,9 @@ import { useListState } from '../../../kit/use-list-state.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/type/en.ts';
-import { failedOrRaised } from '../parts/failed-or-raised.ts';
-import { optionsOf, useCategories } from '../parts/lookups.ts';
-import { keyIn } from '../parts/place.ts';
+import { failedOrRaised } from '../shared/failed-or-raised.ts';
+import { optionsOf, useCategories } from '../shared/lookups.ts';
+import { keyIn } from '../shared/place.ts';
 import { isKept, typeColumns } from './type-columns.tsx';
 import { refresh, TypeForm } from './type-form.tsx';
 

@@ -1,8 +1,38 @@
 import './contact.css';
 import type { FeedbackTopic } from '@cloudyard/contract/portal/feedback.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
-import { type FormText, WriteToUs } from './write-to-us.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { FeedbackForm } from '../feedback/feedback-form.tsx';
+import { words } from '../i18n/feedback/en.ts';
+
+type FormText = Readonly<Record<'form' | 'content' | 'asking' | 'send', string>>;
+type Props = { text: FormText; topic: FeedbackTopic };
+
+/** It is shorter than the form was: what one looked at would be somewhere else. */
+const intoSight = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' });
+
+/** The form, and afterwards the number people can quote. */
+function WriteToUs({ text, topic }: Props) {
+  const t = useText(words);
+  const [ticket, setTicket] = useState<string>();
+  return (
+    <section className="portal-contact-form cy-card" aria-label={text.form}>
+      <h2>{ticket ? t.sent : text.form}</h2>
+      {ticket ? (
+        <div className="portal-contact-done" ref={intoSight} role="status">
+          <p>{fill(t.sentText, { ticket })}</p>
+          <Button size="large" onClick={() => setTicket(undefined)}>
+            {t.another}
+          </Button>
+        </div>
+      ) : (
+        <FeedbackForm topic={topic} text={text} onSent={setTicket} />
+      )}
+    </section>
+  );
+}
 
 type FrameProps = {
   text: FormText & Readonly<Record<'title' | 'sentence', string>>;

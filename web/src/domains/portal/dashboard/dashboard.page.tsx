@@ -1,7 +1,8 @@
 import './dashboard.css';
-import { PlusOutlined } from '@ant-design/icons';
+import { ApiOutlined, PlusOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type Card, useDashboard } from '../../../kit/cards.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
@@ -9,10 +10,41 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { Grid } from './grid.tsx';
 import { type Layout, show } from './layout.ts';
 import { useLayout } from './use-layout.ts';
+
+/** For somebody whose role opens nothing but the dashboard: how to get further. */
+function FirstSteps() {
+  const t = useText(words);
+  const { places } = useDashboard();
+  if (places.some(({ path }) => path !== '/console')) return null;
+  const { join, change, read } = t.starts;
+  return (
+    <section className="portal-desk-start" aria-label={t.start}>
+      <h2>{t.start}</h2>
+      <ol className="cy-grid cy-gap-16 cy-unpadded">
+        <li className="cy-panel">
+          <TeamOutlined />
+          <h3 className="cy-plain">{join.title}</h3>
+          <p className="cy-faint">{join.text}</p>
+        </li>
+        <li className="cy-panel">
+          <SwapOutlined />
+          <h3 className="cy-plain">{change.title}</h3>
+          <p className="cy-faint">{change.text}</p>
+        </li>
+        <li className="cy-panel">
+          <ApiOutlined />
+          <h3 className="cy-plain">
+            <Link to="/docs">{read.title}</Link>
+          </h3>
+          <p className="cy-faint">{read.text}</p>
+        </li>
+      </ol>
+    </section>
+  );
+}
 
 /** The cards of all rooms, arranged by the person. */
 export function DashboardPage() {

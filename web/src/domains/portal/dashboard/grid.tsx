@@ -1,10 +1,87 @@
 import 'react-grid-layout/css/styles.css';
+import { HolderOutlined, MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { Component, type ReactNode, Suspense } from 'react';
 import { type Layout as GridItems, GridLayout, useContainerWidth } from 'react-grid-layout';
 import type { Card } from '../../../kit/cards.ts';
-import { locale } from '../../../kit/text.ts';
-import { CardFrame } from './card-frame.tsx';
-import { CardMenu } from './card-menu.tsx';
-import { COLUMNS, type Layout } from './layout.ts';
+import { ErrorState } from '../../../kit/states.tsx';
+import { fill, locale, useText } from '../../../kit/text.ts';
+import { CardSkeleton } from '../../../kit/tile.tsx';
+import { words } from '../i18n/en.ts';
+import { COLUMNS, hide, type Layout } from './layout.ts';
+import { MOVES, moved } from './moves.ts';
+
+type CardFrameProps = {
+  title: string;
+  /** The card's menu, while the person arranges; with it the head becomes the handle. */
+  menu?: ReactNode;
+  children: ReactNode;
+};
+
+/** A titled surface that waits and fails on its own, without the page. */
+function CardFrame({ title, menu, children }: CardFrameProps) {
+  return (
+    <section className="cy-panel portal-desk-card cy-down" aria-label={title}>
+      <header className={menu ? 'cy-panel-head portal-desk-handle' : 'cy-panel-head'}>
+        {menu && <HolderOutlined aria-hidden="true" />}
+        <h2 className="cy-grow">{title}</h2>
+        {menu}
+      </header>
+      <div className="portal-desk-body cy-down cy-fill cy-pad cy-gap-8 cy-scroll">
+        <CardBoundary>
+          <Suspense fallback={<CardSkeleton />}>{children}</Suspense>
+        </CardBoundary>
+      </div>
+    </section>
+  );
+}
+
+/** One broken card does not take the dashboard with it. */
+class CardBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return <ErrorState error={this.state.error} onRetry={() => this.setState({ error: undefined })} />;
+  }
+}
+
+type CardMenuProps = {
+  card: Card;
+  layout: Layout;
+  onChange: (next: Layout) => void;
+  /** In one column there is nowhere to move to. */
+  moves?: typeof MOVES | readonly [];
+};
+
+/** Everything the mouse can do to a card, for the keyboard. */
+function CardMenu({ card, layout, onChange, moves = MOVES }: CardMenuProps) {
+  const t = useText(words);
+  const name = card.title[locale.use()];
+  const steps = moves.map((move) => {
+    const places = moved(layout.places, card, move);
+    return {
+      key: move,
+      label: t.moves[move],
+      disabled: !places,
+      onClick: () => places && onChange({ ...layout, places }),
+    };
+  });
+  const items = [
+    ...steps,
+    ...(steps.length > 0 ? [{ type: 'divider' as const }] : []),
+    { key: 'hide', label: t.hideCard, onClick: () => onChange(hide(layout, card.letter)) },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={fill(t.arrangeCard, { name })} />
+    </Dropdown>
+  );
+}
 
 const GAP = 16;
 const ROW = 40;

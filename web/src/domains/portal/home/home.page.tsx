@@ -11,7 +11,7 @@ import { titles } from '../i18n/titles.ts';
 import { Yard } from './yard.tsx';
 
 /** Comes after the first paint; its place is kept. */
-const TopStrip = lazyPart(() => import('../../market/parts/shelf-strip.tsx').then((m) => m.TopStrip));
+const TopStrip = lazyPart(() => import('../../market/lent/listing-strip.tsx').then((m) => m.TopStrip));
 const SHOWN = 4;
 
 const THINGS = ['market', 'space', 'equipment', 'data', 'access'] as const;

@@ -1,7 +1,6 @@
 import './legal.css';
 import { usePageTitle } from '../../../kit/page-holder.ts';
-import type { Locale } from '../../../kit/text.ts';
-import { useText } from '../../../kit/text.ts';
+import { type Locale, useText } from '../../../kit/text.ts';
 import { words as frame } from '../i18n/legal/words.ts';
 import type { PlainText } from './text.ts';
 

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { PublisherStrip } from '../../market/parts/shelf-strip.tsx';
+import { PublisherStrip } from '../../market/lent/listing-strip.tsx';
 import { words } from '../i18n/place.ts';
 
 /** `/{domain}`: the public page of an enterprise. Any other word is no page. */

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../kit/page.ts';
+import { Id, Instant } from '../kit/values.ts';
+
+export const SUBSCRIBE_TYPE = '1';
+
+/** Somebody wants to know what becomes of an application. */
+export const Subscribe = z.object({
+  id: Id,
+  type: z.object({ code: z.literal(SUBSCRIBE_TYPE) }),
+  subscribeDate: Instant,
+  subscribeUserId: Id,
+  subscribeUserName: z.string(),
+  application: z.object({ id: Id, name: z.string() }),
+  enabled: z.boolean(),
+});
+export type Subscribe = z.infer<typeof Subscribe>;
+
+const asked = z.object({
+  type: z.object({ code: z.literal(SUBSCRIBE_TYPE) }).optional(),
+  subscribeUserId: Id.optional(),
+  subscribeUserName: z.string().max(100).optional(),
+  subscribeDate: z.string().max(40).optional(),
+  enabled: z.boolean().optional(),
+  application: z.object({ id: Id }),
+});
+
+export const subscriptionApi = {
+  mine: endpoint({
+    method: 'POST',
+    path: '/api-application/getApplicationSubscribe',
+    allow: 'session',
+    platform: true,
+    summary: 'Whether one has subscribed to an application',
+    body: asked,
+    reply: Subscribe.nullable(),
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api-application/submitSubscribe',
+    allow: 'session',
+    platform: true,
+    limit: { by: 'account', max: 60, seconds: 60 },
+    summary: 'Be told what becomes of an application',
+    body: asked,
+    reply: Subscribe,
+  }),
+  unsubscribe: endpoint({
+    method: 'PUT',
+    path: '/api-application/submitUnSubscribe',
+    allow: 'session',
+    platform: true,
+    summary: 'Be told no more',
+    body: z.object({ id: Id }),
+    reply: z.object({ id: Id }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api-application/subscriptions',
+    allow: 'session',
+    platform: true,
+    summary: 'What one has subscribed to, newest first',
+    query: pageQuery,
+    reply: pageOf(Subscribe),
+  }),
+  userIds: endpoint({
+    method: 'GET',
+    path: '/api-application/getSubscribeUserIdsByApplicationId/:applicationId',
+    allow: 'session',
+    platform: true,
+    summary: 'Who has subscribed, for who publishes, audits or runs the market',
+    params: z.object({ applicationId: Id }),
+    reply: z.array(Id),
+  }),
+};

@@ -1,0 +1,59 @@
+import { CompiledQuery } from 'kysely';
+import type { Actor, Reach } from '../../../kit/actor.ts';
+import type { Db } from '../../../kit/db.ts';
+
+type SessionActor = {
+  session_id: string;
+  account_id: string;
+  username: string;
+  real_name: string;
+  email: string;
+  phone: string;
+  avatar: string | null;
+  enterprise_id: string | null;
+  role_id: string | null;
+  opened_at: Date;
+  seen_at: Date;
+  keys: string[];
+  /** Beside each key, how far it reaches. */
+  reaches: Reach[];
+  ends_at: Date | null;
+  stamp: number;
+  state: string;
+  note: string | null;
+};
+
+// Without a parameter a statement travels together with the `begin` of the request, as one message. Hex digits need no escaping,
+// and neither does an address: it is one, or empty.
+const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'`;
+const quoted = (text: string) => `'${text.replaceAll("'", '')}'`;
+
+const STANDS = 'select session_stands($1, $2, $3, $4, $5, $6, $7, $8, $9) as stands';
+
+/** Whether somebody known still stands as they did; puts up the wall for them when they do. */
+export async function sessionStands(
+  db: Db,
+  tokenHash: Buffer,
+  bound: string,
+  agent: Buffer,
+  known: Actor,
+): Promise<boolean> {
+  const stood = [known.userId, known.enterpriseId, known.roleId, known.state, known.stamp, known.endsAt];
+  const { rows } = await db.executeQuery<{ stands: boolean | null }>(
+    CompiledQuery.raw(STANDS, [tokenHash, bound, agent, ...stood]),
+  );
+  return rows[0]?.stands === true;
+}
+
+/** Who holds the token and what they may do; puts up the wall for them on the way. */
+export async function sessionActor(
+  db: Db,
+  tokenHash: Buffer,
+  bound: string,
+  agent: Buffer,
+): Promise<SessionActor | undefined> {
+  const text = `select * from session_actor(${hex(tokenHash)}, ${quoted(bound)}, ${hex(agent)})`;
+  const { rows } = await db.executeQuery<SessionActor>(CompiledQuery.raw(text));
+  // A function of one row: nobody is a row of nulls.
+  return rows[0]?.session_id ? rows[0] : undefined;
+}

@@ -1,0 +1,77 @@
+import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
+import { personApi } from '@cloudyard/contract/enterprise/person.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller, TestApp } from '../../../../test/app.ts';
+import { drop, grantKeys, openStory, put, roleId, rows, told } from '../access.stories.ts';
+
+let test: TestApp;
+let admin: Caller;
+let lin: Caller;
+let qin: Caller;
+let he: Caller;
+let su: Caller;
+beforeAll(async () => {
+  ({ test, admin, lin, qin } = await openStory());
+  he = await test.as('he.ming');
+  su = await test.as('su.wen');
+});
+afterAll(() => test.close());
+
+describe('who looks after accounts', () => {
+  let operator: string;
+  let top: string;
+  beforeAll(async () => {
+    operator = await roleId(test, 'platform-operator', null);
+    top = await roleId(test, 'platform-administrator', null);
+    await put(test, { role: operator, user: qin.userId, enterprise: null });
+  });
+  beforeEach(async () => {
+    for (const { userId } of [su, he]) for (const role of [operator, top]) await drop(test, role, userId);
+  });
+  const change = async (who: Caller, { userId }: Caller) => {
+    const { body } = await who.ask(personApi.detail, { params: { id: userId } });
+    return who.ask(personApi.change, {
+      params: { id: userId },
+      body: { version: body.version, realName: '改名' },
+    });
+  };
+  const OUTRANKED = [403, 'enterprise.outranked'];
+
+  it('counts what somebody may do in any enterprise, not only on the platform', async () => {
+    expect(told(await change(qin, lin))).toEqual(OUTRANKED);
+    const meng = await test.as('meng.xia');
+    expect((await change(qin, meng)).status).toBe(200);
+    expect((await change(admin, lin)).status).toBe(200);
+  });
+  it('changes those who may do as much on the platform, or less; never more', async () => {
+    expect((await change(qin, su)).status).toBe(200);
+    await put(test, { role: operator, user: su.userId, enterprise: null });
+    expect((await change(qin, su)).status).toBe(200);
+    expect(told(await change(qin, admin))).toEqual(OUTRANKED);
+    await put(test, { role: top, user: su.userId, enterprise: null });
+    expect(told(await change(qin, su))).toEqual(OUTRANKED);
+    expect((await change(admin, su)).status).toBe(200);
+  });
+  it('nor those who may do more for a time, nor with what was lent to them', async () => {
+    const until = new Date(Date.now() + 3_600_000);
+    await put(test, { role: top, user: su.userId, enterprise: null, until });
+    expect(told(await change(qin, su))).toEqual(OUTRANKED);
+    // Who has the administrators' rights for a day does not come by their accounts for good.
+    await put(test, { role: top, user: he.userId, enterprise: null, until });
+    expect(told(await change(he, admin))).toEqual(OUTRANKED);
+    expect(told(await change(he, lin))).toEqual(OUTRANKED);
+    const meng = await test.as('meng.xia');
+    expect((await change(he, meng)).status).toBe(200);
+  });
+  it('nobody outranks by what everybody has, nor by a screen that is switched off', async () => {
+    await grantKeys(test, await roleId(test, 'individual', null), ['identity.service.edit']);
+    const wear = { query: { id: qin.userId, role: operator } };
+    expect((await qin.ask(currentRoleApi.chooseHere, wear)).status).toBe(200);
+    expect((await change(qin, su)).status).toBe(200);
+    await put(test, { role: top, user: su.userId, enterprise: null });
+    await rows(test, (db) =>
+      db.updateTable('menu').set({ enabled: false }).where('code', '=', '/console/audit-log').execute(),
+    );
+    expect((await change(admin, su)).status).toBe(200);
+  });
+});

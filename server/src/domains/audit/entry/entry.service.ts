@@ -1,0 +1,55 @@
+import type { AuditQuery } from '@cloudyard/contract/audit/entry.ts';
+import type { ActorContext } from '../../../kit/context.ts';
+import { csvHead, csvLines } from '../../../kit/csv.ts';
+import { entriesBefore } from './entry.queries.ts';
+
+const head = [
+  'seal',
+  'time',
+  'actor',
+  'action',
+  'objectType',
+  'objectId',
+  'objectName',
+  'address',
+  'requestId',
+  'before',
+  'after',
+];
+const BATCH = 1000;
+const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/** Every export is an act of its own: who took a copy of the log stands in the log. */
+export async function noteExport(ctx: ActorContext, query: AuditQuery) {
+  await ctx.kit.audit.record(ctx, {
+    action: 'audit.entry.export',
+    object: { type: 'audit', id: '-', name: 'audit log' },
+    after: query,
+  });
+}
+
+/** CSV in batches, each in a short transaction: a slow reader holds no connection. */
+export async function* exportLines({ kit }: ActorContext, query: AuditQuery): AsyncGenerator<string> {
+  yield csvHead(head);
+  let last: { mark: string; id: string } | undefined;
+  do {
+    const rows = await kit.database.transaction({ platform: 'export the audit log' }, (db) =>
+      entriesBefore(db, query, last, BATCH),
+    );
+    const lines = rows.map((row) => [
+      row.seq,
+      row.time.toISOString(),
+      row.actor_name,
+      row.action,
+      row.object_type,
+      row.object_id,
+      row.object_name,
+      row.address,
+      row.request_id,
+      text(row.before),
+      text(row.after),
+    ]);
+    yield csvLines(lines);
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}

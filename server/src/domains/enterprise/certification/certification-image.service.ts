@@ -1,0 +1,48 @@
+import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import { type Content, ENTERPRISE_IMAGES, PERSON_IMAGES } from '@cloudyard/contract/enterprise/content.ts';
+import { enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
+import type { FieldProblem } from '@cloudyard/contract/kit/errors.ts';
+import { holds } from '../../../kit/actor.ts';
+import type { ActorContext } from '../../../kit/context.ts';
+import { Refusal } from '../../../kit/refusal.ts';
+import { sealedFile, sealedOwners } from '../../file/index.ts';
+import { namedImages } from './certification.policy.ts';
+import { imagesStanding, isLogo, type Subject, standsInOwn } from './certification.queries.ts';
+
+/**
+ * Refuses images that are neither the writer's own nor in a version of the same subject already. Asked whenever
+ * something is kept: whatever stands in a version may then be shown to whoever may see the version.
+ */
+export async function knownImages(ctx: ActorContext, subject: Subject, content: Content) {
+  const images = Object.entries(namedImages(subject.kind, content));
+  if (images.length === 0) return;
+  const names = images.map(([, name]) => name);
+  const standing = new Set(await imagesStanding(ctx.db, subject, names));
+  const fresh = names.filter((name) => !standing.has(name));
+  if (fresh.length === 0) return;
+  for (const { name, owner_id } of await sealedOwners(ctx, fresh))
+    if (owner_id === ctx.actor.userId) standing.add(name);
+  const problems: Record<string, FieldProblem> = {};
+  for (const [field, name] of images) if (!standing.has(name)) problems[field] = 'enterprise.image_not_found';
+  if (Object.keys(problems).length > 0) throw new Refusal('kit.invalid', problems);
+}
+
+const IMAGES = [...ENTERPRISE_IMAGES, ...PERSON_IMAGES];
+
+async function isShown({ db, actor }: ActorContext, name: string) {
+  const edits = holds(actor, certificationApi.enterprise.allow) ? actor.enterpriseId : null;
+  const seesAll = holds(actor, enterpriseApi.list.allow);
+  return (
+    (await standsInOwn(db, { accountId: actor.userId, edits }, IMAGES, name)) ||
+    (await isLogo(db, name, seesAll ? null : actor.userId))
+  );
+}
+
+/** An image the caller uploaded, or that stands where they may look. Any other and none look the same. */
+export async function ownImage(ctx: ActorContext, name: string) {
+  const shown = await isShown(ctx, name);
+  const [file] = await sealedOwners(ctx, [name]);
+  if (!file || (!shown && file.owner_id !== ctx.actor.userId))
+    throw new Refusal('enterprise.image_not_found');
+  return sealedFile(ctx, name);
+}

@@ -1,0 +1,147 @@
+import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import { type EnterpriseQuery, enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
+import { holds } from '../../../kit/actor.ts';
+import type { ActorContext } from '../../../kit/context.ts';
+import { csvHead, csvLines } from '../../../kit/csv.ts';
+import { orRefuse, Refusal } from '../../../kit/refusal.ts';
+import { versionInForce } from '../certification/certification.queries.ts';
+import {
+  countMembers,
+  enterpriseById,
+  isMember,
+  lockedEnterprise,
+  moveSessionsOut,
+  nameIsFree,
+  updateEnterprise,
+} from './enterprise.queries.ts';
+import {
+  countExpiring,
+  enterprisesBefore,
+  foundedPerMonth,
+  type ListedEnterprise,
+  listedEnterprise,
+  statusCounts,
+} from './enterprise-list.queries.ts';
+
+/** What is in force of an enterprise somebody belongs to, wherever they stand; or of any, for the platform. */
+export async function enterpriseInfo(ctx: ActorContext, id: string) {
+  const { db, actor } = ctx;
+  const may = holds(actor, enterpriseApi.list.allow) || (await isMember(db, id, actor.userId));
+  if (!may) throw new Refusal('enterprise.not_found');
+  const mayEdit = actor.enterpriseId === id && holds(actor, certificationApi.enterprise.allow);
+  // Behind the wall only the enterprise one stands in is seen.
+  return ctx.over('show an enterprise to its people', async (over) => ({
+    enterprise: orRefuse(await enterpriseById(over, id), 'enterprise.not_found'),
+    content: (await versionInForce(over, { kind: 'enterprise', enterpriseId: id }))?.content,
+    members: await countMembers(over, id),
+    mayEdit,
+  }));
+}
+
+export async function isNameFree(ctx: ActorContext, name: string) {
+  const { actor } = ctx;
+  return ctx.over('look whether a name is taken', (db) =>
+    nameIsFree(db, name, { place: actor.enterpriseId, person: actor.userId }),
+  );
+}
+
+/** The enterprise as it was seen: nobody else changes it meanwhile, and nobody begins to stand in it. */
+async function seen({ db }: ActorContext, id: string, version: number, suspended: boolean) {
+  const row = orRefuse(await lockedEnterprise(db, id), 'enterprise.not_found');
+  if (row.version !== version || (row.suspended_at !== null) !== suspended)
+    throw new Refusal('enterprise.changed');
+  return row;
+}
+
+export async function suspend(ctx: ActorContext, id: string, { reason, version }: Suspension) {
+  await seen(ctx, id, version, false);
+  await updateEnterprise(ctx.db, id, { suspended_at: new Date(), suspend_reason: reason });
+  await moveSessionsOut(ctx.db, id);
+  const fact = { enterpriseId: id, suspended: true, reason };
+  await ctx.kit.events.emit(ctx, 'enterprise.suspension_changed', fact);
+  return changed(ctx, 'suspend', id, { after: { reason } });
+}
+type Suspension = { reason: string; version: number };
+
+export async function lift(ctx: ActorContext, id: string, version: number) {
+  const { suspend_reason: reason } = await seen(ctx, id, version, true);
+  await updateEnterprise(ctx.db, id, { suspended_at: null, suspend_reason: '' });
+  const fact = { enterpriseId: id, suspended: false, reason };
+  await ctx.kit.events.emit(ctx, 'enterprise.suspension_changed', fact);
+  return changed(ctx, 'lift', id, { before: { reason } });
+}
+
+async function changed(
+  ctx: ActorContext,
+  verb: string,
+  id: string,
+  change: { before?: unknown; after?: unknown },
+): Promise<ListedEnterprise> {
+  const row = orRefuse(await listedEnterprise(ctx.db, id), 'enterprise.not_found');
+  await ctx.kit.audit.record(ctx, {
+    action: `enterprise.enterprise.${verb}`,
+    object: { type: 'enterprise', id, name: row.name },
+    enterpriseId: id,
+    ...change,
+  });
+  return row;
+}
+
+const EXPIRING_DAYS = 60;
+const ALL = { from: '0001-01-01', to: '9999-12-30' };
+
+export async function enterpriseFigures({ db }: ActorContext) {
+  return {
+    ...(await statusCounts(db, ALL)),
+    expiring: await countExpiring(db, EXPIRING_DAYS),
+    months: await foundedPerMonth(db),
+  };
+}
+
+const head = [
+  'name',
+  'alias',
+  'status',
+  'suspended',
+  'members',
+  'founder',
+  'created',
+  'submitted',
+  'approved',
+  'licenceEnds',
+];
+const BATCH = 1000;
+
+/** Who took a copy of the list stands in the log. */
+export const noteExport = (ctx: ActorContext, query: EnterpriseQuery) =>
+  ctx.kit.audit.record(ctx, {
+    action: 'enterprise.enterprise.export',
+    object: { type: 'enterprise', id: '-', name: 'enterprises' },
+    after: query,
+  });
+
+const lineOf = (row: ListedEnterprise) => [
+  row.name,
+  row.alias,
+  row.status,
+  row.suspended_at && row.suspend_reason,
+  row.members,
+  row.founder_username,
+  row.created_at.toISOString(),
+  row.submitted_at?.toISOString(),
+  row.approved_at?.toISOString(),
+  row.expires_on,
+];
+
+/** CSV in batches, each in a short transaction: a slow reader holds no connection. */
+export async function* exportLines({ kit }: ActorContext, query: EnterpriseQuery): AsyncGenerator<string> {
+  yield csvHead(head);
+  let last: { mark: string; id: string } | undefined;
+  do {
+    const rows = await kit.database.transaction({ platform: 'export the list of enterprises' }, (db) =>
+      enterprisesBefore(db, query, last, BATCH),
+    );
+    yield csvLines(rows.map(lineOf));
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}

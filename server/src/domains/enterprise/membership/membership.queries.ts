@@ -1,0 +1,62 @@
+import { CompiledQuery, type Insertable, type Selectable } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+import type { DB } from '../../../kit/tables.gen.ts';
+
+/** Those somebody may stand in. */
+export const enterprisesOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('enterprise', 'enterprise.id', 'membership.enterprise_id')
+    .select(['enterprise.id', 'enterprise.name', 'enterprise.alias', 'enterprise.logo'])
+    .where('membership.account_id', '=', accountId)
+    .where('enterprise.suspended_at', 'is', null)
+    .orderBy('membership.joined_at')
+    .execute();
+
+/** Those somebody belongs to, suspended ones too: who decides about an enterprise must not be of it, whatever became of it. */
+export const membershipsOf = async (db: Db, accountId: string): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('membership')
+    .select('enterprise_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Set(rows.map(({ enterprise_id }) => enterprise_id));
+};
+
+/** One of somebody's enterprises, kept from being suspended until their session stands in it. */
+export const enterpriseToStandIn = (db: Db, accountId: string, id: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('enterprise', 'enterprise.id', 'membership.enterprise_id')
+    .select(['enterprise.id', 'enterprise.name', 'enterprise.alias', 'enterprise.logo'])
+    .select('enterprise.suspended_at')
+    .where('membership.account_id', '=', accountId)
+    .where('enterprise.id', '=', id)
+    .forKeyShare('enterprise')
+    .executeTakeFirst();
+
+// Written out: every login asks it. Locked as the session's own reference to it will be, so that it is not suspended
+// between the two.
+const FIRST = `select e.id, e.name, e.alias, e.logo from membership m join enterprise e on e.id = m.enterprise_id
+  where m.account_id = $1 and e.suspended_at is null order by m.joined_at limit 1 for key share of e`;
+type First = Pick<Selectable<DB['enterprise']>, 'id' | 'name' | 'alias' | 'logo'>;
+
+/** The one somebody belongs to the longest. */
+export const firstEnterpriseOf = async (db: Db, accountId: string): Promise<First | undefined> =>
+  (await db.executeQuery<First>(CompiledQuery.raw(FIRST, [accountId]))).rows[0];
+
+export const insertMembership = (db: Db, row: Insertable<DB['membership']>) =>
+  db.insertInto('membership').values(row).execute();
+
+export const deleteMembershipsOf = (db: Db, accountId: string) =>
+  db.deleteFrom('membership').where('account_id', '=', accountId).execute();
+
+/** What an enterprise is called for short. */
+export const enterpriseNameOf = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('enterprise')
+    .select(['alias', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? row.alias || row.name : null;
+};

@@ -1,0 +1,51 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+import type { DB } from '../../../kit/tables.gen.ts';
+
+export type FileRow = Selectable<DB['file']>;
+
+export const fileByName = (db: Db, name: string) =>
+  db.selectFrom('file').selectAll().where('name', '=', name).executeTakeFirst();
+
+/** Which of these names are files. */
+export const knownNames = (db: Db, names: string[]) =>
+  db.selectFrom('file').select('name').where('name', 'in', names).execute();
+
+export const ownersOfSealed = (db: Db, names: string[]) =>
+  db
+    .selectFrom('file')
+    .select(['name', 'original_name', 'bytes', 'owner_id', 'mime'])
+    .where('name', 'in', names)
+    .where('visibility', '=', 'sealed')
+    .execute();
+
+/** Over the wall, for a room that is handed names of what it may have had sealed. */
+export const sealedByNames = async (db: Db, names: string[]): Promise<FileRow[]> =>
+  names.length === 0
+    ? []
+    : db
+        .selectFrom('file')
+        .selectAll()
+        .where('name', 'in', names)
+        .where('visibility', '=', 'sealed')
+        .execute();
+
+export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
+  db.insertInto('file').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const deleteFile = (db: Db, id: string) =>
+  db.deleteFrom('file').where('id', '=', id).returning('id').executeTakeFirst();
+
+/** So that nobody tries again soon. */
+export const noteUndrawable = (db: Db, id: string) =>
+  db.updateTable('file').set({ undrawable_at: new Date() }).where('id', '=', id).execute();
+
+/**
+ * Whether the login that a link was made in still stands, and whoever made it still belongs to the enterprise the file
+ * is of; the database knows, this room need not.
+ */
+export async function linkStands(db: Db, sessionId: string, enterpriseId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ stands: boolean }>`select session_lives(${sessionId}::uuid)
+    and session_belongs(${sessionId}::uuid, ${enterpriseId}::uuid) as stands`.execute(db);
+  return rows[0]?.stands === true;
+}

@@ -1,0 +1,148 @@
+import { currentUsersTopic } from '@cloudyard/contract/identity/events.ts';
+import type { LoginRecordQuery, StatisticsQuery } from '@cloudyard/contract/identity/monitor.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { type ActorContext, inTransaction, type Kit } from '../../../kit/context.ts';
+import { csvHead, csvLines } from '../../../kit/csv.ts';
+import { Refusal } from '../../../kit/refusal.ts';
+import { endLogins, type Why } from '../session/ending.service.ts';
+import { countLive, heldSessions, type Mark, recordsBefore, type Within } from './monitor.queries.ts';
+import { statisticsView } from './monitor.view.ts';
+import {
+  attemptsByCause,
+  countDormant,
+  loginGroups,
+  loginsPerDay,
+  loginTotals,
+  type Period,
+} from './statistics.queries.ts';
+
+/** Where the session stands; the nil id stands in no row, so the personal scope sees nobody. */
+export const inEnterprise = ({ actor, reach }: ActorContext): Within => ({
+  enterprise: actor.enterpriseId ?? NIL,
+  person: actor.userId,
+  reach,
+});
+
+type Kick = { sessionIds: string[]; note?: string | undefined };
+
+/** All of them or none: who reads "ended" must not wonder which. */
+async function mustBeThere(ctx: ActorContext, within: Within, ids: string[]) {
+  if (ids.includes(ctx.actor.sessionId)) throw new Refusal('kit.not_allowed');
+  const found = await heldSessions(ctx.db, within, ids);
+  if (found.length < ids.length) throw new Refusal('identity.session_not_found');
+}
+
+const whyOf = ({ actor }: ActorContext, note: string | undefined): Why => ({
+  reason: 'kicked_out',
+  by: actor.username,
+  note: note || undefined,
+});
+
+/** Ends logins of others; with the platform's sight. */
+export async function kick(ctx: ActorContext, within: Within, { sessionIds, note }: Kick) {
+  const ids = [...new Set(sessionIds)];
+  await mustBeThere(ctx, within, ids);
+  return { ended: await endLogins(ctx, { sessions: ids }, whyOf(ctx, note)) };
+}
+
+/** The wall says which ones are meant; ending needs more sight than it gives. */
+export async function kickMembers(ctx: ActorContext, draft: Kick) {
+  const within = inEnterprise(ctx);
+  await mustBeThere(ctx, within, [...new Set(draft.sessionIds)]);
+  await ctx.commitAndRelease();
+  // Asked again over there: somebody may have moved on to another enterprise meanwhile.
+  return inTransaction(
+    ctx.kit,
+    { platform: 'end logins that stand in an enterprise' },
+    (over) => kick({ ...ctx, ...over, actor: ctx.actor }, within, draft),
+    ctx.caller,
+  );
+}
+
+const head = ['time', 'username', 'result', 'enterprise', 'address', 'browser', 'system', 'device'];
+const ending = ['endedAt', 'endReason', 'endedBy', 'note'];
+const BATCH = 1000;
+
+/** Who took a copy of other people's logins stands in the log. */
+export async function noteExport(ctx: ActorContext, query: LoginRecordQuery) {
+  await ctx.kit.audit.record(ctx, {
+    action: 'identity.session.export',
+    object: { type: 'session', id: '-', name: 'login history' },
+    after: query,
+  });
+}
+
+/** CSV in batches, each in a short transaction behind the asker's own wall. */
+export async function* exportLines(
+  { kit, actor }: ActorContext,
+  within: Within,
+  query: LoginRecordQuery,
+): AsyncGenerator<string> {
+  yield csvHead([...head, ...ending]);
+  const scope =
+    within === 'everywhere'
+      ? { platform: 'export the login history' }
+      : { user: actor.userId, enterprise: actor.enterpriseId };
+  let last: Mark | undefined;
+  do {
+    const rows = await kit.database.transaction(scope, (db) => recordsBefore(db, within, query, last, BATCH));
+    const lines = rows.map((row) => [
+      row.time.toISOString(),
+      row.username,
+      row.result,
+      row.enterprise_name,
+      row.address,
+      row.browser,
+      row.system,
+      row.device,
+      row.ended_at?.toISOString(),
+      row.end_reason,
+      row.ended_by,
+      row.end_note,
+    ]);
+    yield csvLines(lines);
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+const DAY = 86_400_000;
+/** A year and its neighbours: as long as failed attempts are kept. */
+const MOST_DAYS = 400;
+
+function periodOf({ from, to, zone }: StatisticsQuery): Period {
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  const length = end - begin;
+  if (length <= 0 || length > MOST_DAYS * DAY) throw new Refusal('kit.invalid', { to: 'format' });
+  return { before: new Date(begin - length), from: new Date(begin), to: new Date(end), zone };
+}
+
+export async function loginStatistics({ db }: ActorContext, within: Within, query: StatisticsQuery) {
+  const period = periodOf(query);
+  const [totals, attempts, days, groups, now, dormant] = await Promise.all([
+    loginTotals(db, within, period),
+    attemptsByCause(db, within, period),
+    loginsPerDay(db, within, period),
+    loginGroups(db, within, period),
+    countLive(db, within),
+    countDormant(db, within),
+  ]);
+  return statisticsView({ totals, attempts, days, groups, now, dormant });
+}
+
+/** Who watches the list of logins hears that it changed: twice a second at most, however many log in. */
+export function tellChanges(kit: Kit) {
+  let soon = false;
+  const tell = () => {
+    if (soon) return;
+    soon = true;
+    setTimeout(() => {
+      soon = false;
+      if (kit.stopping()) return;
+      inTransaction(kit, { platform: 'tell that logins changed' }, (ctx) =>
+        kit.live.publish(ctx, currentUsersTopic.name, {}),
+      ).catch((error: unknown) => kit.log.warn({ err: error }, 'telling that logins changed'));
+    }, 500).unref();
+  };
+  kit.events.after('identity.logged_in', tell);
+  kit.events.after('identity.session_ended', tell);
+}

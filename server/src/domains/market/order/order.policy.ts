@@ -1,0 +1,56 @@
+import { MAX_MONTHS, PERMANENT } from '@cloudyard/contract/market/order.ts';
+import { MONTHS_OF, type Period } from '@cloudyard/contract/publishing/plan.ts';
+
+/** A plan as it is priced. Fen. */
+export type Priced = { price_fen: number; permanent_fen: number | null; periods: readonly Period[] };
+export type Price = {
+  cost: number;
+  /** Without any discount. */
+  full: number;
+  /** The way it is paid; none: for good. */
+  period: Period | null;
+};
+
+const lengthOf = ({ number, timeUnit }: Period) => MONTHS_OF[timeUnit] * number;
+const isYearly = (period: Period) => lengthOf(period) % 12 === 0;
+
+/** Whole fen and whole hundredths: rounded once, and never by what a fraction cannot hold. */
+const discounted = (fen: number, discount: number) => Math.round((fen * Math.round(discount * 100)) / 100);
+
+/**
+ * The cheapest way over periods that fill the time exactly; of two that cost the same the longer one.
+ * Nothing: it is not offered for that time.
+ */
+export function priceOf({ price_fen, permanent_fen, periods }: Priced, months: number): Price | undefined {
+  if (months === PERMANENT) {
+    return permanent_fen === null ? undefined : { cost: permanent_fen, full: permanent_fen, period: null };
+  }
+  const full = price_fen * months;
+  return periods
+    .filter((period) => months % lengthOf(period) === 0)
+    .map((period) => ({ cost: discounted(full, period.discount), full, period }))
+    .sort((a, b) => a.cost - b.cost || lengthOf(b.period) - lengthOf(a.period))[0];
+}
+
+/** Who takes many months is told what the next whole year costs, where years are sold. */
+export function adviceFor(plan: Priced, months: number): { months: number; cost: number } | undefined {
+  const period = priceOf(plan, months)?.period;
+  if (!period || isYearly(period) || months < period.limit) return undefined;
+  const years = plan.periods
+    .filter(isYearly)
+    .map((year) => Math.ceil(months / lengthOf(year)) * lengthOf(year))
+    .filter((length) => length > months && length <= MAX_MONTHS);
+  if (years.length === 0) return undefined;
+  const advised = Math.min(...years);
+  const price = priceOf(plan, advised);
+  return price && { months: advised, cost: price.cost };
+}
+
+/** The same day so many months later, or the last of a shorter month. */
+export function monthsLater(from: Date, months: number): Date {
+  const later = new Date(from);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  // The 31st of a month that has none fell into the next one.
+  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0);
+  return later;
+}

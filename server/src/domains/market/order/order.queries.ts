@@ -1,0 +1,30 @@
+import type { Period } from '@cloudyard/contract/publishing/plan.ts';
+import { STATUS } from '@cloudyard/contract/publishing/values.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+
+// What can be bought: of what stands on the shelf only.
+
+/** A version that is on the shelf, with what the buyer sees of its application. */
+export const versionOnSale = (db: Db, id: string) =>
+  db
+    .selectFrom('listing as l')
+    .innerJoin('app_version as v', 'v.application_id', 'l.application_id')
+    .innerJoin('major_version as m', 'm.id', 'v.major_id')
+    .select(['l.application_id', 'l.name', 'l.en_name', 'l.logo', 'l.publisher', 'v.id', 'v.major_id'])
+    .select(['v.created_at', sql<string>`m.number || '.' || v.number`.as('version')])
+    .where('v.id', '=', id)
+    .where('v.status', '=', STATUS.online)
+    .where('v.enabled', '=', true)
+    .executeTakeFirst();
+
+export const planOnSale = (db: Db, id: string) =>
+  db
+    .selectFrom('listing as l')
+    .innerJoin('resource_plan as p', 'p.application_id', 'l.application_id')
+    .select(['p.id', 'p.name', 'p.version', 'p.application_id', 'p.price_fen', 'p.permanent_fen'])
+    .select(['p.millicores', 'p.memory_mb', 'p.disk_mb', 'p.concurrent_users'])
+    .select(sql<Period[]>`p.periods`.as('periods'))
+    .where('p.id', '=', id)
+    .where('p.enabled', '=', true)
+    .executeTakeFirst();

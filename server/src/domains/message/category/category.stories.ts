@@ -1,0 +1,89 @@
+import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
+import { inTransaction } from '../../../kit/context.ts';
+import type { Db } from '../../../kit/db.ts';
+
+// What the stories of categories, types and groups share: who and where they are about, and rows as they are.
+
+export async function openStory() {
+  const test = await openTestApp();
+  const [admin, lin, zhou, qin, he] = await Promise.all(
+    ['admin', 'lin.qiao', 'zhou.yan', 'qin.yue', 'he.ming'].map((name) => test.as(name)),
+  );
+  const people = { admin, lin, zhou, qin, he } as Record<'admin' | 'lin' | 'zhou' | 'qin' | 'he', Caller>;
+  const [here, there] = [
+    await idOf(test, 'enterprise', '海川重工'),
+    await idOf(test, 'enterprise', '云杉精密'),
+  ];
+  return { test, ...people, here, there };
+}
+
+export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
+  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
+
+const CALLED = { enterprise: 'alias', account: 'username', department: 'name', position: 'name' } as const;
+
+/** By what people call it. */
+export const idOf = (test: TestApp, table: keyof typeof CALLED, name: string) =>
+  rows(test, async (db) => {
+    const found = db.selectFrom(table).select('id').where(db.dynamic.ref(CALLED[table]), '=', name);
+    return (await found.executeTakeFirstOrThrow()).id as string;
+  });
+
+/** A role of an enterprise, or of the platform (null). */
+export const roleId = (test: TestApp, code: string, place: string | null) =>
+  rows(test, async (db) => {
+    const found = db
+      .selectFrom('role')
+      .select('id')
+      .where('code', '=', code)
+      .where('enterprise_id', place === null ? 'is' : '=', place);
+    return (await found.executeTakeFirstOrThrow()).id;
+  });
+
+type Said = { place: string | null; category: string; type?: { id: string; code: string }; to?: string[] };
+
+/** A message as it lies in the ledger, with a line for everybody who has it. */
+export const say = (test: TestApp, { place, category, type, to = [] }: Said) =>
+  rows(test, async (db) => {
+    const self_type = type?.code ?? '02';
+    const at = { enterprise_id: place, category_id: category, self_type };
+    const message = await db
+      .insertInto('message')
+      .values({ ...at, origin: 'console', title: '停电通知', state: 'sent', type_id: type?.id ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const account_id of to) {
+      await db
+        .insertInto('inbox')
+        .values({ ...at, message_id: message.id, account_id })
+        .execute();
+    }
+    return message.id;
+  });
+
+export async function makeCategory(who: Caller, name: string, more = {}): Promise<MessageCategory> {
+  const { status, body } = await who.ask(categoryApi.save, { body: { name, ...more } });
+  if (status !== 200) throw new Error(`${name}: ${body.code}`);
+  return body;
+}
+
+export const categoriesOf = async (who: Caller, enterpriseId?: string): Promise<MessageCategory[]> =>
+  (await who.ask(categoryApi.list, { query: { enterpriseId } })).body;
+
+/** What the log says about a thing, in order. */
+export const logged = (test: TestApp, id: string) =>
+  rows(test, (db) =>
+    db
+      .selectFrom('audit_entry')
+      .select(['action', 'object_name', 'before', 'after'])
+      .where('object_id', '=', id)
+      .orderBy('time')
+      .execute(),
+  );
+
+/** An answer in short. */
+export const told = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  status === 200 ? undefined : body.code,
+];

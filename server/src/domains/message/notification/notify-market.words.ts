@@ -1,0 +1,108 @@
+import { SELF_TYPE } from '@cloudyard/contract/message/values.ts';
+import { because, said, template, todo, verdict } from './notify-defaults.ts';
+
+const subscribers = {
+  kind: 'user message',
+  self_type: SELF_TYPE.user,
+  category: 'application',
+  mail: true,
+  app: 'market',
+} as const;
+
+/** What became of something people follow: online, or offline for one of these reasons. */
+const SHELF = {
+  approve: ['已通过审核，尚未上架', 'has passed its audit and is not on the shelf yet'],
+  list: ['已上线', 'is online'],
+  lift: ['已恢复上线', 'is online again'],
+  release: ['已解除平台下线，尚未重新上架', 'is no longer suspended and not back on the shelf yet'],
+  unlist: ['已下架', 'was taken off the shelf'],
+  archive: ['已归档，不再提供', 'was archived and is offered no longer'],
+} as const;
+export type ListingEvent = keyof typeof SHELF;
+
+const following = { ...subscribers, mail: false } as const;
+
+const PROBLEM = {
+  misleading: ['描述不实', 'the description misleads'],
+  broken: ['无法使用', 'it does not work'],
+  security: ['安全问题', 'a security problem'],
+  rights: ['侵犯权利', 'it infringes rights'],
+  other: ['其他问题', 'something else'],
+} as const;
+
+/** What people say of what stands on the shelf. */
+const opinionTemplates = {
+  'market-rated': template<{ name: string; stars: number }>(
+    { ...following, action: 'rating' },
+    ({ name, stars }) => said(`“${name}”收到新的评价`, `有用户给出了 ${stars} 星，可以在应用页面回复。`),
+    ({ name, stars }) =>
+      said(
+        `"${name}" has a new rating`,
+        `Somebody gave ${stars} of 5 stars. You can answer on the application’s page.`,
+      ),
+  ),
+  'market-rating-answered': template<{ name: string; answer: string }>(
+    { ...following, action: 'rating answer' },
+    ({ name, answer }) => said(`发布者回复了您对“${name}”的评价`, answer),
+    ({ name, answer }) => said(`Your rating of "${name}" was answered`, answer),
+  ),
+  'market-rating-hidden': template<{ name: string; reason: string }>(
+    { ...verdict, app: 'market', action: 'rating hidden' },
+    ({ name, reason }) => said(`您对“${name}”的评价已被隐藏`, because('cn', reason)),
+    ({ name, reason }) => said(`Your rating of "${name}" was hidden`, because('en', reason)),
+  ),
+  'market-problem': template<{ name: string; kind: keyof typeof PROBLEM }>(
+    { ...todo, app: 'market', action: 'problem report' },
+    ({ name, kind }) => said(`“${name}”被举报`, `有用户报告了问题：${PROBLEM[kind][0]}。请查看并答复。`),
+    ({ name, kind }) =>
+      said(
+        `A problem with "${name}" was reported`,
+        `Somebody reports: ${PROBLEM[kind][1]}. Please look at it and answer.`,
+      ),
+  ),
+  'market-problem-answered': template<{ name: string; answer: string }>(
+    { ...verdict, app: 'market', action: 'problem answer' },
+    ({ name, answer }) => said(`您报告的“${name}”的问题已有答复`, answer),
+    ({ name, answer }) => said(`Your report about "${name}" was answered`, answer),
+  ),
+};
+
+export const marketTemplates = {
+  ...opinionTemplates,
+  'market-submitted': template<{ name: string }>(
+    { ...todo, app: 'market', action: 'audit request' },
+    ({ name }) => said(`待审核：${name}`, `“${name}”提交了审核。`),
+    ({ name }) => said(`To audit: ${name}`, `"${name}" was handed in for its audit.`),
+  ),
+  'market-decided': template<{ name: string; approved: boolean; reason: string }>(
+    { ...verdict, app: 'market', action: 'audit verdict' },
+    ({ name, approved, reason }) =>
+      said(
+        approved ? `“${name}”审核通过` : `“${name}”审核未通过`,
+        approved ? '现在可以上架。' : '请按说明修改后重新提交。',
+        because('cn', reason),
+      ),
+    ({ name, approved, reason }) =>
+      said(
+        approved ? `"${name}" passed its audit` : `"${name}" did not pass its audit`,
+        approved ? 'It can go online now.' : 'Please mend it as said and hand it in again.',
+        because('en', reason),
+      ),
+  ),
+  'market-suspended': template<{ name: string; reason: string }>(
+    { ...verdict, app: 'market', action: 'suspension' },
+    ({ name, reason }) => said(`“${name}”被平台下线`, '恢复之前不会出现在市场里。', because('cn', reason)),
+    ({ name, reason }) =>
+      said(`"${name}" was suspended`, 'It is not in the market until that is lifted.', because('en', reason)),
+  ),
+  'market-moved': template<{ name: string; event: ListingEvent; online: boolean }>(
+    { ...subscribers, action: 'version status change' },
+    ({ name, event, online }) =>
+      said(`“${name}”${online ? '上线' : '下线'}`, `您订阅的“${name}”${SHELF[event][0]}。`),
+    ({ name, event, online }) =>
+      said(
+        `"${name}" is ${online ? 'online' : 'offline'}`,
+        `"${name}", which you subscribed to, ${SHELF[event][1]}.`,
+      ),
+  ),
+};

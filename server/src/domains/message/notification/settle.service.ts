@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type Context, inTransaction } from '../../../kit/context.ts';
+import { job } from '../../../kit/jobs.ts';
+import { readAbout } from '../delivery/delivery.queries.ts';
+import { tellInboxes } from '../delivery/delivery.service.ts';
+
+/** What waited for a decision waits no longer: it counts as read by everybody who could have decided. */
+export const settleJob = job({
+  name: 'message.settle-concern',
+  data: z.object({ type: z.string(), id: z.string() }),
+  run: (kit, { type, id }) =>
+    inTransaction(kit, { platform: 'settle what was decided' }, async (ctx) => {
+      await tellInboxes(ctx, await readAbout(ctx.db, type, id));
+    }),
+});
+
+/** For rooms above: what they asked people to decide on is decided. */
+export const markDecided = (ctx: Context, type: string, id: string) =>
+  ctx.kit.jobs.send(ctx, settleJob, { type, id });

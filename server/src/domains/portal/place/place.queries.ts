@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+
+/** The enterprise whose page stands at a domain; a suspended one has none. */
+export const placeByDomain = (db: Db, domain: string) =>
+  db
+    .selectFrom('enterprise')
+    .select(['id', 'domain', 'name', 'alias', 'status', 'created_at'])
+    .select(
+      sql<number>`(select count(*)::int from listing l where l.publisher_id = enterprise.id)`.as(
+        'applications',
+      ),
+    )
+    .where('domain', '=', domain.toLowerCase())
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();

@@ -1,0 +1,17 @@
+import type { Application } from '@cloudyard/contract/publishing/application.ts';
+import type { Context, Kit } from '../../../kit/context.ts';
+import { Refusal } from '../../../kit/refusal.ts';
+
+type Find = (ctx: Context, id: string) => Promise<Application>;
+
+const finders = new WeakMap<Kit, Find>();
+
+/** The room that lists applications says here, once, what of a listed one everybody may know. */
+export const tellListed = (kit: Kit, find: Find) => finders.set(kit, find);
+
+/** An application as everybody may know it; refused when it is not listed. */
+export function listedApplication(ctx: Context, id: string): Promise<Application> {
+  const find = finders.get(ctx.kit);
+  if (!find) throw new Refusal('market.application_not_found');
+  return find(ctx, id);
+}

@@ -1,0 +1,12 @@
+import { STATUS } from '@cloudyard/contract/publishing/values.ts';
+import type { FileKind, FileUse } from './file.queries.ts';
+
+/**
+ * Everybody may see it: it is in force, and what it belongs to stands on the shelf, or is a part of what does.
+ * Programs never are.
+ */
+export function isListed(use: FileUse, kind: FileKind): boolean {
+  if (kind === 'program' || use.kind !== kind || !use.live) return false;
+  if (use.version_id === null) return use.listed || use.part_listed;
+  return use.listed && use.version_status === STATUS.online && use.version_enabled === true;
+}

@@ -1,0 +1,140 @@
+import type { StatusCode } from '@cloudyard/contract/publishing/values.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  allowedCodes,
+  CODES,
+  isBarred,
+  isEditable,
+  type Relation,
+  ruleFor,
+  type State,
+} from './status.policy.ts';
+
+const state = (status: StatusCode, revision: State['revision'] = null, restorable = true): State => ({
+  status,
+  revision,
+  restorable,
+});
+
+/** Who there is: as the relations of somebody to somebody else's thing. */
+const ACTORS: Record<string, Relation[]> = {
+  owner: ['owner'],
+  colleague: ['colleague'],
+  'verifier of the same enterprise': ['colleague', 'barred'],
+  'owner who is a verifier': ['owner', 'barred'],
+  verifier: ['verifier'],
+  operator: ['operator'],
+  'operator who verifies': ['operator', 'verifier'],
+  stranger: [],
+};
+
+/** A verdict passes with 2 and with nothing else. */
+const notPassed = (what: string) =>
+  Object.fromEntries(CODES.filter((code) => code !== '2').map((code) => [code, what]));
+
+/** from → actor → what each code that means something means. Everything that is not here means nothing. */
+const DECIDED: Record<string, Record<string, Partial<Record<StatusCode, string>>>> = {
+  '0': {
+    owner: { '1': 'submit→1', '5': 'archive→5' },
+    'owner who is a verifier': { '1': 'submit→1', '5': 'archive→5' },
+    operator: { '5': 'archive→5' },
+    'operator who verifies': { '5': 'archive→5' },
+  },
+  '1': {
+    owner: { '0': 'withdraw→0' },
+    'owner who is a verifier': { '0': 'withdraw→0' },
+    verifier: { ...notPassed('reject→0'), '2': 'approve→2' },
+    'operator who verifies': { ...notPassed('reject→0'), '2': 'approve→2' },
+  },
+  '2': {
+    owner: { '0': 'reopen→0', '3': 'list→3', '5': 'archive→5' },
+    'owner who is a verifier': { '0': 'reopen→0', '3': 'list→3', '5': 'archive→5' },
+    operator: { '3': 'list→3', '4': 'suspend→4', '5': 'archive→5' },
+    'operator who verifies': { '3': 'list→3', '4': 'suspend→4', '5': 'archive→5' },
+  },
+  '3': {
+    owner: { '2': 'unlist→2' },
+    'owner who is a verifier': { '2': 'unlist→2' },
+    operator: { '4': 'suspend→4', '5': 'archive→5' },
+    'operator who verifies': { '4': 'suspend→4', '5': 'archive→5' },
+  },
+  '3 with changes': {
+    owner: { '1': 'submit→3', '2': 'unlist→2' },
+    'owner who is a verifier': { '1': 'submit→3', '2': 'unlist→2' },
+    operator: { '4': 'suspend→4', '5': 'archive→5' },
+    'operator who verifies': { '4': 'suspend→4', '5': 'archive→5' },
+  },
+  '3 with changes in audit': {
+    owner: { '0': 'withdraw→3', '2': 'unlist→2' },
+    'owner who is a verifier': { '0': 'withdraw→3', '2': 'unlist→2' },
+    verifier: { ...notPassed('reject→3'), '2': 'approve→3' },
+    operator: { '4': 'suspend→4', '5': 'archive→5' },
+    'operator who verifies': {
+      ...notPassed('reject→3'),
+      ...{ '2': 'approve→3', '4': 'suspend→4', '5': 'archive→5' },
+    },
+  },
+  '4': {
+    operator: { '2': 'lift→2', '3': 'lift→3', '5': 'archive→5' },
+    'operator who verifies': { '2': 'lift→2', '3': 'lift→3', '5': 'archive→5' },
+  },
+  '5': {
+    owner: { '0': 'restore→0' },
+    'owner who is a verifier': { '0': 'restore→0' },
+    operator: { '0': 'restore→0' },
+    'operator who verifies': { '0': 'restore→0' },
+  },
+  '5 for long': {
+    operator: { '0': 'restore→0' },
+    'operator who verifies': { '0': 'restore→0' },
+  },
+};
+const STATES: Record<string, State> = {
+  '0': state('0'),
+  '1': state('1'),
+  '2': state('2'),
+  '3': state('3'),
+  '3 with changes': state('3', '0'),
+  '3 with changes in audit': state('3', '1'),
+  '4': state('4'),
+  '5': state('5'),
+  '5 for long': state('5', null, false),
+};
+
+describe('every state × actor × code', () => {
+  const cases = Object.keys(STATES).flatMap((from) =>
+    Object.keys(ACTORS).flatMap((actor) => CODES.map((code) => ({ from, actor, code }))),
+  );
+  it.each(cases)('$from, $actor, $code', ({ from, actor, code }) => {
+    const rule = ruleFor(STATES[from] as State, code, new Set(ACTORS[actor]));
+    expect(rule && `${rule.event}→${rule.to}`).toBe(DECIDED[from]?.[actor]?.[code]);
+  });
+
+  it.each(Object.keys(STATES))('says what is allowed in %s', (from) => {
+    for (const [actor, relations] of Object.entries(ACTORS)) {
+      const codes = allowedCodes(STATES[from] as State, new Set(relations));
+      expect([actor, codes]).toEqual([actor, Object.keys(DECIDED[from]?.[actor] ?? {})]);
+    }
+  });
+});
+
+describe('four eyes', () => {
+  it.each([
+    ['verifier of the same enterprise', '1', '2', true],
+    ['verifier of the same enterprise', '1', '0', true],
+    ['verifier of the same enterprise', '1', '1', true],
+    ['owner who is a verifier', '1', '2', true],
+    ['verifier of the same enterprise', '2', '3', false],
+    ['colleague', '1', '2', false],
+    ['stranger', '1', '2', false],
+  ] as const)('%s, %s, %s: told so: %s', (actor, from, code, told) => {
+    expect(isBarred(state(from), code, new Set(ACTORS[actor]))).toBe(told);
+  });
+});
+
+describe('changing the content', () => {
+  it.each(CODES)('of one in %s', (status) => {
+    expect(isEditable(state(status), new Set(['owner']))).toBe(status !== '4' && status !== '5');
+    expect(isEditable(state(status), new Set(['colleague', 'operator', 'verifier']))).toBe(false);
+  });
+});

@@ -1,0 +1,90 @@
+// One noun, one name: what the contract calls a noun, the server and the browser call it too. A room's folders are its
+// nouns; whatever has another name stands below with its reason.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders every room of the browser may have beside its nouns. */
+const STANDING = new Set(['cards', 'i18n', 'lent', 'shared']);
+
+/** A folder that no call of the contract is named after: why it has a name of its own. */
+const OWN: Record<string, string> = {
+  'server/access/actor': 'who asks: read in every request, by no call of its own',
+  'server/access/catalogue': 'screens, buttons and roles the product brings; written at the start',
+  'server/file/image': 'pictures are drawn and cut for file and upload alike',
+  'server/identity/cas': 'the central login speaks a protocol of others, outside the contract',
+  'server/identity/testing': 'what the tests of central login share',
+  'server/message/delivery': 'carries what sent and notification write; no call of its own',
+  'server/portal/page-head': 'titles and sitemap for those who read pages without running them',
+  'server/publishing/check': 'looks at what was handed in, as a job; its results come with review',
+  'server/publishing/publishable': 'what applications and versions share: states, moves, relations',
+  'web/market/management': 'one screen over applications, ratings, problems and promotions',
+  'web/portal/contact': 'pages of text and the form of feedback',
+  'web/portal/docs': 'the contract, to be read',
+  'web/portal/exception': 'pages for what went wrong',
+  'web/portal/home': 'the front page',
+  'web/portal/legal': 'pages of text',
+};
+/** A noun of the contract that one side has no folder for: why. */
+const WITHOUT: Record<string, string> = {
+  'web/access/current-role': 'the header changes it',
+  'web/enterprise/domain': 'a part of the page of certification',
+  'web/enterprise/lookup': 'fields of several forms ask for it',
+  'web/enterprise/membership': 'the header changes it',
+  'web/file/file': 'lent to the forms of other rooms',
+  'web/file/storage': 'lent to the pages of other rooms',
+  'web/file/upload': 'lent to the forms of other rooms',
+  'web/message/block': 'a part of preferences',
+  'web/message/notification': 'programs call it, no screen does',
+  'web/publishing/file': 'fields of application and version',
+};
+
+const folders = (root: string, pattern: string) =>
+  new Set(globSync(pattern, { cwd: root }).map((file) => file.split('/').at(-2) ?? ''));
+const lacking = (some: Iterable<string>, others: Set<string>) => [...some].filter((one) => !others.has(one));
+
+/** Files of the contract that promise calls. */
+export const contractNouns = (root: string, room: string) =>
+  new Set(
+    globSync(`contract/src/${room}/*.ts`, { cwd: root })
+      .filter((file) => /export const \w+Api = /.test(readFileSync(join(root, file), 'utf8')))
+      .map((file) => file.split('/').at(-1)?.replace('.ts', '') ?? ''),
+  );
+
+/** What differs in one room, as `side/room/noun`. */
+function differences(root: string, room: string) {
+  const nouns = contractNouns(root, room);
+  const sides = {
+    server: folders(root, `server/src/domains/${room}/*/*.ts`),
+    web: new Set(lacking(folders(root, `web/src/domains/${room}/*/*.{ts,tsx}`), STANDING)),
+  };
+  const words = folders(root, `web/src/domains/${room}/i18n/*/*.ts`);
+  const of = (side: string, found: string[]) => found.map((noun) => `${side}/${room}/${noun}`);
+  return {
+    own: Object.entries(sides).flatMap(([side, has]) => of(side, lacking(has, nouns))),
+    without: Object.entries(sides).flatMap(([side, has]) => of(side, lacking(nouns, has))),
+    words: of('web', lacking(words, new Set([...sides.web, ...STANDING]))),
+  };
+}
+
+/** Every noun that is called differently, and every exception nobody needs any more. */
+export function nounProblems(root: string): string[] {
+  const rooms = lacking(folders(root, 'contract/src/*/*.ts'), new Set(['src', 'kit']));
+  const all = rooms.map((room) => differences(root, room));
+  const own = new Set(all.flatMap((one) => one.own));
+  const without = new Set(all.flatMap((one) => one.without));
+  return [
+    ...lacking(own, new Set(Object.keys(OWN))).map((one) => `${one}: no call of the contract is named so`),
+    ...lacking(without, new Set(Object.keys(WITHOUT))).map(
+      (one) => `${one}: the contract has it, this side has not`,
+    ),
+    ...all.flatMap((one) => one.words).map((one) => `${one}: words for a noun that has no folder`),
+    ...lacking(Object.keys(OWN), own).map((one) => `${one}: excepted for nothing`),
+    ...lacking(Object.keys(WITHOUT), without).map((one) => `${one}: excepted for nothing`),
+  ];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const found = nounProblems(join(import.meta.dirname, '..'));
+  for (const problem of found) process.stderr.write(`${problem}\n`);
+  process.exit(found.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,53 @@
+import type { Words } from '../../../../../kit/text.ts';
+import { cn } from './cn.ts';
+
+export const en: Words<typeof cn> = {
+  welcome: 'Accept an invitation',
+  fromEnterprise: '{inviter} invites you to join',
+  fromPlatform: '{inviter} invites you to register at Cloudyard',
+  until: 'The link ends',
+  formSentence: 'The link shows that the email is yours. Choose a username, a phone and a password.',
+  youAre: 'Name',
+  email: 'Email',
+  department: 'Department',
+  position: 'Position',
+  inviter: 'Invited by',
+  locked: 'Given by who invites you; cannot be changed',
+  chooseDepartment: 'Choose a department',
+  choosePosition: 'Choose a position',
+  settled: 'Your department and position are settled by who invites you.',
+  submit: 'Register and join',
+  submitPlatform: 'Register',
+  submitting: 'Registering…',
+  joined: 'You joined {enterprise}',
+  registered: 'You are registered',
+  joinedText: 'The account {username} is ready, and its email is verified.',
+  goLogin: 'Log in',
+  known: 'You have an account',
+  knownText: '{email} is registered. Log in to accept; there is no need to register again.',
+  knownIn: 'Accept with the account of {email}.',
+  logInAccept: 'Log in and accept',
+  accept: 'Accept the invitation',
+  otherAccount: 'Log out of this account',
+  otherHint: 'Then open the link in the mail again and log in as {email}.',
+  overTitle: 'This invitation is over',
+  overText: 'The link was used, is older than 7 days, was revoked, or a newer mail took its place.',
+  overNext: 'Look for the newest invitation in your mailbox, or ask who invited you to send another.',
+  noneTitle: 'Open it from the mail',
+  noneText: 'Please open the link in the invitation mail. If it is broken into two lines, copy all of it.',
+  suspendedTitle: 'You cannot join now',
+  home: 'Home',
+  errors: {
+    'enterprise.invitation_over': 'This invitation is over; ask who invited you to send another',
+    'enterprise.invitation_other_email':
+      'This invitation went to another address; the account logged in here cannot accept it',
+    'enterprise.invitation_registered': 'This email is registered; log in to accept',
+    'enterprise.place_required': 'Choose a department and a position',
+    'enterprise.position_elsewhere': 'This position is not in the chosen department',
+    'enterprise.department_not_found': 'There is no such department, choose again',
+    'enterprise.already_member': 'You are a member of this enterprise already',
+    'enterprise.suspended': 'The platform has suspended this enterprise; ask the platform administrator',
+  },
+};
+
+export const words = { cn, en };

@@ -1,0 +1,72 @@
+import '../registration/visitor.css';
+import { type OutgoingMessage, outboxApi } from '@cloudyard/contract/identity/outbox.ts';
+import { CallError } from '../../../kit/call.ts';
+import { CopyId } from '../../../kit/copy-id.tsx';
+import { usePageTitle } from '../../../kit/page-holder.ts';
+import { Empty, Loaded } from '../../../kit/states.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useWords } from '../registration/use-words.ts';
+import { VisitorCard } from '../registration/visitor-card.tsx';
+import { codeIn, piecesOf } from './outbox-text.ts';
+
+/** What would have gone to phones and mailboxes, while no carrier is configured. */
+export function OutboxPage() {
+  const { t } = useWords();
+  usePageTitle(t.outboxTitle);
+  // The browser's own rule: nothing is asked while the page is hidden.
+  const messages = useAsk(outboxApi.list, {}, { refetchInterval: 3000 });
+  if (messages.error instanceof CallError && messages.error.code === 'identity.outbox_closed') {
+    return <VisitorCard title={t.outboxClosedTitle} sentence={t.outboxClosed} />;
+  }
+  return (
+    <div className="identity-outbox cy-column cy-gap-12 cy-plain">
+      <h1>{t.outboxTitle}</h1>
+      <p className="cy-faint">{t.outboxSentence}</p>
+      <Loaded asked={messages}>{(all) => <Messages all={all} />}</Loaded>
+    </div>
+  );
+}
+
+function Messages({ all }: { all: OutgoingMessage[] }) {
+  const { t } = useWords();
+  if (all.length === 0) return <Empty title={t.outboxEmpty} hint={t.outboxEmptyHint} />;
+  return (
+    <>
+      <StatusTag tone="busy">{t.outboxLive}</StatusTag>
+      {all.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </>
+  );
+}
+
+function Message({ message }: { message: OutgoingMessage }) {
+  const { t } = useWords();
+  const code = codeIn(message.body);
+  return (
+    <article className="cy-panel">
+      <header className="identity-outbox-head cy-flex cy-wrap cy-baseline">
+        <strong>{message.subject || t.channels[message.channel]}</strong>
+        <span className="cy-faint">
+          {t.to} {message.recipient}
+        </span>
+        {code && <CopyId id={code} />}
+        <TimeText value={message.time} />
+      </header>
+      <p className="identity-outbox-body cy-break">
+        {piecesOf(message.body).map(({ kind, text }, index) =>
+          kind === 'link' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+            <a key={index} href={text}>
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { costText, yuanText } from '../shared/cost.ts';
+import { ANY_COST, FREE, isCrossed, isFree, rangeOf } from './cost-range.ts';
+
+it.each([
+  ['', '', ANY_COST],
+  ['0', '', { minCost: 0, maxCost: -1 }],
+  [' 10 ', '20.50', { minCost: 10, maxCost: 20.5 }],
+  ['5', '5', { minCost: 5, maxCost: 5 }],
+  ['20', '10', 'order'],
+  ['-1', '', 'number'],
+  ['1.234', '', 'number'],
+  ['', 'ten', 'number'],
+  ['', '10000001', 'number'],
+  ['1e3', '', 'number'],
+])('from %j to %j is %j', (min, max, range) => {
+  expect(rangeOf(min, max)).toEqual(range);
+});
+
+it('only two limits can cross', () => {
+  expect(isCrossed({ minCost: 9, maxCost: -1 })).toBe(false);
+  expect(isCrossed({ minCost: 9, maxCost: 8 })).toBe(true);
+});
+
+it.each([
+  [FREE, true],
+  [{ minCost: 0, maxCost: 0 }, true],
+  [{ minCost: 0, maxCost: 9 }, false],
+  [{ minCost: 9, maxCost: 0 }, false],
+  [ANY_COST, false],
+])('%j is free: %s', (range, free) => {
+  expect(isFree(range)).toBe(free);
+});
+
+it.each([
+  [0, '免费', 'Free'],
+  [199, '¥199 起/月', 'from ¥199/month'],
+  [1999.5, '¥1,999.50 起/月', 'from ¥1,999.50/month'],
+  [null, '暂无方案', 'No plan yet'],
+])('%s is said %s, %s', (cost, cn, en) => {
+  expect([costText(cost, 'cn'), costText(cost, 'en')]).toEqual([cn, en]);
+});
+
+it('fen are not lost', () => expect(yuanText(0.01)).toBe('¥0.01'));

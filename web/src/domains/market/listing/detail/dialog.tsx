@@ -1,0 +1,64 @@
+import './gallery.css';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useKitText } from '../../../../kit/text.ts';
+import { useFocusBack } from '../../../../kit/use-focus-back.ts';
+
+type DialogProps = {
+  title: string;
+  className?: string;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** Asks before something typed is lost. */
+  leave?: (go: () => void) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const ASKED = '.ant-modal';
+const atOnce = (go: () => void) => go();
+
+/** The browser's own dialog: it keeps the focus in, hears Escape and gives the focus back. */
+export function Dialog(props: DialogProps) {
+  const { title, className = '', onKeyDown, leave = atOnce, onClose, children } = props;
+  const kit = useKitText();
+  const box = useRef<HTMLDialogElement>(null);
+  useFocusBack();
+  useEffect(() => box.current?.showModal(), []);
+  const close = useEffectEvent(() => leave(() => box.current?.close()));
+  useEffect(() => {
+    const dialog = box.current;
+    // The key and not the browser's `cancel`: that one closes all the same when it comes twice, and a question asked
+    // meanwhile stands inside this dialog and has its own use for the key.
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      if (event.target instanceof Element && event.target.closest(ASKED)) return;
+      // The question this opens must not hear the same key.
+      event.stopPropagation();
+      close();
+    };
+    dialog?.addEventListener('keydown', press);
+    return () => dialog?.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      className={`market-view-dialog cy-box cy-unpadded cy-text cy-plain ${className}`}
+      aria-label={title}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <header>
+        <h2 className="market-view-dialog-title cy-size-16 cy-break">{title}</h2>
+        <button
+          type="button"
+          className="market-view-close cy-round-4 cy-hand cy-rigid cy-bare cy-faint"
+          aria-label={kit.close}
+          onClick={() => leave(() => box.current?.close())}
+        >
+          {'×'}
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../../kit/text.ts';
+import { words } from '../../i18n/listing/detail/en.ts';
+
+export const SECTIONS = [
+  'preview',
+  'details',
+  'documents',
+  'versions',
+  'price',
+  'reviews',
+  'related',
+] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+type SectionProps = { name: SectionName; children: ReactNode };
+
+/** A part of the page, under the word the navigation leads to it by. */
+export function Section({ name, children }: SectionProps) {
+  const t = useText(words).nav;
+  return (
+    <section className="market-view-section" id={name} aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{t[name]}</h2>
+      {children}
+    </section>
+  );
+}

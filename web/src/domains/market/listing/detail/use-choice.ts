@@ -1,0 +1,49 @@
+import { Id } from '@cloudyard/contract/kit/values.ts';
+import type { ListingDetail } from '@cloudyard/contract/market/listing.ts';
+import { Months, orderApi, type Quote } from '@cloudyard/contract/market/order.ts';
+import { z } from 'zod';
+import { useAsk } from '../../../../kit/use-ask.ts';
+import { useDebounced } from '../../../../kit/use-debounced.ts';
+import { useListState } from '../../../../kit/use-list-state.ts';
+import { deployAddress } from '../../shared/addresses.ts';
+import { type Choice, choiceOf, deployQuery } from './plan-choice.ts';
+
+const chosenQuery = z.object({ plan: Id.optional(), months: Months.optional() });
+
+/** Somebody who steps through months asks once, at the end. */
+const WAIT_MS = 250;
+const NOBODY = { appVersionId: '', appPlanId: '', periods: 1 };
+
+export type Chosen = {
+  choice: Choice | undefined;
+  choose: (patch: Partial<Choice>) => void;
+  /** The last answer; while another is on its way it stays, and `asking` says so. */
+  quote: Quote | undefined;
+  asking: boolean;
+  error: unknown;
+  /** Where it is deployed; none while the price is not known. */
+  to: string | undefined;
+};
+
+/** The plan and the time one thinks of, kept in the address, and what the house asks for them. */
+export function useChoice({ version, resources }: Pick<ListingDetail, 'version' | 'resources'>): Chosen {
+  const [asked, change] = useListState(chosenQuery);
+  const choice = choiceOf(resources, asked);
+  const wanted = choice && `${choice.planId} ${choice.months}`;
+  const settled = useDebounced(wanted, WAIT_MS);
+  const [appPlanId = '', months = '1'] = settled?.split(' ') ?? [];
+  const query = settled ? { appVersionId: version.id, appPlanId, periods: Number(months) } : NOBODY;
+  const answer = useAsk(orderApi.quote, { query }, { enabled: settled !== undefined });
+  const asking = settled !== wanted || answer.isPlaceholderData || answer.isPending;
+  const quote = answer.data;
+  return {
+    choice,
+    // Only what was chosen: what was chosen a moment before may not have been drawn yet.
+    choose: ({ planId, months: time }) =>
+      change({ ...(planId && { plan: planId }), ...(time && { months: time }) }),
+    quote,
+    asking: choice !== undefined && asking,
+    error: answer.error,
+    to: choice && quote && !asking ? deployAddress(deployQuery(version.id, choice, quote.cost)) : undefined,
+  };
+}

@@ -1,0 +1,60 @@
+import type { ApplicationRow } from '@cloudyard/contract/publishing/application.ts';
+import { Tag } from 'antd';
+import { type Column, code, number, time } from '../../../kit/columns.tsx';
+import { fill, type useText } from '../../../kit/text.ts';
+import type { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { AppStatusTag } from '../../publishing/lent/status.tsx';
+import type { words } from '../i18n/management/en.ts';
+import { ApplicationCell, LineCell } from './cells.tsx';
+
+export type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
+type Called = ReturnType<typeof useLocalizedName>;
+
+export const nameColumn = (t: Words): Column<ApplicationRow> => ({
+  key: 'name',
+  title: t.name,
+  sorter: true,
+  render: (_, { name, logo, ifModule, type }) => (
+    <span className="publishing-operate-name cy-inline cy-shrink">
+      <ApplicationCell name={name} logo={logo} />
+      {ifModule && <Tag className="publishing-verify-mark">{t.module}</Tag>}
+      {type.code === 'EXCLUSIVE' && <Tag className="publishing-verify-mark">{t.closed}</Tag>}
+    </span>
+  ),
+});
+
+/** Those both lists have. */
+export const commonColumns = (t: Words, called: Called): Column<ApplicationRow>[] => [
+  nameColumn(t),
+  { key: 'status', title: t.status, render: (_, { status }) => <AppStatusTag status={status} /> },
+  {
+    key: 'publisher',
+    title: t.publisher,
+    render: (_, { createCompanyName, createUserName }) => (
+      <LineCell text={createCompanyName || createUserName} />
+    ),
+  },
+  {
+    key: 'category',
+    title: t.category,
+    render: (_, row) => `${called(row.parentCategory)} / ${called(row.category)}`,
+  },
+  {
+    key: 'versions',
+    title: t.versions,
+    align: 'right',
+    render: (_, { onlineVersions, versions }) => (
+      <span className="cy-figures">{fill(t.versionsOf, { online: onlineVersions, all: versions })}</span>
+    ),
+  },
+  number<ApplicationRow>('subscribers', t.subscribers),
+];
+
+export const codeColumn = (t: Words) => code<ApplicationRow>('code', t.code);
+export const updatedColumn = (t: Words) => time<ApplicationRow>('updateDate', t.updated, { sorter: true });
+export const createdColumn = (t: Words) => time<ApplicationRow>('createDate', t.created, { sorter: true });
+export const scopeColumn = (t: Words): Column<ApplicationRow> => ({
+  key: 'scope',
+  title: t.scope,
+  render: (_, { scope }) => t.scopes[scope],
+});

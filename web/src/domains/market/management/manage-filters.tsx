@@ -1,0 +1,78 @@
+import { categoryApi } from '@cloudyard/contract/publishing/category.ts';
+import { SCOPES } from '@cloudyard/contract/publishing/values.ts';
+import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { StatusFilter } from '../../publishing/lent/status-filter.tsx';
+import { words } from '../i18n/management/en.ts';
+import type { ManageState } from './manage-state.ts';
+
+type ManageFiltersProps = {
+  state: ManageState;
+  counts: Readonly<Record<string, number>> | undefined;
+  onChange: (patch: Partial<ManageState>) => void;
+};
+
+export function ManageFilters({ state, counts, onChange }: ManageFiltersProps) {
+  const t = useText(words);
+  const categories = useCategoryOptions();
+  return (
+    <div className="publishing-operate-filters">
+      <StatusFilter
+        value={state.status === 'all' ? undefined : state.status}
+        counts={counts}
+        onChange={(status) => onChange({ status: status ?? 'all' })}
+      />
+      <SearchBox value={state.name} onChange={(name) => onChange({ name })} placeholder={t.search} />
+      <SelectFilter
+        label={t.scope}
+        value={state.scope}
+        options={SCOPES.map((value) => ({ value, label: t.scopes[value] }))}
+        onChange={(scope) => onChange({ scope })}
+      />
+      <SelectFilter
+        label={t.category}
+        value={state.category}
+        options={categories}
+        onChange={(category) => onChange({ category })}
+      />
+    </div>
+  );
+}
+
+/** Both levels: one of the first stands for all below it. */
+function useCategoryOptions() {
+  const called = useLocalizedName();
+  const tree = useAsk(categoryApi.tree, {}).data ?? [];
+  return tree.flatMap((parent) => [
+    { value: parent.id, label: called(parent) },
+    ...parent.children.map((leaf) => ({ value: leaf.id, label: `${called(parent)} / ${called(leaf)}` })),
+  ]);
+}
+
+type ManageChipsProps = Pick<ManageFiltersProps, 'state' | 'onChange'>;
+
+export function ManageChips({ state, onChange }: ManageChipsProps) {
+  const t = useText(words);
+  const categories = useCategoryOptions();
+  const { name, scope, category } = state;
+  const chips: Chip[] = [
+    ...(name
+      ? [{ label: fill(t.searched, { q: name }), onRemove: () => onChange({ name: undefined }) }]
+      : []),
+    ...(scope ? [{ label: t.scopes[scope], onRemove: () => onChange({ scope: undefined }) }] : []),
+    ...(category
+      ? [
+          {
+            label: categories.find(({ value }) => value === category)?.label ?? t.category,
+            onRemove: () => onChange({ category: undefined }),
+          },
+        ]
+      : []),
+  ];
+  const clear = () => onChange({ name: undefined, scope: undefined, category: undefined });
+  return <FilterChips chips={chips} onClear={clear} />;
+}
+
+export const isNarrowed = ({ name, scope, category }: ManageState) => Boolean(name || scope || category);

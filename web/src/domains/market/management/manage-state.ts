@@ -1,0 +1,26 @@
+import { applicationApi } from '@cloudyard/contract/publishing/application.ts';
+import { STATUS, STATUS_CODES } from '@cloudyard/contract/publishing/values.ts';
+import { z } from 'zod';
+
+const status = z.enum([...STATUS_CODES, 'all']);
+
+export const VIEWS = ['applications', 'promotions', 'ratings', 'problems'] as const;
+/** Without a choice the market's page shows what is online. */
+export const marketQuery = applicationApi.all.query.extend({
+  status: status.default(STATUS.online),
+  view: z.enum(VIEWS).default('applications'),
+});
+export const listQuery = applicationApi.all.query.extend({ status: status.default('all') });
+export type ManageState = z.output<typeof listQuery>;
+
+/** As the call takes it: all is no status. */
+export const asked = ({ status, page, size, name, category, scope, kind, sort }: ManageState) => ({
+  page,
+  size,
+  name,
+  category,
+  scope,
+  kind,
+  sort,
+  status: status === 'all' ? undefined : status,
+});

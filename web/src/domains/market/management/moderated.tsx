@@ -1,0 +1,86 @@
+import './moderate.css';
+import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import type { Column } from '../../../kit/columns.tsx';
+import { DataTable, Pager } from '../../../kit/data-table.tsx';
+import { FilterChips, SearchBox } from '../../../kit/filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Empty } from '../../../kit/states.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import type { Asked } from '../../../kit/use-ask.ts';
+import { CountedName } from '../../publishing/lent/counted-name.tsx';
+import { words as manageWords } from '../i18n/management/en.ts';
+import { words } from '../i18n/management/moderated/en.ts';
+
+type ModeratedState<State extends string> = {
+  page: number;
+  size: number;
+  q?: string | undefined;
+  state: State;
+};
+
+type Answer<Row> = {
+  content: readonly Row[];
+  totalElements: number;
+  counts: Readonly<Record<string, number>>;
+};
+
+type ModeratedProps<Row, State extends string> = {
+  views: ReactNode;
+  sentence: string;
+  /** What each state is called, in the order they stand in. */
+  names: Readonly<Record<State, string>>;
+  state: ModeratedState<State>;
+  onChange: (patch: Partial<ModeratedState<State>>) => void;
+  asked: Asked & { data: Answer<Row> | undefined };
+  columns: Column<Row>[];
+  /** What stands there when nothing is in this state. */
+  nothing: { title: string; hint: string };
+};
+
+/** What people said, by what was done about it; found by the application or by a word of it. */
+export function Moderated<Row extends object, State extends string>(props: ModeratedProps<Row, State>) {
+  const { views, sentence, names, state, onChange, asked, columns, nothing } = props;
+  const t = useText(words);
+  const { market } = useText(manageWords);
+  const kit = useKitText();
+  const clear = () => onChange({ q: undefined });
+  const options = (Object.keys(names) as State[]).map((value) => ({
+    value,
+    label: <CountedName name={names[value]} n={asked.data?.counts[value]} />,
+  }));
+  return (
+    <ListPage
+      title={market.title}
+      sentence={sentence}
+      actions={views}
+      filters={
+        <>
+          <Segmented<State>
+            aria-label={t.state}
+            value={state.state}
+            options={options}
+            onChange={(next) => onChange({ state: next })}
+          />
+          <SearchBox value={state.q} onChange={(q) => onChange({ q })} placeholder={t.search} />
+        </>
+      }
+      chips={
+        state.q && (
+          <FilterChips
+            chips={[{ label: fill(t.searched, { q: state.q }), onRemove: clear }]}
+            onClear={clear}
+          />
+        )
+      }
+      footer={<Pager state={state} total={asked.data?.totalElements} onChange={onChange} />}
+    >
+      <DataTable<Row>
+        asked={asked}
+        rows={asked.data?.content}
+        columns={columns}
+        empty={<Empty {...(state.q ? { title: kit.nothingFound, hint: kit.nothingFoundHint } : nothing)} />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Quote } from '@cloudyard/contract/market/order.ts';
+import { useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
+import { LeaveGuard } from '../../../kit/leave-guard.tsx';
+import { fill, useProblemText, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/order/en.ts';
+import { Cancel } from './cancel.tsx';
+import { Pay } from './pay.tsx';
+import { NoSpace, SPACE_APPS, ToSpace } from './space.tsx';
+import { type BuyState, type FieldName, useBuy } from './use-buy.ts';
+
+const MOST: Record<FieldName, number> = { host: 253, port: 5, database: 63, username: 63, password: 200 };
+
+function DatabaseFields({ form }: { form: BuyState }) {
+  return (
+    <div className="market-deploy-fields">
+      <Line form={form} name="host" />
+      <Line form={form} name="port" />
+      <Line form={form} name="database" />
+      <Line form={form} name="username" />
+      <Line form={form} name="password" />
+    </div>
+  );
+}
+
+/** Nobody's browser is to fill in or keep what belongs to a database. */
+const KEPT = { username: 'off', password: 'new-password' } as const;
+
+function Line({ form, name }: { form: BuyState; name: FieldName }) {
+  const t = useText(words).database;
+  const problemText = useProblemText();
+  const id = useId();
+  const problem = form.problems[name];
+  return (
+    <div className={`market-deploy-line market-deploy-${name}`}>
+      <label htmlFor={id}>{t[name]}</label>
+      <input
+        id={id}
+        name={name}
+        className="cy-input"
+        type={name === 'password' ? 'password' : 'text'}
+        inputMode={name === 'port' ? 'numeric' : undefined}
+        maxLength={MOST[name]}
+        autoComplete={name === 'password' || name === 'username' ? KEPT[name] : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.draft[name]}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => form.set(name, event.target.value)}
+        onBlur={() => form.look(name)}
+      />
+      <p id={`${id}-note`} className={problem ? 'cy-bad' : 'cy-faint'} role={problem ? 'alert' : undefined}>
+        {problem ? problemText(problem) : t[`${name}Help`]}
+      </p>
+    </div>
+  );
+}
+
+/** The enterprise's own menus: who buys stands in an enterprise, and the platform's are closed to them. */
+const MENUS = '/console/menu-management-enterprise';
+
+/** It is bought; what one does next is to give it a place in the menu, or to look at it. */
+function Bought({ balance }: { balance: number }) {
+  const t = useText(words).bought;
+  const navigate = useNavigate();
+  const head = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: whoever reads by ear goes on here.
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <section className="market-deploy-panel market-deploy-stop" aria-labelledby="deploy-bought">
+      <h2 id="deploy-bought" tabIndex={-1} ref={head}>
+        {fill(t.done, { n: balance })}
+      </h2>
+      <p>{t.next}</p>
+      <div className="market-deploy-ways">
+        <Button type="primary" size="large" onClick={() => void navigate(MENUS)}>
+          {t.menus}
+        </Button>
+        <Button size="large" onClick={() => void navigate(SPACE_APPS)}>
+          {t.view}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type BuyFormProps = { quote: Quote; told: number; enterpriseId: string };
+
+/** The database, and the confirmation. */
+export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
+  const t = useText(words);
+  const { space } = quote;
+  const form = useBuy(quote, enterpriseId);
+  if (form.balance !== undefined) return <Bought balance={form.balance} />;
+  return (
+    <form
+      ref={form.box}
+      className="market-deploy-columns"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter in a field is no way around the button.
+        if (space) void form.submit();
+      }}
+    >
+      <LeaveGuard dirty={form.dirty} isBusy={() => form.busy} />
+      <section className="market-deploy-panel" aria-labelledby="deploy-database">
+        <h2 id="deploy-database">{t.database.title}</h2>
+        <p className="cy-faint">{t.database.sentence}</p>
+        <DatabaseFields form={form} />
+      </section>
+      <Pay quote={quote} told={told}>
+        <div className="market-deploy-ways">
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            disabled={!space}
+            loading={form.busy}
+            aria-describedby={space ? undefined : 'deploy-reason'}
+          >
+            {t.pay.confirm}
+          </Button>
+          <Cancel id={quote.application.id} />
+          {space && <ToSpace />}
+        </div>
+        {!space && <NoSpace />}
+      </Pay>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Quote } from '@cloudyard/contract/market/order.ts';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../kit/button.tsx';
+import { lazyPart } from '../../../kit/lazy-part.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/order/en.ts';
+import { useLoginBack } from '../shared/use-login-back.ts';
+import { Cancel } from './cancel.tsx';
+import { Pay } from './pay.tsx';
+import { useBuying } from './use-buying.ts';
+
+/** Who only looks needs no form. */
+const BuyForm = lazyPart(() => import('./buy-form.tsx').then((m) => m.BuyForm));
+
+type BuyerProps = { quote: Quote; told: number };
+
+/** What stands between the order and its confirmation, for who is here. */
+export function Buyer({ quote, told }: BuyerProps) {
+  const { state, enterpriseId } = useBuying();
+  if (state === 'able') {
+    return (
+      <Suspense fallback={<i className="market-bone market-deploy-bone" />}>
+        <BuyForm quote={quote} told={told} enterpriseId={enterpriseId} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="market-deploy-columns">
+      {state === 'unknown' && <i className="market-bone market-deploy-bone" />}
+      {state === 'visitor' && <Visitor />}
+      {state === 'personal' && <Personal />}
+      {state === 'refused' && <Refused />}
+      <Pay quote={quote} told={told}>
+        <Cancel id={quote.application.id} />
+      </Pay>
+    </div>
+  );
+}
+
+type StopProps = { title: string; text: string; children: ReactNode };
+
+const Stop = ({ title, text, children }: StopProps) => (
+  <section className="market-deploy-panel market-deploy-stop" aria-labelledby="deploy-stop">
+    <h2 id="deploy-stop">{title}</h2>
+    <p>{text}</p>
+    <div className="market-deploy-ways">{children}</div>
+  </section>
+);
+
+function Visitor() {
+  const t = useText(words).login;
+  const login = useLoginBack();
+  return (
+    <Stop title={t.title} text={t.text}>
+      <Button type="primary" size="large" onClick={login}>
+        {t.verb}
+      </Button>
+    </Stop>
+  );
+}
+
+function Personal() {
+  const t = useText(words).noEnterprise;
+  return (
+    <Stop title={t.title} text={t.text}>
+      <Link to="/console/create-enterprise-details">{t.found}</Link>
+      <Link to="/console">{t.switch}</Link>
+    </Stop>
+  );
+}
+
+function Refused() {
+  const t = useText(words).noKey;
+  const { enterprise } = useBuying();
+  return (
+    <Stop title={t.title} text={fill(t.text, { enterprise: enterprise || '…' })}>
+      <Link to="/console/apply-enterprise-roles">{t.apply}</Link>
+    </Stop>
+  );
+}

@@ -1,0 +1,81 @@
+import { PERMANENT, type Quote } from '@cloudyard/contract/market/order.ts';
+import type { ReactNode } from 'react';
+import { fill, useText } from '../../../kit/text.ts';
+import { exact } from '../../../kit/time.ts';
+import { AppLogo } from '../../publishing/lent/app-logo.tsx';
+import { words } from '../i18n/order/en.ts';
+import { type Buying, useBuying } from './use-buying.ts';
+
+const dayOf = (instant: string) => exact(instant).slice(0, 10);
+
+/** Everything that is ordered, and for whom. */
+export function Order({ quote }: { quote: Quote }) {
+  const t = useText(words);
+  const { application, version } = quote;
+  const facts: [label: string, value: ReactNode, note?: string][] = [
+    [t.facts.name, application.name],
+    [t.facts.enName, application.enName],
+    [t.facts.version, version.version],
+    [t.facts.plan, quote.plan.name],
+    [t.facts.publisher, quote.publisher],
+    [t.facts.created, dayOf(version.createDate)],
+    [t.facts.months, useTimeText()(quote.months)],
+    [t.facts.validity, <Validity key="validity" {...quote} />, t.startsAt],
+    ...useWhere(quote),
+  ];
+  return (
+    <section className="market-deploy-panel" aria-labelledby="deploy-order">
+      <div className="market-deploy-panel-head">
+        <AppLogo name={application.name} logo={application.logo} size={40} />
+        <h2 id="deploy-order">{t.order}</h2>
+      </div>
+      <dl className="market-deploy-facts">
+        {facts.map(([label, value, note]) => (
+          <div key={label}>
+            <dt className="cy-faint cy-note">{label}</dt>
+            <dd className="cy-break">
+              {value}
+              {note && <span className="cy-faint">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** So many months, or for good. */
+function useTimeText(): (months: number) => string {
+  const t = useText(words);
+  return (months) => {
+    if (months === PERMANENT) return t.permanent;
+    return months === 1 ? t.oneMonth : fill(t.monthsOf, { n: months });
+  };
+}
+
+/** A day never breaks at its hyphens. */
+const Validity = ({ from, until }: Quote) => {
+  const t = useText(words);
+  const parts = (until ? t.between : t.fromOn).split(/\{(from|until)\}/);
+  const days: Record<string, string | null> = { from, until };
+  return parts.map((part) => {
+    const day = days[part];
+    return day ? <time key={part}>{dayOf(day)}</time> : part;
+  });
+};
+
+/** Whose it will be, and where it will run. */
+function useWhere({ space }: Quote): [string, ReactNode][] {
+  const t = useText(words);
+  const buying = useBuying();
+  return [
+    [t.facts.enterprise, enterpriseText(buying, t)],
+    [t.facts.space, buying.state === 'visitor' ? t.visitor : (space?.name ?? t.noSpace)],
+  ];
+}
+
+function enterpriseText({ state, enterprise }: Buying, t: (typeof words)['cn']): string {
+  if (state === 'unknown') return '…';
+  if (state === 'visitor') return t.visitor;
+  return state === 'personal' ? t.personal : enterprise || '…';
+}

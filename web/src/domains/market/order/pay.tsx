@@ -1,0 +1,28 @@
+import type { Quote } from '@cloudyard/contract/market/order.ts';
+import type { ReactNode } from 'react';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/order/en.ts';
+import { yuanText } from '../shared/cost.ts';
+import { differs } from './order-query.ts';
+
+type PayProps = { quote: Quote; told: number; children: ReactNode };
+
+/** What it costs now, whether that is what was told before, and what can be done. */
+export function Pay({ quote: { cost, full }, told, children }: PayProps) {
+  const t = useText(words).pay;
+  return (
+    <section className="market-deploy-panel market-deploy-pay" aria-labelledby="deploy-pay">
+      <h2 id="deploy-pay">{t.title}</h2>
+      <p className="market-deploy-cost">
+        <b className="cy-strong cy-figures cy-text">{cost === 0 ? t.free : yuanText(cost)}</b>
+        {full > cost && <s>{fill(t.full, { cost: yuanText(full) })}</s>}
+      </p>
+      {differs(told, cost) && (
+        <p className="market-deploy-changed" role="alert">
+          {fill(t.changed, { before: yuanText(told), after: yuanText(cost) })}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ListingQuery, listingQuery } from '@cloudyard/contract/market/listing.ts';
+import { writeList } from '../../../kit/list-state.ts';
+
+const at = (page: string, query: Record<string, string | number>) => {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return `/common/application-market-${page}?${text}`;
+};
+
+export const PORTAL = '/common/application-market-portal';
+export const viewAddress = (id: string) => at('view', { id });
+
+/** The list as it was asked for; what equals a default is left out. */
+export const listAddress = (query: Partial<ListingQuery> = {}) =>
+  `/common/application-market-list${writeList(listingQuery, query)}`;
+
+/** Ids stay readable: a comma needs no spelling out. */
+export const compareAddress = (ids: readonly string[]) =>
+  `/common/application-market-compare${ids.length > 0 ? `?ids=${ids.join(',')}` : ''}`;
+
+type Deploy = { appVersionId: string; appPlanId: string; periods: number; cost: number };
+export const deployAddress = (deploy: Deploy) => at('deploy', deploy);

@@ -1,0 +1,30 @@
+import { type Card, listingApi } from '@cloudyard/contract/market/listing.ts';
+import type { CallError } from '../../../kit/call.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+
+/** One question carries no more ids. */
+export const MOST_CARDS = 20;
+
+type Known = {
+  /** Those that stand on the shelf, in the order asked for, as far as they are known. */
+  cards: readonly Card[];
+  /** All are known: one that is missing is not on the shelf. */
+  settled: boolean;
+  error: CallError | null;
+};
+
+const NONE: readonly Card[] = [];
+
+/** The cards of some applications. While others are asked for, those known already stay. */
+export function useCards(ids: readonly string[]): Known {
+  const asked = useAsk(
+    listingApi.cards,
+    { query: { ids: ids.slice(0, MOST_CARDS).join(',') } },
+    { enabled: ids.length > 0 },
+  );
+  return {
+    cards: asked.data ?? NONE,
+    settled: asked.data !== undefined && !asked.isPlaceholderData,
+    error: asked.error,
+  };
+}

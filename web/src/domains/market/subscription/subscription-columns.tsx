@@ -1,0 +1,56 @@
+import '../shared/card.css';
+import type { Card } from '@cloudyard/contract/market/listing.ts';
+import { Link } from 'react-router';
+import { type Column, time } from '../../../kit/columns.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import type { Locale } from '../../../kit/text.ts';
+import { AppLogo } from '../../publishing/lent/app-logo.tsx';
+import type { cn } from '../i18n/subscription/cn.ts';
+import { viewAddress } from '../shared/addresses.ts';
+import { costText } from '../shared/cost.ts';
+import { namesOf } from '../shared/names.ts';
+
+export type FollowedRow = {
+  id: string;
+  subscribeDate: string;
+  application: { id: string; name: string };
+  /** Null: it stands on the shelf no more. Undefined: not known yet. */
+  card: Card | null | undefined;
+};
+
+const nothing = <span className="cy-faint">—</span>;
+
+export const subscriptionColumns = (t: typeof cn, language: Locale): Column<FollowedRow>[] => [
+  { key: 'name', title: t.name, render: (_, row) => <Name row={row} language={language} /> },
+  {
+    key: 'version',
+    title: t.version,
+    render: (_, { card }) => (card ? <code>{card.version.version}</code> : nothing),
+  },
+  {
+    key: 'cost',
+    title: t.cost,
+    align: 'right',
+    render: (_, { card }) =>
+      card ? <span className="cy-figures">{costText(card.cost, language)}</span> : nothing,
+  },
+  {
+    key: 'shelf',
+    title: t.shelf,
+    render: (_, { card }) => {
+      if (card === undefined) return nothing;
+      return <StatusTag tone={card ? 'good' : 'neutral'}>{card ? t.listed : t.unlisted}</StatusTag>;
+    },
+  },
+  time<FollowedRow>('subscribeDate', t.since),
+];
+
+function Name({ row: { application, card }, language }: { row: FollowedRow; language: Locale }) {
+  const name = card ? namesOf(card, language).first : application.name;
+  return (
+    <span className="market-follow-name cy-line">
+      <AppLogo name={name} logo={card?.logo ?? null} size={24} />
+      {card ? <Link to={viewAddress(application.id)}>{name}</Link> : <span>{name}</span>}
+    </span>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
-import { ratingApi } from '@cloudyard/contract/market/rating.ts';
-import { shelfApi } from '@cloudyard/contract/market/shelf.ts';
-
-export type Rated = Reply<typeof ratingApi.list>;
-
-/** What a word more or less changes: the list, and the average in the head. */
-export const CONCERNED = [ratingApi.list, shelfApi.detail];

@@ -1,0 +1,14 @@
+import type { Importance } from '@cloudyard/contract/message/values.ts';
+import { useText } from '../../../kit/text.ts';
+import { words } from '../i18n/inbox/en.ts';
+
+/** A word in a frame for what is more than ordinary. */
+export function ImportanceMark({ importance }: { importance: Importance }) {
+  const t = useText(words);
+  if (importance === 0) return null;
+  return (
+    <span className="message-importance cy-round-4 cy-rigid cy-small" data-importance={importance}>
+      {t.importance[importance]}
+    </span>
+  );
+}

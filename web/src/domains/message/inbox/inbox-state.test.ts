@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { readList, writeList } from '../../../kit/list-state.ts';
+import { CentreState, filterOf, isNarrowed, kindOfTab, lastPage, pageOf } from './inbox-state.ts';
+
+const CATEGORY = '0198f3a1-0000-7000-8000-000000000001';
+const HERE = '0198f3a1-0000-7000-8000-000000000002';
+const read = (search: string) => readList(CentreState, search);
+
+describe('the address', () => {
+  it('says nothing where everything is as usual', () => {
+    expect(read('')).toEqual({ tab: 'all', order: 'newest', page: 0, size: 10 });
+    expect(writeList(CentreState, read(''))).toBe('');
+  });
+  it('is read as it was written, and keeps the view beside it', () => {
+    const state = {
+      ...read(''),
+      tab: CATEGORY,
+      q: '维修 50%',
+      read: 'unread' as const,
+      importance: '2' as const,
+      from: '2026-03-01T00:00:00.000Z',
+      page: 3,
+    };
+    const search = writeList(CentreState, state, '?view=category');
+    expect(search).toContain('view=category');
+    expect(read(search)).toEqual(state);
+  });
+  it.each([
+    ['?tab=nowhere', { tab: 'all' }],
+    ['?importance=9&q=x', { q: 'x' }],
+    ['?page=-1&size=5000', { page: 0, size: 10 }],
+    ['?from=yesterday', {}],
+  ])('what cannot be meant falls back: %s', (search, expected) => {
+    expect(read(search)).toEqual({ ...read(''), ...expected });
+  });
+});
+
+describe('the question', () => {
+  it('carries only what was said', () => {
+    expect(filterOf(read(''), undefined)).toEqual({ tabKey: 'all' });
+    expect(filterOf(read('?tab=delete&read=read&importance=0'), HERE)).toEqual({
+      tabKey: 'delete',
+      enterpriseId: HERE,
+      ifRead: true,
+      importance: 0,
+    });
+  });
+  it('the page adds where one is, the act on all does not', () => {
+    const state = read('?page=2&size=20&order=oldest&q=a');
+    expect(pageOf(state, undefined)).toEqual({
+      ...filterOf(state, undefined),
+      pageNumber: 2,
+      pageSize: 20,
+      order: 'oldest',
+    });
+  });
+  it.each([
+    ['', false],
+    ['?tab=collect&page=2&order=oldest', false],
+    ['?q=a', true],
+    ['?importance=0', true],
+    ['?to=2026-03-01T00:00:00.000Z', true],
+  ])('is narrowed: %s %s', (search, expected) => {
+    expect(isNarrowed(read(search))).toBe(expected);
+  });
+});
+
+it.each([
+  ['all', 'all'],
+  ['collect', 'collect'],
+  ['delete', 'delete'],
+  [CATEGORY, 'category'],
+])('the tab %s is of the kind %s', (tab, kind) => expect(kindOfTab(tab)).toBe(kind));
+
+it.each([
+  [0, 10, 0],
+  [10, 10, 0],
+  [11, 10, 1],
+  [30, 10, 2],
+])('of %i in portions of %i the last page is %i', (total, size, page) => {
+  expect(lastPage(total, size)).toBe(page);
+});

@@ -1,0 +1,65 @@
+import { type Editor, EditorContent, Node, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import type { RichTextProps } from '../lent/rich-text.tsx';
+import { linkAddress } from './link-address.ts';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+
+const extensionsOf = (forPage: boolean) => [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    // Following it while writing would leave the page.
+    link: { openOnClick: false, isAllowedUri: (uri) => linkAddress(uri, forPage) !== undefined },
+  }),
+  ...(forPage ? [Picture] : []),
+];
+
+/** Without the empty line the editor keeps at the end to go on in. */
+const writtenIn = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''));
+
+export function RichTextEditor({ id, label, value = '', onChange, forPage }: RichTextProps) {
+  // While its page is in the background there is none; a fresh one begins with the value.
+  const editor: Editor | null = useEditor({
+    extensions: extensionsOf(forPage === true),
+    content: value,
+    // Its rules stand in manage.css: the page takes no style without a nonce.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        ...(id ? { id } : {}),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: 'message-rich-text-body',
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange?.(writtenIn(now)),
+  });
+  // The form may put another text in, when it is reset for example; what was typed here comes back unchanged.
+  useEffect(() => {
+    if (!editor || editor.isDestroyed) return;
+    if (value !== writtenIn(editor)) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <div className="message-rich-text cy-round cy-surface">
+      {editor && !editor.isDestroyed && <RichTextToolbar editor={editor} forPage={forPage === true} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+/** A picture of ours in a text; others are not taken over when somebody pastes them. */
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  draggable: true,
+  atom: true,
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [{ tag: 'img[src^="/api-imagefiles/browse?name="]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});

@@ -1,0 +1,46 @@
+import type { ManagedRow } from '@cloudyard/contract/portal/article.ts';
+import { Link } from 'react-router';
+import { type Column, time } from '../../../../kit/columns.tsx';
+import { StatusTag } from '../../../../kit/status-tag.tsx';
+import { fill } from '../../../../kit/text.ts';
+import type { words } from '../../i18n/article/manage/en.ts';
+import { stateOf, TONES } from './state-of.ts';
+
+type Text = typeof words.cn;
+type Named = (one: { name: string; nameEn: string }) => string;
+
+export const editAddress = (id: string) => `/console/help-edit?id=${id}`;
+
+export const articleColumns = (t: Text, named: Named): Column<ManagedRow>[] => [
+  {
+    key: 'title',
+    title: t.articleTitle,
+    sorter: true,
+    render: (_, row) => (
+      <Link className="portal-manage-title cy-ellipsis" to={editAddress(row.id)}>
+        {named({ name: row.title, nameEn: row.titleEn })}
+      </Link>
+    ),
+  },
+  { key: 'kind', title: t.kind, render: (_, row) => t.kinds[row.kind] },
+  {
+    key: 'category',
+    title: t.category,
+    render: (_, { category }) => (category ? named(category) : <span className="cy-faint">—</span>),
+  },
+  {
+    key: 'state',
+    title: t.state,
+    render: (_, row) => <StatusTag tone={TONES[stateOf(row)]}>{t.states[stateOf(row)]}</StatusTag>,
+  },
+  {
+    key: 'helpful',
+    title: t.helpful,
+    align: 'right',
+    render: (_, { helpful, unhelpful }) => (
+      <span className="cy-figures">{fill(t.helpfulOf, { yes: helpful, all: helpful + unhelpful })}</span>
+    ),
+  },
+  { key: 'updatedBy', title: t.updatedBy, render: (_, row) => row.updatedBy ?? t.house },
+  time('updatedAt', t.updatedAt, { sorter: true }),
+];

@@ -1,0 +1,140 @@
+import '../shared/publish.css';
+import { type Application, applicationApi } from '@cloudyard/contract/publishing/application.ts';
+import { Segmented } from 'antd';
+import { Navigate, useSearchParams } from 'react-router';
+import { CopyId } from '../../../kit/copy-id.tsx';
+import { DetailPage } from '../../../kit/detail-page.tsx';
+import { useLeave } from '../../../kit/page-holder.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { words } from '../i18n/application/en.ts';
+import { AppLogo } from '../lent/app-logo.tsx';
+import { History } from '../lent/history.tsx';
+import { AppStatusTag } from '../lent/status.tsx';
+import { isOutside, Known, WithId } from '../lent/with-id.tsx';
+import { AuditNote } from '../shared/audit-note.tsx';
+import { ChangesPanel } from '../shared/changes-panel.tsx';
+import { planIn } from '../shared/field-label.ts';
+import { moduleEditPath } from '../shared/paths.ts';
+import { BaseSection } from './base-section.tsx';
+import { CompletenessMeter } from './completeness-meter.tsx';
+import { DangerSection } from './danger-section.tsx';
+import { HeadActs } from './head-acts.tsx';
+import { ModulesSection } from './modules-section.tsx';
+import { PlansSection } from './plans-section.tsx';
+import { VersionsSection } from './versions-section.tsx';
+
+export const ApplicationEditPage = () => <WithId name="id">{(id) => <Asked key={id} id={id} />}</WithId>;
+
+function Asked({ id }: { id: string }) {
+  const asked = useAsk(applicationApi.detail, { params: { id } });
+  return (
+    <Known asked={asked}>
+      {(application) =>
+        isOutside(application) ? (
+          <Navigate to="/exception/415" replace />
+        ) : application.ifModule ? (
+          <Navigate to={moduleEditPath(id, application.scope)} replace />
+        ) : (
+          <Edit application={application} />
+        )
+      }
+    </Known>
+  );
+}
+
+const SECTIONS = ['base', 'versions', 'plans', 'modules', 'history', 'danger'] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** Which section is open stands in the address. */
+function useSection() {
+  const [search, setSearch] = useSearchParams();
+  const section = SECTIONS.find((one) => one === search.get('section')) ?? 'base';
+  const show = (next: Section) => {
+    const to = new URLSearchParams(search);
+    if (next === 'base') to.delete('section');
+    else to.set('section', next);
+    setSearch(to, { replace: true });
+  };
+  return [section, show] as const;
+}
+
+function Edit({ application }: { application: Application }) {
+  const t = useText(words).edit;
+  const [section, show] = useSection();
+  const leave = useLeave();
+  const facts = useFacts(application);
+  return (
+    <DetailPage
+      title={application.name}
+      mark={<AppLogo name={application.name} logo={application.logo} size={48} />}
+      identity={
+        <>
+          <AppStatusTag status={application.status} />
+          <AuditNote {...application} />
+        </>
+      }
+      facts={facts}
+      actions={<HeadActs application={application} />}
+      aside={<CompletenessMeter application={application} />}
+    >
+      <div className="cy-fit cy-scroll-x">
+        <Segmented<Section>
+          aria-label={t.sectionsLabel}
+          value={section}
+          options={SECTIONS.map((value) => ({ value, label: t.sections[value] }))}
+          onChange={(next) => leave(() => show(next))}
+        />
+      </div>
+      <SectionBody section={section} application={application} />
+    </DetailPage>
+  );
+}
+
+function useFacts(application: Application) {
+  const t = useText(words).edit.facts;
+  const called = useLocalizedName();
+  return [
+    { label: t.code, value: <CopyId id={application.code} /> },
+    { label: t.publisher, value: application.createCompanyName || application.createUserName },
+    { label: t.category, value: `${called(application.parentCategory)} / ${called(application.category)}` },
+    { label: t.type, value: called(application.type) },
+    { label: t.subscribers, value: application.subscribers.toLocaleString() },
+    { label: t.updated, value: <TimeText value={application.updateDate} /> },
+  ];
+}
+
+function SectionBody({ section, application }: { section: Section; application: Application }) {
+  const t = useText(words).edit;
+  switch (section) {
+    case 'base':
+      return (
+        <>
+          <ChangesPanel changes={application.changes} />
+          <BaseSection application={application} />
+        </>
+      );
+    case 'versions':
+      return <VersionsSection application={application} />;
+    case 'plans':
+      return (
+        <>
+          <ChangesPanel changes={application.changes?.filter(({ field }) => planIn(field))} />
+          <PlansSection application={application} />
+        </>
+      );
+    case 'modules':
+      return <ModulesSection application={application} />;
+    case 'history':
+      return (
+        <Panel title={t.sections.history}>
+          <History applicationId={application.id} />
+        </Panel>
+      );
+    case 'danger':
+      return <DangerSection application={application} />;
+  }
+}

@@ -1,0 +1,81 @@
+import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import { titles } from '../i18n/titles.ts';
+
+const page = (path: string, title: RoomRoute['title'], load: RoomRoute['load']): RoomRoute => ({
+  path: `/console/${path}`,
+  title,
+  permission: 'session',
+  load,
+  inner: '/console/application-management-{flag}',
+  layout: 'console',
+});
+
+export const applicationRoutes: RoomRoute[] = [
+  {
+    path: '/console/application-management-enterprise',
+    title: titles.managementEnterprise,
+    permission: 'market.application.read',
+    load: () => import('./application-management.page.tsx').then((m) => m.EnterpriseApplicationsPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/application-management-platform',
+    title: titles.managementPlatform,
+    permission: 'market.platform-application.read',
+    load: () => import('./application-management.page.tsx').then((m) => m.PlatformApplicationsPage),
+    layout: 'console',
+  },
+  {
+    path: '/console/application-management-private',
+    title: titles.managementPrivate,
+    permission: 'session',
+    load: () => import('./application-management.page.tsx').then((m) => m.PrivateApplicationsPage),
+    layout: 'console',
+  },
+  page('application-add', titles.add, () =>
+    import('./application-add.page.tsx').then((m) => m.ApplicationAddPage),
+  ),
+  page('application-edit', titles.edit, () =>
+    import('./application-edit.page.tsx').then((m) => m.ApplicationEditPage),
+  ),
+  page('module-add', titles.moduleAdd, () => import('./module.page.tsx').then((m) => m.ModuleAddPage)),
+  page('module-edit', titles.moduleEdit, () => import('./module.page.tsx').then((m) => m.ModuleEditPage)),
+  page('version-add', titles.versionAdd, () =>
+    import('../version/version.page.tsx').then((m) => m.VersionAddPage),
+  ),
+  page('version-edit', titles.versionEdit, () =>
+    import('../version/version.page.tsx').then((m) => m.VersionEditPage),
+  ),
+  page('resource-add', titles.planAdd, () => import('../plan/plan.page.tsx').then((m) => m.PlanAddPage)),
+  page('resource-edit', titles.planEdit, () => import('../plan/plan.page.tsx').then((m) => m.PlanEditPage)),
+];
+
+export const applicationMenu: MenuEntry[] = [
+  {
+    group: 'market',
+    title: titles.managementEnterprise,
+    icon: 'application',
+    path: '/console/application-management-enterprise',
+    order: 10,
+    enterprise: true,
+    buttons: [
+      { key: 'market.application.publish', title: titles.publish },
+      { key: 'market.application.buy', title: titles.buy },
+    ],
+  },
+  {
+    group: 'market',
+    title: titles.managementPrivate,
+    icon: 'person',
+    path: '/console/application-management-private',
+    order: 20,
+  },
+  {
+    group: 'platform',
+    title: titles.managementPlatform,
+    icon: 'application',
+    path: '/console/application-management-platform',
+    order: 30,
+    buttons: [{ key: 'market.platform-application.publish', title: titles.publish }],
+  },
+];

@@ -1,0 +1,22 @@
+/** What manifests, menus and the catalogue of privileges say; readable without the room's dictionary. */
+export const titles = {
+  managementEnterprise: { cn: '企业应用', en: 'Enterprise applications' },
+  managementPlatform: { cn: '平台应用', en: 'Platform applications' },
+  managementPrivate: { cn: '我的应用', en: 'My applications' },
+  add: { cn: '发布应用', en: 'Publish an application' },
+  edit: { cn: '编辑应用', en: 'Edit application' },
+  moduleAdd: { cn: '新增模块', en: 'Add a module' },
+  moduleEdit: { cn: '编辑模块', en: 'Edit module' },
+  versionAdd: { cn: '新增版本', en: 'Add a version' },
+  versionEdit: { cn: '编辑版本', en: 'Edit version' },
+  planAdd: { cn: '新增资源方案', en: 'Add a plan' },
+  planEdit: { cn: '编辑资源方案', en: 'Edit plan' },
+  verify: { cn: '应用审核', en: 'Application audit' },
+  verifyPlatform: { cn: '平台应用审核', en: 'Platform application audit' },
+  category: { cn: '应用分类', en: 'Application categories' },
+  publish: { cn: '发布和维护应用', en: 'Publish and maintain applications' },
+  editCategories: { cn: '维护应用分类', en: 'Edit application categories' },
+  applicationsCard: { cn: '我的应用', en: 'My applications' },
+  buy: { cn: '购买应用', en: 'Buy applications' },
+  queueCard: { cn: '待审核应用', en: 'Audit queue' },
+};

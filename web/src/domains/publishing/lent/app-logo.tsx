@@ -1,0 +1,41 @@
+import '../shared/publish.css';
+import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
+import { marketFileApi } from '@cloudyard/contract/publishing/file.ts';
+
+type ImageSize = '64' | '256' | '1024';
+
+/** Where a picture of an application is; the house shows it to who may see it. */
+export const imageAddress = (name: string, size?: ImageSize) =>
+  addressOf(marketFileApi.image, { params: { name }, query: { size } });
+
+type AppLogoProps = {
+  name: string;
+  logo: string | null;
+  /** px */
+  size?: number;
+};
+
+/** The logo, or the first letter of the name. The name stands beside it, so it says nothing of its own. */
+export function AppLogo({ name, logo, size = 32 }: AppLogoProps) {
+  const box = { width: size, height: size, fontSize: size * 0.45 };
+  if (!logo) {
+    return (
+      <span
+        className="publishing-app-logo publishing-app-letter cy-middle cy-blue cy-center cy-strong"
+        style={box}
+        aria-hidden="true"
+      >
+        {[...name][0]?.toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      className="publishing-app-logo"
+      style={box}
+      src={imageAddress(logo, size > 32 ? '256' : '64')}
+      alt=""
+      loading="lazy"
+    />
+  );
+}

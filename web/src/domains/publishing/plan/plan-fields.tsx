@@ -1,0 +1,62 @@
+import { PARAMETER_RULES, PARAMETERS, type Parameter } from '@cloudyard/contract/publishing/plan.ts';
+import { Form, InputNumber } from 'antd';
+import { Field, SwitchField, TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { words } from '../i18n/plan/en.ts';
+import { PeriodsField } from './periods-field.tsx';
+
+/** What a plan gives and what it costs. */
+export function PlanFields() {
+  const t = useText(words);
+  return (
+    <>
+      <TextField name="name" label={t.form.name} help={t.form.nameHelp} maxLength={40} />
+      <TextField name="code" label={t.form.code} help={t.form.codeHelp} maxLength={40} />
+      <TextAreaField name="description" label={t.form.description} maxLength={300} rows={2} />
+      <h2>{t.form.resources}</h2>
+      <div className="publishing-pairs cy-grid">
+        {PARAMETERS.map((item) => (
+          <ParameterField key={item} item={item} />
+        ))}
+      </div>
+      <h2>{t.form.prices}</h2>
+      <Field name="price" label={t.form.price} help={t.form.priceHelp}>
+        <MoneyInput />
+      </Field>
+      <PeriodsField />
+      <SwitchField name="ifPermanent" label={t.form.permanent} help={t.form.permanentHelp} />
+      <PermanentPrice />
+    </>
+  );
+}
+
+function ParameterField({ item }: { item: Parameter }) {
+  const t = useText(words);
+  const { least, step, unit } = PARAMETER_RULES[item];
+  return (
+    <Field name={['parameters', item]} label={t.parameters[item]} help={fill(t.help[item], { least, step })}>
+      <InputNumber className="cy-number" min={least} max={1_000_000} step={step} suffix={unit} />
+    </Field>
+  );
+}
+
+type MoneyInputProps = { id?: string; value?: number | null; onChange?: (value: number | null) => void };
+
+export function MoneyInput(props: MoneyInputProps) {
+  const t = useText(words).form;
+  return (
+    <InputNumber className="cy-number" {...props} min={0} max={10_000_000} precision={2} suffix={t.yuan} />
+  );
+}
+
+/** Asked for only when it can be bought for good. */
+function PermanentPrice() {
+  const t = useText(words).form;
+  const form = Form.useFormInstance();
+  if (!Form.useWatch('ifPermanent', form)) return null;
+  return (
+    <Field name="permanentPrice" label={t.permanentPrice} help={t.permanentPriceHelp}>
+      <MoneyInput />
+    </Field>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { words } from '../i18n/review/en.ts';
+import { ageText, ageTone } from './age.ts';
+
+it.each([
+  [0.4, 'under 1 hour', 'neutral'],
+  [1, '1 h', 'neutral'],
+  [24, '24 h', 'neutral'],
+  [24.5, '24 h', 'caution'],
+  [48, '2 days', 'caution'],
+  [72, '3 days', 'caution'],
+  [72.1, '3 days · overdue', 'bad'],
+  [240, '10 days · overdue', 'bad'],
+])('%s hours are %s, %s', (hours, text, tone) => {
+  expect(ageText(words.en.age, hours)).toBe(text);
+  expect(ageTone(hours)).toBe(tone);
+});

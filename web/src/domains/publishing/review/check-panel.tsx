@@ -1,0 +1,94 @@
+import { reviewApi, type VersionDossier } from '@cloudyard/contract/publishing/review.ts';
+import type { Check } from '@cloudyard/contract/publishing/values.ts';
+import { Button } from 'antd';
+import { Panel } from '../../../kit/panel.tsx';
+import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
+import { useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useToast } from '../../../kit/toast.ts';
+import { useSend } from '../../../kit/use-send.ts';
+import { words } from '../i18n/review/en.ts';
+import { detailText } from './detail-text.ts';
+
+const TONES: Record<Check['state'], Tone> = {
+  passed: 'good',
+  warning: 'caution',
+  failed: 'bad',
+  skipped: 'neutral',
+};
+
+type CheckPanelProps = {
+  dossier: VersionDossier;
+  /** It is being looked at; the results come by themselves. */
+  looking: boolean;
+  onLook: () => void;
+};
+
+/** What the house found by itself in what was handed in. */
+export function CheckPanel({ dossier, looking, onLook }: CheckPanelProps) {
+  const t = useText(words).checkPanel;
+  const toast = useToast();
+  const again = useSend(reviewApi.checkAgain, { act: 'list' });
+  const check = () =>
+    again.mutate(
+      { params: { id: dossier.id } },
+      {
+        thing: t.title,
+        onSuccess: () => {
+          toast.success(t.queued);
+          onLook();
+        },
+      },
+    );
+  return (
+    <Panel
+      title={t.title}
+      actions={
+        <Button size="small" loading={again.isPending || looking} onClick={check}>
+          {t.again}
+        </Button>
+      }
+    >
+      <div className="publishing-verify-verdict cy-column cy-gap-12">
+        <p className="cy-faint" role="status">
+          {looking ? (
+            t.looking
+          ) : dossier.checkedAt ? (
+            <>
+              {t.at} <TimeText value={dossier.checkedAt} />
+            </>
+          ) : (
+            t.none
+          )}
+        </p>
+        <ul className="publishing-verify-checks">
+          {dossier.checks.map((check) => (
+            <CheckLine key={check.name} check={check} />
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+function CheckLine({ check: { name, state, details } }: { check: Check }) {
+  const t = useText(words).checkPanel;
+  const names: Readonly<Record<string, string>> = t.names;
+  return (
+    <li>
+      <span className="cy-queue-line">
+        <b>{names[name] ?? name}</b>
+        <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
+      </span>
+      {details.length > 0 && (
+        <ul>
+          {details.map((line) => (
+            <li key={line} className="cy-faint cy-small cy-break">
+              {detailText(t.details, line)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { Tag, Tooltip } from 'antd';
+import { Link } from 'react-router';
+import type { Column } from '../../../kit/columns.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, type useText } from '../../../kit/text.ts';
+import type { words } from '../i18n/review/en.ts';
+import { AppLogo } from '../lent/app-logo.tsx';
+import { ageText, ageTone } from './age.ts';
+import type { Waiting } from './review-state.ts';
+
+export type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
+
+const NONE = <span className="cy-faint">—</span>;
+
+export function hindranceText(t: Words, hindrance: string): string {
+  const known: Readonly<Record<string, string>> = t.hindrances;
+  return known[hindrance] ?? t.hindrances.none;
+}
+
+export const Age = ({ t, hours }: { t: Words; hours: number }) => (
+  <span title={t.ageHint}>
+    <StatusTag tone={ageTone(hours)}>{ageText(t.age, hours)}</StatusTag>
+  </span>
+);
+
+export const RevisionMark = ({ t }: { t: Words }) => (
+  <Tooltip title={t.revisionHint}>
+    <Tag className="publishing-verify-mark" tabIndex={0}>
+      {t.revision}
+    </Tag>
+  </Tooltip>
+);
+
+export const verifyColumns = (t: Words, to: (row: Waiting) => string): Column<Waiting>[] => [
+  {
+    key: 'name',
+    title: t.name,
+    render: (_, row) => (
+      <span className="publishing-operate-name cy-inline cy-shrink">
+        <AppLogo name={row.name} logo={row.logo} size={24} />
+        <Link className="cy-medium" to={to(row)}>
+          {row.name}
+        </Link>
+        {row.isRevision && <RevisionMark t={t} />}
+      </span>
+    ),
+  },
+  { key: 'publisher', title: t.publisher, render: (_, row) => row.publisher || NONE },
+  { key: 'submitter', title: t.submitter, render: (_, row) => row.submitter || NONE },
+  { key: 'hours', title: t.waited, render: (_, row) => <Age t={t} hours={row.hours} /> },
+  {
+    key: 'checks',
+    title: t.checks,
+    render: (_, { kind, failedChecks }) => {
+      if (kind === 'application') return NONE;
+      return failedChecks > 0 ? (
+        <StatusTag tone="bad">{fill(t.checksFailed, { n: failedChecks })}</StatusTag>
+      ) : (
+        <span className="cy-faint">{t.checksFine}</span>
+      );
+    },
+  },
+  { key: 'claimedBy', title: t.claimedBy, render: (_, row) => row.claimedBy ?? NONE },
+  {
+    key: 'state',
+    title: t.state,
+    render: (_, { hindrance }) =>
+      hindrance === null ? (
+        <StatusTag tone="good">{t.free}</StatusTag>
+      ) : (
+        <StatusTag tone="neutral">{hindranceText(t, hindrance)}</StatusTag>
+      ),
+  },
+];

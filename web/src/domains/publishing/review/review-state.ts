@@ -1,0 +1,92 @@
+import { Id } from '@cloudyard/contract/kit/values.ts';
+import {
+  reviewApi,
+  type WaitingApplication,
+  type WaitingVersion,
+} from '@cloudyard/contract/publishing/review.ts';
+import type { Scope } from '@cloudyard/contract/publishing/values.ts';
+import { z } from 'zod';
+import { writeList } from '../../../kit/list-state.ts';
+
+export const KINDS = ['application', 'version'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Enterprises' and people's things have one page, the platform's own another. */
+export type Place = 'management' | 'platform';
+
+/** What stands in the address bar; messages to verifiers link to one by `application` or `version`. */
+export const verifyQuery = reviewApi.applications.query.extend({
+  kind: z.enum(KINDS).default('application'),
+  application: Id.optional(),
+  version: Id.optional(),
+});
+export type VerifyState = z.output<typeof verifyQuery>;
+
+export const pathOf = (place: Place) => `/console/application-verify-${place}`;
+export const placeOf = (scope: Scope): Place => (scope === 'platform' ? 'platform' : 'management');
+
+/** The call takes one scope; on the page of enterprises and people one of the two is always chosen. */
+export function scopeIn(place: Place, asked: Scope | undefined): Scope {
+  if (place === 'platform') return 'platform';
+  return asked === 'private' ? 'private' : 'enterprise';
+}
+
+/** Which one is opened; nothing: the list. */
+export function openedIn({ application, version }: VerifyState): { kind: Kind; id: string } | undefined {
+  if (version) return { kind: 'version', id: version };
+  return application ? { kind: 'application', id: application } : undefined;
+}
+
+const closed = { application: undefined, version: undefined };
+
+/** The address of one of the queue; the list's own state is kept for the way back. */
+export const addressOfOne = (place: Place, state: VerifyState, kind: Kind, id: string) =>
+  `${pathOf(place)}${writeList(verifyQuery, { ...state, ...closed, kind, [kind]: id })}`;
+
+export const addressOfList = (place: Place, state: VerifyState) =>
+  `${pathOf(place)}${writeList(verifyQuery, { ...state, ...closed })}`;
+
+/** A line of the queue, application or version. */
+export type Waiting = {
+  id: string;
+  kind: Kind;
+  scope: Scope;
+  name: string;
+  logo: string | null;
+  publisher: string;
+  submitter: string;
+  claimedBy: string | null;
+  hours: number;
+  isRevision: boolean;
+  failedChecks: number;
+  hindrance: string | null;
+};
+
+const common = (row: WaitingApplication | WaitingVersion) => ({
+  id: row.id,
+  submitter: row.audit.submittedBy ?? '',
+  claimedBy: row.audit.claimedBy,
+  hours: row.hours,
+  isRevision: row.isRevision,
+  failedChecks: row.failedChecks,
+  hindrance: row.hindrance,
+});
+
+/** Somebody who publishes for themselves has no company: then the person is the publisher. */
+export const waitingApplication = (row: WaitingApplication): Waiting => ({
+  ...common(row),
+  kind: 'application',
+  scope: row.scope,
+  name: row.name,
+  logo: row.logo,
+  publisher: row.createCompanyName || row.createUserName,
+});
+
+export const waitingVersion = (row: WaitingVersion): Waiting => ({
+  ...common(row),
+  kind: 'version',
+  scope: row.application.scope,
+  name: `${row.application.name} ${row.version}`,
+  logo: row.application.logo,
+  publisher: row.releaseCompanyName || row.releaseUserName,
+});

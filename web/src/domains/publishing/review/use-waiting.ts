@@ -1,0 +1,41 @@
+import { reviewApi } from '@cloudyard/contract/publishing/review.ts';
+import type { Scope } from '@cloudyard/contract/publishing/values.ts';
+import { type Asked, useAsk } from '../../../kit/use-ask.ts';
+import { type Kind, type Waiting, waitingApplication, waitingVersion } from './review-state.ts';
+
+/** New ones come in by themselves. */
+export const REFRESH_MS = 30_000;
+
+type Query = {
+  page: number;
+  size: number;
+  /** Nothing: of all. */
+  scope?: Scope | undefined;
+  name?: string | undefined;
+  mine?: boolean | undefined;
+};
+type Queue = { asked: Asked & { data: unknown }; rows: Waiting[] | undefined; total: number | undefined };
+
+/** Those of a kind that wait. */
+export function useWaiting(kind: Kind, query: Query): Queue {
+  const how = { refetchInterval: REFRESH_MS };
+  const applications = useAsk(reviewApi.applications, { query }, { ...how, enabled: kind === 'application' });
+  const versions = useAsk(reviewApi.versions, { query }, { ...how, enabled: kind === 'version' });
+  return kind === 'application'
+    ? {
+        asked: applications,
+        rows: applications.data?.content.map(waitingApplication),
+        total: applications.data?.totalElements,
+      }
+    : {
+        asked: versions,
+        rows: versions.data?.content.map(waitingVersion),
+        total: versions.data?.totalElements,
+      };
+}
+
+/** How many wait and the one that waits longest, whatever else was asked for. */
+export function useFirst(kind: Kind, scope?: Scope) {
+  const { rows, total, asked } = useWaiting(kind, { page: 0, size: 1, scope });
+  return { first: rows?.[0], total, asked };
+}

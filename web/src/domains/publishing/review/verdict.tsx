@@ -1,0 +1,142 @@
+import { STATUS } from '@cloudyard/contract/publishing/values.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useConfirm } from '../../../kit/confirm.ts';
+import { Panel } from '../../../kit/panel.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { words } from '../i18n/review/en.ts';
+import { AppStatusTag } from '../lent/status.tsx';
+import { type Dossier, isRevision, isWaiting, nameOf } from './dossier.ts';
+import { FailForm } from './fail-form.tsx';
+import { hindranceText } from './review-columns.tsx';
+import type { Judging } from './use-verdict.ts';
+
+type VerdictProps = { dossier: Dossier; judging: Judging };
+
+/** Take it on, pass exactly what is seen, or say why not. */
+export function Verdict({ dossier, judging }: VerdictProps) {
+  const t = useText(words);
+  const waits = isWaiting(dossier);
+  return (
+    <Panel title={t.verdict} actions={<AppStatusTag status={dossier.status} />}>
+      <div className="publishing-verify-verdict cy-column cy-gap-12">
+        {waits ? (
+          <>
+            <Claim dossier={dossier} judging={judging} />
+            <Decision dossier={dossier} judging={judging} />
+          </>
+        ) : (
+          <Decided dossier={dossier} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Decision({ dossier, judging }: VerdictProps) {
+  const t = useText(words);
+  const ask = usePassing(dossier);
+  const [failing, setFailing] = useState(false);
+  const { hindrance } = dossier;
+  const { busy } = judging;
+  // Without the standing of a verifier neither code is allowed.
+  const closed = hindrance ?? (dossier.allowed.includes(STATUS.approved) ? null : 'none');
+  const pass = async () => {
+    if (await ask()) judging.pass(dossier);
+  };
+  useKeys(closed === null && !busy ? { a: () => void pass(), r: () => setFailing(true) } : {});
+  if (failing && closed === null)
+    return (
+      <FailForm
+        busy={busy}
+        onSend={(reason) => judging.fail(dossier, reason)}
+        onBack={() => setFailing(false)}
+      />
+    );
+  return (
+    <>
+      {closed !== null && (
+        <p id="verify-closed" className="cy-faint">
+          {hindranceText(t, closed)}
+        </p>
+      )}
+      <div className="cy-row">
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={closed !== null}
+          aria-describedby={closed === null ? undefined : 'verify-closed'}
+          onClick={() => void pass()}
+        >
+          {t.pass}
+        </Button>
+        <Button
+          danger
+          disabled={busy || closed !== null}
+          aria-describedby={closed === null ? undefined : 'verify-closed'}
+          onClick={() => setFailing(true)}
+        >
+          {t.fail}
+        </Button>
+      </div>
+      <p className="cy-faint publishing-verify-keys cy-small">{t.keys}</p>
+    </>
+  );
+}
+
+/** The question before something passes, with what the checks found. */
+function usePassing(dossier: Dossier) {
+  const t = useText(words);
+  const confirm = useConfirm();
+  const failed = dossier.checks.filter(({ state }) => state === 'failed').length;
+  const consequence = isRevision(dossier) ? t.passRevision : t.passConsequence;
+  return () =>
+    confirm({
+      title: fill(t.passTitle, { name: nameOf(dossier) }),
+      consequence: failed > 0 ? `${fill(t.passFailedChecks, { n: failed })} ${consequence}` : consequence,
+      verb: t.pass,
+    });
+}
+
+function Claim({ dossier, judging: { busy, claim, release } }: VerdictProps) {
+  const t = useText(words);
+  const { claimedBy } = dossier.audit;
+  if (!dossier.claimable)
+    return claimedBy ? <StatusTag tone="busy">{fill(t.byOther, { name: claimedBy })}</StatusTag> : null;
+  // What is open to me and taken is taken by me.
+  if (claimedBy)
+    return (
+      <div className="cy-row">
+        <StatusTag tone="busy">{t.mineNow}</StatusTag>
+        <Button size="small" disabled={busy} onClick={release}>
+          {t.release}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <div>
+        <Button disabled={busy} onClick={claim}>
+          {t.claim}
+        </Button>
+      </div>
+      <p className="cy-faint">{t.claimHint}</p>
+    </>
+  );
+}
+
+/** What came of it, when there is nothing to decide. */
+function Decided({ dossier: { audit } }: { dossier: Dossier }) {
+  const t = useText(words);
+  return (
+    <>
+      <p>
+        {t.closed[audit.result]} {audit.decidedAt && <TimeText value={audit.decidedAt} />}
+      </p>
+      {audit.reason && <p className="publishing-verify-reason cy-break">{audit.reason}</p>}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import './publish.css';
+import { Button, Progress } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { bytes } from '../../../kit/figures.ts';
+import { fill, useErrorText, useText } from '../../../kit/text.ts';
+import { MAX_UPLOAD_BYTES } from '../../file/lent/pieces.ts';
+import { words } from '../i18n/shared/en.ts';
+import { type KeptFile, useCarrying } from './use-carrying.ts';
+
+export type FileFacts = { name: string; originalName: string; bytes: number };
+
+type LargeFileProps = {
+  id?: string;
+  label: string;
+  /** What it is for; also the key under which an unfinished one is found again. */
+  category: string;
+  place: string;
+  accept?: string;
+  value: FileFacts | null;
+  onChange: (file: FileFacts | null) => void;
+  disabled?: boolean;
+};
+
+/** A file of up to 100 MB: seen on its way, paused, gone on with after a break or a reload. */
+export function LargeFile(props: LargeFileProps) {
+  const { id, label, category, place, accept, value, onChange, disabled = false } = props;
+  const t = useText(words).file;
+  const input = useRef<HTMLInputElement>(null);
+  const [tooBig, setTooBig] = useState('');
+  const { now, left, send, pause, goOn, cancel } = useCarrying(category, place, (kept: KeptFile) =>
+    onChange({ name: kept.name, originalName: kept.originalName, bytes: kept.bytes }),
+  );
+  const choose = (file: File) => {
+    const big = file.size > MAX_UPLOAD_BYTES;
+    const limit = bytes(MAX_UPLOAD_BYTES);
+    setTooBig(big ? fill(t.tooBig, { size: bytes(file.size), limit }) : '');
+    if (!big) send(file);
+  };
+  const isMoving = now !== undefined && now.phase !== 'done';
+  return (
+    <div className="cy-column">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = ''; // so that the same file can be chosen again
+          if (file) choose(file);
+        }}
+      />
+      {value && !isMoving && <KeptLine file={value} onRemove={disabled ? undefined : () => onChange(null)} />}
+      {isMoving ? (
+        <Moving now={now} onPause={pause} onGoOn={goOn} onCancel={cancel} />
+      ) : (
+        <div className="cy-row">
+          <Button disabled={disabled} onClick={() => input.current?.click()}>
+            {value ? t.replace : t.choose}
+          </Button>
+          <span className={tooBig ? 'cy-bad' : 'cy-faint'} role={tooBig ? 'alert' : undefined}>
+            {tooBig || fill(t.limit, { limit: bytes(MAX_UPLOAD_BYTES) })}
+          </span>
+        </div>
+      )}
+      {left && !isMoving && (
+        <p className="cy-faint">
+          {fill(t.left, { name: left.name })}
+          <Button type="link" size="small" onClick={cancel}>
+            {t.forget}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function KeptLine({ file, onRemove }: { file: FileFacts; onRemove: (() => void) | undefined }) {
+  const t = useText(words).file;
+  return (
+    <div className="cy-row">
+      <span className="publishing-file-name cy-ellipsis">{file.originalName}</span>
+      <span className="cy-faint cy-figures">{bytes(file.bytes)}</span>
+      {onRemove && (
+        <Button type="link" size="small" onClick={onRemove}>
+          {t.remove}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type MovingProps = {
+  now: NonNullable<ReturnType<typeof useCarrying>['now']>;
+  onPause: () => void;
+  onGoOn: () => void;
+  onCancel: () => void;
+};
+
+function Moving({ now, onPause, onGoOn, onCancel }: MovingProps) {
+  const t = useText(words).file;
+  const errorText = useErrorText();
+  // Said when it changes, not with every piece.
+  const [said, setSaid] = useState('');
+  const word = t.phases[now.phase];
+  useEffect(() => setSaid(word), [word]);
+  const percent = Math.floor((now.received / now.bytes) * 100);
+  const stands = now.phase === 'paused' || now.phase === 'lost' || now.phase === 'failed';
+  return (
+    <div className="cy-column">
+      <Progress
+        percent={percent}
+        size="small"
+        status={now.phase === 'failed' ? 'exception' : 'normal'}
+        aria-label={fill(t.progress, { percent })}
+      />
+      <div className="cy-row">
+        <span className="cy-figures">
+          {fill(t.far, { done: bytes(now.received), all: bytes(now.bytes) })}
+        </span>
+        <span className={now.phase === 'failed' ? 'cy-bad' : 'cy-faint'} role="status">
+          {now.phase === 'failed' ? errorText(now.error) : said}
+        </span>
+        {now.phase === 'sending' && (
+          <Button size="small" onClick={onPause}>
+            {t.pause}
+          </Button>
+        )}
+        {stands && (
+          <Button size="small" type="primary" onClick={onGoOn}>
+            {t.goOn}
+          </Button>
+        )}
+        {now.phase !== 'finishing' && (
+          <Button size="small" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
