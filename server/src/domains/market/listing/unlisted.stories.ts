@@ -98,14 +98,14 @@ export const CASES: Record<string, Case> = {
       images.flatMap((name) => [{ params: { name } }, { params: { name }, query: { size: '64' } }]),
   },
   'file.document': { own: true, asks: ({ document }) => [{ params: { name: document } }] },
-  'shelf.top': { asks: () => [{}] },
-  'shelf.byCategory': { asks: () => [{}] },
-  'shelf.advertisements': { asks: () => [{}] },
-  'shelf.byDate': {
+  'listing.top': { asks: () => [{}] },
+  'listing.byCategory': { asks: () => [{}] },
+  'listing.advertisements': { asks: () => [{}] },
+  'listing.byDate': {
     asks: ({ shelf }) =>
       asked([{}, { name: 'SECRET' }, { parentCategory: shelf.parent }, { category: shelf.leaf }]),
   },
-  'shelf.search': {
+  'listing.search': {
     asks: (secret) =>
       asked(
         everywhere(secret).flatMap((query) =>
@@ -113,10 +113,10 @@ export const CASES: Record<string, Case> = {
         ),
       ),
   },
-  'shelf.facets': { asks: (secret) => asked(everywhere(secret)) },
-  'shelf.suggest': { asks: () => asked([{ name: 'SECRET' }, { name: 's' }, { name: 'secret-' }]) },
-  'shelf.cards': { asks: ({ id, version, plan }) => asked([{ ids: [id, version, plan].join() }]) },
-  'shelf.related': {
+  'listing.facets': { asks: (secret) => asked(everywhere(secret)) },
+  'listing.suggest': { asks: () => asked([{ name: 'SECRET' }, { name: 's' }, { name: 'secret-' }]) },
+  'listing.cards': { asks: ({ id, version, plan }) => asked([{ ids: [id, version, plan].join() }]) },
+  'listing.related': {
     asks: ({ id, shelf }) =>
       asked([
         { parentCategoryId: shelf.parent },
@@ -124,7 +124,7 @@ export const CASES: Record<string, Case> = {
         { parentCategoryId: NIL, applicationId: id },
       ]),
   },
-  'shelf.detail': { own: true, asks: ({ id }) => [{ params: { id } }] },
+  'listing.detail': { own: true, asks: ({ id }) => [{ params: { id } }] },
   'rating.list': { own: true, asks: ({ id }) => asked([{ applicationId: id }]) },
   'order.planItems': { own: true, asks: ({ plan }) => asked([{ applicationPlanId: plan }]) },
   'order.quote': {

@@ -48,7 +48,7 @@ async function tellers(secret: Secret, headers: Headers = {}) {
   return found;
 }
 
-const WITHOUT_NAMES = ['category.tree', 'category.byParent', 'shelf.facets'];
+const WITHOUT_NAMES = ['category.tree', 'category.byParent', 'listing.facets'];
 const set = (id: string, values: object) =>
   story.rows((db) => db.updateTable('application').set(values).where('id', '=', id).execute());
 const setVersion = (id: string, values: object) =>
@@ -184,7 +184,7 @@ describe('a file somebody has kept', () => {
   });
 
   it('and an answer is kept by nobody', async () => {
-    for (const [name, endpoint] of open.filter(([noun]) => noun.startsWith('shelf.'))) {
+    for (const [name, endpoint] of open.filter(([noun]) => noun.startsWith('listing.'))) {
       const { headers, statusCode } = await get(endpoint, {}, {});
       expect([name, headers['cache-control']]).toEqual([name, 'no-store']);
       expect(statusCode).toBeLessThan(500);
