@@ -57,3 +57,28 @@ export async function isAccessibleInBothThemes(page: Page) {
 export async function said(page: Page, words: string, act: () => Promise<void>) {
   await Promise.all([expect(page.getByText(words)).toBeVisible(), act()]);
 }
+
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+
+/** Whether a page stands in the menu: areas are folded, so each is opened until the page is seen. */
+async function isInMenu(page: Page, name: string): Promise<boolean> {
+  const menu = mainMenu(page);
+  const link = menu.getByRole('link', { name, exact: true }).first();
+  const areas = menu.locator('button.shell-area-head');
+  if (await link.isVisible()) return true;
+  for (const area of await areas.allTextContents()) {
+    const head = areas.filter({ hasText: area.trim() }).first();
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+    if (await link.isVisible()) return true;
+  }
+  return false;
+}
+
+export const expectInMenu = (page: Page, name: string, is = true) =>
+  expect.poll(() => isInMenu(page, name), { message: `${name} in the menu` }).toBe(is);
+
+/** Opens a page as people do: by its area and its name. */
+export async function openFromMenu(page: Page, name: string) {
+  await expectInMenu(page, name);
+  await mainMenu(page).getByRole('link', { name, exact: true }).first().click();
+}

@@ -1,8 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { logIn } from '../support.ts';
-
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
+import { logIn, openFromMenu } from '../support.ts';
 
 /** What a pane is about in the very moment a line of its tree is pressed: before anything else can be. */
 const shownAtOnce = (page: Page, pane: string, name: string) =>
@@ -21,7 +18,7 @@ test('the buttons beside a tree are those of what was chosen last, however busy 
   page,
 }) => {
   await logIn(page, 'admin');
-  await menu(page, '平台菜单').click();
+  await openFromMenu(page, '平台菜单');
   const lines = page.locator('.ant-tree-title .access-menu-line-name');
   await expect(lines.first()).toBeVisible();
   const [one = '', other = ''] = await lines.allTextContents();
@@ -57,7 +54,7 @@ test('the buttons beside a tree are those of what was chosen last, however busy 
 
 test('the same beside the departments', async ({ page }) => {
   await logIn(page, 'lin.qiao');
-  await menu(page, '部门管理').click();
+  await openFromMenu(page, '部门管理');
   await expect(page.locator('.ant-tree-title').first()).toBeVisible();
   for (const name of ['设备部', '财务部', '设备部'])
     expect(await shownAtOnce(page, '.enterprise-department-split .cy-stack', name)).toBe(name);

@@ -1,11 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessible, logIn, said } from '../support.ts';
+import { expectInMenu, isAccessible, logIn, openFromMenu, said } from '../support.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
 /** While its sign of sending fades, a button is called by it too. */
 const submit = (page: Page) => page.getByRole('button', { name: /提交$/ });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -26,7 +24,7 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   test.setTimeout(120_000);
   const name = `巡检员 ${Date.now() % 100_000}`;
   await logIn(page, 'lin.qiao');
-  await menu(page, '角色管理').click();
+  await openFromMenu(page, '角色管理');
   await expect(page.getByRole('button', { name: '配置权限' })).toBeDisabled();
   await expect(page.getByRole('radio', { name: '选择角色 Disabled User' })).toBeDisabled();
 
@@ -59,7 +57,7 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   const other = await browser.newContext();
   const holder = await other.newPage();
   await logIn(holder, 'qin.yue');
-  await expect(menu(holder, '在线用户')).toBeHidden();
+  await expectInMenu(holder, '在线用户', false);
   await page.getByRole('button', { name: '配置用户' }).click();
   await page.getByRole('button', { name: '添加用户' }).first().click();
   // The list it was opened from stays in its tab, out of sight, with a search of its own.
@@ -71,8 +69,8 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await search.last().fill('秦越');
   await page.getByRole('checkbox', { name: /秦越/ }).check();
   await page.getByRole('button', { name: '添加 1 人' }).click();
-  await expect(menu(holder, '在线用户')).toBeVisible();
-  await menu(holder, '在线用户').click();
+  await expectInMenu(holder, '在线用户');
+  await openFromMenu(holder, '在线用户');
   await expect(row(holder, 'lin.qiao').first()).toBeVisible();
   const kick = holder.getByRole('button', { name: '下线', exact: true }).first();
   await expect(kick).toBeVisible();
@@ -82,13 +80,13 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await row(page, name).click();
   await page.getByRole('button', { name: '以角色预览' }).click();
   await expect(page.getByText(/正在以角色.*预览/)).toBeVisible();
-  await expect(menu(page, '在线用户')).toBeVisible();
-  await expect(menu(page, '角色管理')).toBeHidden();
+  await expectInMenu(page, '在线用户');
+  await expectInMenu(page, '角色管理', false);
   await page.getByRole('button', { name: '退出预览' }).click();
-  await expect(menu(page, '角色管理')).toBeVisible();
+  await expectInMenu(page, '角色管理');
 
   // Taken back: first the button, then the page.
-  await menu(page, '角色管理').click();
+  await openFromMenu(page, '角色管理');
   await row(page, name).click();
   await page.getByRole('button', { name: '配置权限' }).click();
   await tick(page, '在线用户：让成员下线').uncheck();
@@ -97,7 +95,7 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await expect(row(holder, 'lin.qiao').first()).toBeVisible();
   await tick(page, '在线用户：查看').uncheck();
   await submitPrivileges(page, /1 人将失去权限/);
-  await expect(menu(holder, '在线用户')).toBeHidden();
+  await expectInMenu(holder, '在线用户', false);
   await expect(holder.getByText('没有访问权限')).toBeVisible();
   await page.reload();
   await expect(tick(page, '在线用户：查看')).not.toBeChecked();
@@ -119,7 +117,7 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
 
 test('somebody asks for a role and another one decides', async ({ page, browser }) => {
   await logIn(page, 'qin.yue');
-  await menu(page, '申请企业角色').click();
+  await openFromMenu(page, '申请企业角色');
   await page.getByRole('button', { name: '申请角色“企业财务”' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/理由/).fill('月底对账需要');
@@ -131,7 +129,7 @@ test('somebody asks for a role and another one decides', async ({ page, browser 
   const other = await browser.newContext();
   const decider = await other.newPage();
   await logIn(decider, 'lin.qiao');
-  await menu(decider, '员工角色审核').click();
+  await openFromMenu(decider, '员工角色审核');
   await expect(decider.getByText('月底对账需要').first()).toBeVisible();
   await isAccessible(decider);
   await decider.keyboard.press('a');
@@ -143,7 +141,7 @@ test('somebody asks for a role and another one decides', async ({ page, browser 
 test('a menu made by hand opens what it leads to, and undo takes it away', async ({ page }) => {
   const name = `供应商门户 ${Date.now() % 100_000}`;
   await logIn(page, 'lin.qiao');
-  await menu(page, '菜单管理').click();
+  await openFromMenu(page, '菜单管理');
   await page.getByRole('button', { name: '新增菜单' }).click();
   await page.getByLabel('名称', { exact: true }).fill(name);
   await page.getByRole('combobox', { name: '类型' }).click();
@@ -157,19 +155,19 @@ test('a menu made by hand opens what it leads to, and undo takes it away', async
   await said(page, '菜单提交成功', () => submit(page).click());
   await isAccessible(page);
 
-  await menu(page, name).click();
+  await openFromMenu(page, name);
   await expect(page).toHaveURL(/application-iframe/);
   await expect(page.locator(`iframe[title="${name}"]`)).toHaveAttribute('sandbox', /allow-scripts/);
   await expect(page.getByText('supplier.invalid').first()).toBeVisible();
 
-  await menu(page, '菜单管理').click();
+  await openFromMenu(page, '菜单管理');
   await page.getByRole('button', { name: '修改记录' }).click();
   await page.getByRole('button', { name: /撤销最近一次修改/ }).click();
   await page
     .getByRole('dialog', { name: '撤销最近一次修改？' })
     .getByRole('button', { name: /撤销/ })
     .click();
-  await expect(menu(page, name)).toBeHidden();
+  await expectInMenu(page, name, false);
 });
 
 /** A page of somebody else's, with what it says about frames. */
@@ -185,7 +183,7 @@ async function foreignPage(title: string, headers: Record<string, string>) {
 }
 
 async function addMenu(page: Page, name: string, type: string, url: string, newWindow = false) {
-  await menu(page, '菜单管理').click();
+  await openFromMenu(page, '菜单管理');
   await page.getByRole('button', { name: '新增菜单' }).click();
   await page.getByLabel('名称', { exact: true }).fill(name);
   await page.getByRole('combobox', { name: '类型' }).click();
@@ -194,7 +192,7 @@ async function addMenu(page: Page, name: string, type: string, url: string, newW
   if (newWindow) await page.getByRole('switch', { name: /新窗口/ }).click();
   await page.getByRole('switch', { name: /公开|所有人/ }).click();
   await submit(page).click();
-  await expect(menu(page, name)).toBeVisible();
+  await expectInMenu(page, name);
 }
 
 test('menus lead out of the house, into a frame or a new window, as their pages allow', async ({
@@ -206,16 +204,16 @@ test('menus lead out of the house, into a frame or a new window, as their pages 
   const n = Date.now() % 100_000;
   await logIn(page, 'lin.qiao');
   await addMenu(page, `内嵌 ${n}`, '内嵌页面', open.url);
-  await menu(page, `内嵌 ${n}`).click();
+  await openFromMenu(page, `内嵌 ${n}`);
   await expect(page.frameLocator(`iframe[title="内嵌 ${n}"]`).getByRole('heading')).toHaveText('开放的页面');
 
   await addMenu(page, `拒绝 ${n}`, '内嵌页面', closed.url);
-  await menu(page, `拒绝 ${n}`).click();
+  await openFromMenu(page, `拒绝 ${n}`);
   await expect(page.getByText('这个页面不允许显示在其他网站里')).toBeVisible();
   await expect(page.locator(`iframe[title="拒绝 ${n}"]`)).toHaveCount(0);
 
   await addMenu(page, `离开 ${n}`, '外部链接', open.url);
-  await menu(page, `离开 ${n}`).click();
+  await openFromMenu(page, `离开 ${n}`);
   await expect(page).toHaveURL(open.url);
   await page.goBack();
 
@@ -225,7 +223,7 @@ test('menus lead out of the house, into a frame or a new window, as their pages 
   ] as const) {
     await addMenu(page, name, type, url, true);
     const opened = context.waitForEvent('page');
-    await menu(page, name).click();
+    await openFromMenu(page, name);
     const other = await opened;
     await expect(other).toHaveURL(url);
     // What was opened learns nothing of the console, and cannot lead it elsewhere.
@@ -238,10 +236,10 @@ test('menus lead out of the house, into a frame or a new window, as their pages 
 
 test('a folder with pages in it cannot be deleted', async ({ page }) => {
   await logIn(page, 'admin');
-  await menu(page, '菜单控制').click();
+  await openFromMenu(page, '菜单控制');
   await expect(row(page, '/console/role-list')).toBeVisible();
   await isAccessible(page);
-  await menu(page, '平台菜单').click();
+  await openFromMenu(page, '平台菜单');
   const add = async (name: string, type: string) => {
     await page.getByRole('button', { name: '新增菜单' }).click();
     await page.getByLabel('名称', { exact: true }).fill(name);

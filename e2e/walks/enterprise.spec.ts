@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { isCreditCode } from '@cloudyard/contract/enterprise/values.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessible, logIn, said } from '../support.ts';
+import { isAccessible, logIn, openFromMenu, said } from '../support.ts';
 
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const picture = join(import.meta.dirname, '../../server/src/demo/licence.png');
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -67,7 +65,7 @@ async function fillRepresentative(page: Page) {
 
 /** The reviewer's page of one enterprise. */
 async function openReview(page: Page, name: string) {
-  await menu(page, '认证审核').click();
+  await openFromMenu(page, '认证审核');
   await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page.getByRole('region', { name: '审核结论' })).toBeVisible();
 }
@@ -132,7 +130,7 @@ test('an enterprise is brought in, rejected on two fields, mended, approved, and
   await scope.click();
   await page.getByRole('dialog').or(page.locator('.ant-popover')).getByText(alias).click();
   await expect(scope).toContainText(alias);
-  await menu(page, '企业信息').click();
+  await openFromMenu(page, '企业信息');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: '修改' }).first().click();
   await expect(page.getByText('修改会触发重新审核')).toBeVisible();
@@ -140,7 +138,7 @@ test('an enterprise is brought in, rejected on two fields, mended, approved, and
   await page.getByRole('button', { name: /核对并提交/ }).click();
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByText('已提交，等待审核').first()).toBeVisible();
-  await menu(page, '企业信息').click();
+  await openFromMenu(page, '企业信息');
   await expect(page.getByText('世纪大道 100 号')).toBeVisible();
 
   await openReview(reviewer, name);
@@ -155,7 +153,7 @@ test('a thousand people are invited from a table with twenty bad rows', async ({
     at % 51 === 50 ? `坏行${at},not an address` : `同事${at},walk-${n}-${at}@example.com`,
   );
   await logIn(page, 'lin.qiao');
-  await menu(page, '邀请成员').click();
+  await openFromMenu(page, '邀请成员');
   await page.getByRole('button', { name: '上传名单' }).first().click();
   await page.locator('input[type=file]').setInputFiles({
     name: '名单.csv',
@@ -176,7 +174,7 @@ test('a thousand people are invited from a table with twenty bad rows', async ({
 
 test('a department is moved under another one', async ({ page }) => {
   await logIn(page, 'zhou.yan');
-  await menu(page, '部门管理').click();
+  await openFromMenu(page, '部门管理');
   await page.getByRole('treeitem', { name: /质量部/ }).click();
   await page.getByRole('button', { name: /移动$/ }).click();
   const dialog = page.getByRole('dialog', { name: /移动“质量部”/ });

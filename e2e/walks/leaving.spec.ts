@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessible, logIn } from '../support.ts';
+import { isAccessible, logIn, openFromMenu } from '../support.ts';
 
 const leaving = (page: Page) => page.getByRole('dialog', { name: '离开此页？' });
 const discarding = (page: Page) => page.getByRole('dialog', { name: '放弃填写的内容？' });
@@ -50,7 +50,7 @@ test('with tabs, Cancel and Back ask about a changed form and take its tab along
   await expect(tabs(page).getByRole('link', { name: '编辑个人信息' })).toHaveCount(0);
   await openForm(page);
   await about(page).fill('看看别处');
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '工作台' }).click();
+  await openFromMenu(page, '工作台');
   await expect(leaving(page)).toHaveCount(0);
   await tabs(page).getByRole('link', { name: '编辑个人信息' }).click();
   await expect(about(page)).toHaveValue('看看别处');
@@ -85,7 +85,7 @@ test('without tabs every way out of a changed form asks', async ({ page }) => {
   await asksOnTheWayOut(page, () => cancel(page));
   await openForm(page);
   await about(page).fill('别处');
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '工作台' }).click();
+  await openFromMenu(page, '工作台');
   await leaving(page).getByRole('button', { name: '离开' }).click();
   await expect(page).toHaveURL(/\/console$/);
   await openForm(page);

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillLogin, isAccessibleInBothThemes, logIn } from '../support.ts';
+import { expectInMenu, fillLogin, isAccessibleInBothThemes, logIn, openFromMenu } from '../support.ts';
 
-const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
@@ -27,31 +26,31 @@ test('a login never leads to another site', async ({ page }) => {
 
 test('somebody without the right sees neither the menu entry nor the screen', async ({ page }) => {
   await logIn(page, 'su.wen');
-  await expect(menu(page).getByRole('link', { name: '工作台' })).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: '审计日志' })).toHaveCount(0);
+  await expectInMenu(page, '工作台');
+  await expectInMenu(page, '审计日志', false);
   await page.goto('/console/audit-log');
   await expect(page.getByText('没有访问权限')).toBeVisible();
 });
 
 test('tabs keep what was on the page, and are freed when closed', async ({ page }) => {
   await logIn(page, 'admin');
-  await menu(page).getByRole('link', { name: '审计日志' }).click();
+  await openFromMenu(page, '审计日志');
   await page.getByRole('textbox', { name: '搜索操作人、操作或对象' }).fill('不存在的东西');
   await expect(page.getByText('没有符合条件的结果')).toBeVisible();
-  await menu(page).getByRole('link', { name: '审计链' }).click();
+  await openFromMenu(page, '审计链');
   await expect(heading(page, '审计链')).toBeVisible();
   await tabs(page).getByRole('link', { name: '审计日志' }).click();
   await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole('textbox', { name: '搜索操作人、操作或对象' })).toHaveValue('不存在的东西');
   await tabs(page).getByRole('button', { name: '关闭 审计日志' }).click();
-  await menu(page).getByRole('link', { name: '审计日志' }).click();
+  await openFromMenu(page, '审计日志');
   await expect(page.getByRole('textbox', { name: '搜索操作人、操作或对象' })).toHaveValue('');
 });
 
 test('what was typed in a tab behind is asked about before it is closed', async ({ page }) => {
   await logIn(page, 'lin.qiao', '/console/application-add?flag=private');
   await page.getByRole('textbox', { name: '应用名称' }).fill('写了一半');
-  await menu(page).getByRole('link', { name: '工作台' }).click();
+  await openFromMenu(page, '工作台');
   await expect(heading(page, '工作台')).toBeVisible();
   const behind = tabs(page).getByRole('button', { name: '关闭 发布应用' });
   await behind.click();
@@ -110,7 +109,7 @@ test('a page whose script does not load at first is loaded again', async ({ page
     failures += 1;
     return failures === 1 ? route.abort() : route.continue();
   });
-  await menu(page).getByRole('link', { name: '审计链' }).click();
+  await openFromMenu(page, '审计链');
   await expect(heading(page, '审计链')).toBeVisible({ timeout: 30_000 });
   expect(failures).toBeGreaterThan(1);
 });
@@ -122,7 +121,7 @@ test('losing the network is said once, and the session goes on when it is back',
   await logIn(page, 'admin');
   await page.getByRole('button', { name: '编排卡片' }).waitFor();
   await context.setOffline(true);
-  await menu(page).getByRole('link', { name: '审计日志' }).click();
+  await openFromMenu(page, '审计日志');
   await expect(page.getByText(/检查网络/).first()).toBeVisible();
   await context.setOffline(false);
   await page.reload();
@@ -159,7 +158,7 @@ test('nothing breaks the content security policy or writes an error to the conso
   page.on('pageerror', (error) => told.push(error.message));
   await logIn(page, 'admin');
   for (const name of ['审计日志', '审计链', '工作台']) {
-    await menu(page).getByRole('link', { name }).click();
+    await openFromMenu(page, name);
     await expect(heading(page, name)).toBeVisible();
   }
   // Before the login the session is asked for and refused; the browser writes that down by itself.

@@ -1,7 +1,7 @@
 import { api } from '../../contract/src/index.ts';
 import type { Allow, Endpoint, EndpointTable } from '../../contract/src/kit/endpoint.ts';
 import { rooms } from '../../web/src/app/rooms.ts';
-import { MENU_GROUPS, type MenuEntry } from '../../web/src/kit/room-manifest.ts';
+import { MENU_AREAS, type MenuEntry } from '../../web/src/kit/room-manifest.ts';
 import type { Title } from '../../web/src/kit/text.ts';
 
 const endpoints: Endpoint[] = Object.values(api)
@@ -41,7 +41,7 @@ const privilege = (key: string, { cn, en }: Title, opens: boolean) => ({
   platform: isPlatform(key),
 });
 
-function screenOf({ path, title, icon, group, order, enterprise, buttons = [] }: MenuEntry) {
+function screenOf({ path, title, icon, group, order, scope, enterprise, buttons = [] }: MenuEntry) {
   const keys = opening(path);
   const named = new Map<string, Title>(buttons.map(({ key, title: words }) => [key, words]));
   return {
@@ -51,6 +51,7 @@ function screenOf({ path, title, icon, group, order, enterprise, buttons = [] }:
     nameEn: title.en,
     icon,
     sort: order,
+    scope: scope ?? MENU_AREAS[group].scope,
     isPublic: keys.includes('session'),
     inEnterprise: enterprise === true,
     privileges: [
@@ -64,10 +65,11 @@ function screenOf({ path, title, icon, group, order, enterprise, buttons = [] }:
 
 /** Screens and buttons of all rooms, for the server, which puts them into the database at its start. */
 export function catalogue() {
-  const groups = Object.entries(MENU_GROUPS).map(([group, { cn, en }], sort) => ({
+  const groups = Object.entries(MENU_AREAS).map(([group, { cn, en, icon }], sort) => ({
     code: `group:${group}`,
     name: cn,
     nameEn: en,
+    icon,
     sort,
   }));
   const screens = rooms.flatMap((room) => room.menu).map(screenOf);
@@ -76,7 +78,7 @@ export function catalogue() {
   if (missing.length > 0)
     throw new Error(`No screen offers ${missing.join(', ')}: nobody could be granted it.`);
   const astray = screens
-    .filter(({ group, inEnterprise }) => group === 'platform' && !inEnterprise)
+    .filter(({ scope, inEnterprise }) => scope === 'platform' && !inEnterprise)
     .flatMap(({ privileges }) => privileges.filter(({ platform }) => !platform).map(({ key }) => key));
   if (astray.length > 0)
     throw new Error(`Offered on the platform's menu to every enterprise: ${astray.join(', ')}.`);

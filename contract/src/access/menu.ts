@@ -6,6 +6,9 @@ import { Id, Instant, one } from '../kit/values.ts';
 export const MENU_TYPES = ['folder', 'page', 'link', 'frame', 'application'] as const;
 export type MenuType = (typeof MENU_TYPES)[number];
 
+export const MENU_SCOPES = ['platform', 'place', 'every'] as const;
+export type MenuScope = (typeof MENU_SCOPES)[number];
+
 /** Something that can be granted at a menu. */
 export const MenuPrivilege = z.object({
   key: z.string().trim().min(1).max(80),
@@ -67,6 +70,8 @@ const shownMenu = z.object({
   type: z.enum(MENU_TYPES),
   url: z.string(),
   sort: z.number().int(),
+  /** Shown while one works for the platform, in an enterprise or alone (place), or in both. */
+  scope: z.enum(MENU_SCOPES),
   helpPageId: Id.nullable(),
   proxy: z.boolean(),
   openWithNewWindow: z.boolean(),

@@ -734,6 +734,7 @@ export interface Menu {
   owner: string;
   parent_id: string | null;
   proxy: Generated<boolean>;
+  scope: Generated<string>;
   sort: Generated<number>;
   type: string;
   updated_at: Generated<Timestamp>;

@@ -26,17 +26,32 @@ export type RoomRoute = {
   layout: 'public' | 'console' | 'bare';
 };
 
-/** The folders at the top of the menu, as the house brings them; administrators arrange them as they like. */
-export const MENU_GROUPS = {
-  overview: { cn: '总览', en: 'Overview' },
-  yard: { cn: '院区', en: 'Yard' },
-  messages: { cn: '消息', en: 'Messages' },
-  market: { cn: '应用', en: 'Applications' },
-  people: { cn: '组织与权限', en: 'Organisation' },
-  platform: { cn: '平台管理', en: 'Platform' },
-  watch: { cn: '登录与审计', en: 'Logins and audit' },
-} satisfies Record<string, Title>;
-export type MenuGroup = keyof typeof MENU_GROUPS;
+/**
+ * Where an entry is shown: while one works for the platform, while one stands in an enterprise or alone (`place`), or
+ * in both.
+ */
+export type MenuScope = 'platform' | 'place' | 'every';
+
+type Area = Title & { icon: IconName; scope: MenuScope };
+
+/** The areas at the top of the menu, as the product brings them; administrators arrange them as they like. */
+export const MENU_AREAS = {
+  overview: { cn: '总览', en: 'Overview', icon: 'dashboard', scope: 'every' },
+  reviews: { cn: '审核', en: 'Reviews', icon: 'inspect', scope: 'platform' },
+  tenants: { cn: '企业与用户', en: 'Enterprises and users', icon: 'cluster', scope: 'platform' },
+  'platform-access': { cn: '平台权限', en: 'Platform access', icon: 'shield', scope: 'platform' },
+  operations: { cn: '市场运营', en: 'Market', icon: 'market', scope: 'platform' },
+  'platform-messages': { cn: '平台消息', en: 'Platform messages', icon: 'send', scope: 'platform' },
+  services: { cn: '内容与服务', en: 'Content and services', icon: 'tool', scope: 'platform' },
+  applications: { cn: '应用', en: 'Applications', icon: 'application', scope: 'place' },
+  yard: { cn: '院区', en: 'Yard', icon: 'space', scope: 'place' },
+  organisation: { cn: '组织', en: 'Organisation', icon: 'enterprise', scope: 'place' },
+  access: { cn: '角色与权限', en: 'Roles and rights', icon: 'role', scope: 'place' },
+  messages: { cn: '消息', en: 'Messages', icon: 'inbox', scope: 'every' },
+  'message-desk': { cn: '消息管理', en: 'Message desk', icon: 'send', scope: 'place' },
+  watch: { cn: '登录与审计', en: 'Logins and audit', icon: 'history', scope: 'every' },
+} satisfies Record<string, Area>;
+export type MenuArea = keyof typeof MENU_AREAS;
 
 /** Drawn by kit/menu-icons.tsx; a manifest stays readable without a browser. */
 export const ICON_NAMES = [
@@ -61,15 +76,54 @@ export const ICON_NAMES = [
   'history',
   'chart',
   'link',
+  'inbox',
+  'announcement',
+  'bell',
+  'send',
+  'tags',
+  'types',
+  'team',
+  'star',
+  'package',
+  'certificate',
+  'inspect',
+  'inspected',
+  'swap',
+  'request',
+  'key',
+  'feedback',
+  'bank',
+  'newcomer',
+  'assign',
+  'grant',
+  'badge',
+  'matrix',
+  'apply',
+  'cluster',
+  'list',
+  'contacts',
+  'branches',
+  'switches',
+  'table',
+  'folder',
+  'phone',
+  'online',
+  'chain',
+  'tool',
+  'shield',
+  'apply-platform',
+  'global',
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number];
 
 export type MenuEntry = {
-  group: MenuGroup;
+  group: MenuArea;
   title: Title;
   icon: IconName;
   path: string;
   order: number;
+  /** Where it is shown, if not where its area is. */
+  scope?: MenuScope;
   /** Only for people who stand in an enterprise. */
   enterprise?: true;
   /** What can be granted at this entry besides opening its page: its buttons, each with its key. */

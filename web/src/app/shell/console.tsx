@@ -1,4 +1,5 @@
 import './header.css';
+import './menu.css';
 import './shell.css';
 import { EyeOutlined } from '@ant-design/icons';
 import { rightsTopic } from '@cloudyard/contract/access/events.ts';
@@ -136,8 +137,8 @@ function Shell() {
       <Drawer
         open={drawer}
         onClose={() => setDrawer(false)}
-        placement="left"
-        size={264}
+        placement="bottom"
+        size="80vh"
         title={null}
         closable={false}
         styles={{ body: { padding: 0 } }}

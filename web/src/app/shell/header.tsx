@@ -3,10 +3,11 @@ import {
   MenuOutlined,
   MenuUnfoldOutlined,
   QuestionCircleOutlined,
+  ShopOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { Lazy } from '../load.tsx';
@@ -16,6 +17,8 @@ import { helpAt, useMenuLeaves } from './menu.ts';
 import { Palette } from './palette.tsx';
 import { PersonButton } from './person.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
+
+const MARKET = '/common/application-market-portal';
 
 type HeaderProps = { collapsed: boolean; onToggleMenu: () => void; onOpenDrawer: () => void };
 
@@ -39,9 +42,14 @@ export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
         aria-label={t.openMenu}
         onClick={onOpenDrawer}
       />
+      <span className="shell-phone-only shell-top-scope">
+        <ScopeSwitch compact={false} />
+      </span>
       <Palette />
       <span className="cy-grow" />
-      <ScopeSwitch />
+      <Link className="shell-market shell-wide-only cy-line cy-gap-8 cy-nowrap" to={MARKET}>
+        <ShopOutlined /> {t.market}
+      </Link>
       {allHeader.map(({ load }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed by the manifests
         <Suspense key={index} fallback={null}>

@@ -1,11 +1,11 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { describe, expect, it } from 'vitest';
-import { madeMenu } from '../../domains/access/menu/testing.ts';
+import { shownMenu } from '../../domains/access/menu/testing.ts';
 import { helpAt } from './menu.ts';
 
 const HELP = '01a1e253-b56a-7f7b-bedc-cc0c78bac4dc';
 const menu = (url: string, helpPageId: string | null, more: object = {}): ShownMenu =>
-  madeMenu({ id: url, type: 'page', url, helpPageId, ...more }) as unknown as ShownMenu;
+  shownMenu({ id: url, type: 'page', url, helpPageId, ...more });
 const leaves = [
   menu('/console', null),
   menu('/console/role-list', HELP),

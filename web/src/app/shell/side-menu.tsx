@@ -1,131 +1,152 @@
-import { DownOutlined, ExportOutlined } from '@ant-design/icons';
+import { DownOutlined, HistoryOutlined, PushpinOutlined, ShopOutlined } from '@ant-design/icons';
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
-import { Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { menuIcons } from '../../kit/menu-icons.tsx';
 import { useText } from '../../kit/text.ts';
 import { flatTree } from '../../kit/tree.ts';
 import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
-import { iconOf, menuAt, useMenuName, useMenus } from './menu.ts';
+import { openAreas, toggleArea, useAreasByHand } from './areas.ts';
+import { iconOf, useMenuName } from './menu.ts';
+import { type Drawn, Entry } from './menu-entry.tsx';
+import { useSide } from './menu-side.ts';
+import { usePinned, useRecent, useRememberVisit } from './pages-at-hand.ts';
+import { RailArea } from './rail.tsx';
+import { ScopeSwitch } from './scope-switch.tsx';
 
-type Drawn = { collapsed: boolean; current: ShownMenu | undefined; onChoose?: (() => void) | undefined };
+const MARKET = '/common/application-market-portal';
+const leavesOf = (menus: readonly ShownMenu[]) => flatTree(menus).filter(({ type }) => type !== 'folder');
+/** An area with one page is that page: a fold around it would only be in the way. */
+const onlyPage = (area: ShownMenu) => (leavesOf([area]).length === 1 ? leavesOf([area])[0] : undefined);
 
-export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {
+type SideMenuProps = { collapsed: boolean; onChoose?: () => void };
+
+/** The scope at the top, what was pinned, then the areas of that scope. */
+export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
   const t = useText(words);
-  const menus = useMenus();
-  const current = menuAt(
-    useLocation(),
-    flatTree(menus).filter((menu) => addressOfMenu(menu)),
-  );
+  const { menus, current } = useSide();
+  const leaves = leavesOf(menus);
+  const pinned = usePinned(leaves);
+  const recent = useRecent(leaves).filter(({ id }) => id !== current?.id);
+  useRememberVisit(current);
+  const drawn = { current, pinned: new Set(pinned.map(({ id }) => id)), onChoose };
   return (
     <nav className="shell-menu" aria-label={t.menu}>
       <Link to="/" className="shell-side-brand cy-size-16 cy-line cy-gap-12 cy-nowrap" aria-label={t.home}>
         <Logo /> {!collapsed && <span>Cloudyard</span>}
       </Link>
-      {menus.map((menu) => (
-        <Part key={menu.id} menu={menu} collapsed={collapsed} current={current} onChoose={onChoose} />
-      ))}
+      <ScopeSwitch compact={collapsed} />
+      {collapsed ? (
+        menus.map((area) => <RailArea key={area.id} area={area} only={onlyPage(area)} {...drawn} />)
+      ) : (
+        <>
+          <AtHand icon={PushpinOutlined} id="pinned" name={t.pinned} pages={pinned} {...drawn} />
+          <Areas areas={menus} {...drawn} />
+          <AtHand icon={HistoryOutlined} id="recent" name={t.recent} pages={recent} {...drawn} />
+          <Link to={MARKET} className="shell-side-entry shell-phone-only cy-size-14 cy-gap-12">
+            <ShopOutlined /> <span>{t.market}</span>
+          </Link>
+        </>
+      )}
     </nav>
   );
 }
 
-/** What stands at the top: a folder with a heading, or an entry by itself. */
-function Part({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
-  const name = useMenuName()(menu);
-  if (menu.type !== 'folder') return <Entry menu={menu} {...drawn} />;
+function Areas({ areas, ...drawn }: Drawn & { areas: readonly ShownMenu[] }) {
+  const open = openAreas(areas, drawn.current, useAreasByHand());
+  return areas.map((area) => {
+    const only = onlyPage(area);
+    if (only) return <Entry key={area.id} menu={only} {...drawn} />;
+    return <Area key={area.id} area={area} open={open.has(area.id)} {...drawn} />;
+  });
+}
+
+function Area({ area, open, ...drawn }: Drawn & { area: ShownMenu; open: boolean }) {
+  const name = useMenuName()(area);
   return (
-    <section aria-label={name}>
-      {drawn.collapsed ? <hr /> : <h2>{name}</h2>}
-      {menu.children.map((child) => (
-        <Node key={child.id} menu={child} {...drawn} />
+    <Fold
+      name={name}
+      icon={menuIcons[iconOf(area)]}
+      open={open}
+      onToggle={() => toggleArea(area.id, !open)}
+      holdsCurrent={flatTree(area.children).some(({ id }) => id === drawn.current?.id)}
+    >
+      <Pages menus={area.children} {...drawn} />
+    </Fold>
+  );
+}
+
+/** Folders below an area are headings: one fold is enough to find a page. */
+function Pages({ menus, ...drawn }: Drawn & { menus: readonly ShownMenu[] }) {
+  const nameOf = useMenuName();
+  return menus.map((menu) =>
+    menu.type === 'folder' ? (
+      <section key={menu.id} aria-label={nameOf(menu)}>
+        <h3>{nameOf(menu)}</h3>
+        <Pages menus={menu.children} {...drawn} />
+      </section>
+    ) : (
+      <Entry key={menu.id} menu={menu} {...drawn} />
+    ),
+  );
+}
+
+type AtHandProps = Drawn & { id: string; name: string; icon: ComponentType; pages: readonly ShownMenu[] };
+
+/** Pages at hand: what was pinned stands open, what was visited lately stays folded until it is wanted. */
+function AtHand({ id, name, icon, pages, ...drawn }: AtHandProps) {
+  const { opened } = useAreasByHand();
+  if (pages.length === 0) return null;
+  const open = id === 'pinned' || opened.includes(RECENT);
+  return (
+    <Fold
+      name={name}
+      icon={icon}
+      open={open}
+      holdsCurrent={false}
+      onToggle={id === 'pinned' ? undefined : () => toggleArea(RECENT, !open)}
+    >
+      {pages.map((menu) => (
+        <Entry key={menu.id} menu={menu} {...drawn} current={undefined} />
       ))}
-    </section>
+    </Fold>
   );
 }
+/** Kept among the ids of areas, which are random: no area has this one. */
+const RECENT = '00000000-0000-4000-8000-000000000001';
 
-function Node({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
-  if (menu.children.length === 0) return <Entry menu={menu} {...drawn} />;
-  return <Folder menu={menu} {...drawn} />;
-}
-
-/** A folder below the top opens and closes; it is open while one stands in it. */
-function Folder({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
-  const name = useMenuName()(menu);
-  const within = flatTree(menu.children).some(({ id }) => id === drawn.current?.id);
-  const [open, setOpen] = useState(within);
-  const Icon = menuIcons[iconOf(menu)];
-  if (drawn.collapsed) return menu.children.map((child) => <Node key={child.id} menu={child} {...drawn} />);
-  return (
-    <div className={open ? 'shell-side-folder shell-side-folder-open' : 'shell-side-folder'}>
-      <button
-        type="button"
-        className="shell-side-entry cy-size-14 cy-line cy-gap-12 cy-nowrap"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon /> <span>{name}</span> <DownOutlined className="shell-side-arrow cy-push" />
-      </button>
-      {open && menu.children.map((child) => <Node key={child.id} menu={child} {...drawn} />)}
-    </div>
-  );
-}
-
-function Entry({ menu, collapsed, current, onChoose }: Drawn & { menu: ShownMenu }) {
-  const name = useMenuName()(menu);
-  const Icon = menuIcons[iconOf(menu)];
-  const leaves = menu.type !== 'page' && (menu.type === 'link' || menu.openWithNewWindow);
-  const label = (
-    <>
-      <Icon />
-      {!collapsed && <span>{name}</span>}
-      {!collapsed && leaves && <ExportOutlined className="shell-side-arrow cy-push" />}
-    </>
-  );
-  const link = (
-    <MenuLink menu={menu} name={name} active={menu.id === current?.id} onChoose={onChoose}>
-      {label}
-    </MenuLink>
-  );
-  return collapsed ? (
-    <Tooltip title={name} placement="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
-  );
-}
-
-type MenuLinkProps = {
-  menu: ShownMenu;
+type FoldProps = {
   name: string;
-  active: boolean;
-  onChoose?: (() => void) | undefined;
+  icon: ComponentType;
+  open: boolean;
+  holdsCurrent: boolean;
+  onToggle: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** Inside the console a page, outside of it a plain link; what opens a window of its own learns nothing of ours. */
-function MenuLink({ menu, name, active, onChoose, children }: MenuLinkProps) {
-  const to = addressOfMenu(menu) ?? '';
-  const own = {
-    className: 'shell-side-entry cy-size-14 cy-line cy-gap-12 cy-nowrap',
-    'aria-label': name,
-    onClick: onChoose,
-  };
-  if (to.startsWith('/')) {
-    const window = menu.openWithNewWindow ? { target: '_blank', rel: 'noopener' } : {};
-    return (
-      <Link to={to} {...own} {...window} aria-current={active ? 'page' : undefined}>
-        {children}
-      </Link>
-    );
-  }
-  const window = menu.openWithNewWindow ? { target: '_blank' } : {};
+function Fold({ name, icon: Icon, open, holdsCurrent, onToggle, children }: FoldProps) {
+  const label = (
+    <>
+      <Icon /> <span className="cy-ellipsis">{name}</span>
+    </>
+  );
   return (
-    <a href={to} {...own} {...window} rel="noopener noreferrer">
-      {children}
-    </a>
+    <section aria-label={name}>
+      {onToggle ? (
+        <button
+          type="button"
+          className="shell-area-head cy-size-14 cy-line cy-gap-12 cy-nowrap cy-bare"
+          aria-expanded={open}
+          data-current={holdsCurrent && !open ? '' : undefined}
+          onClick={onToggle}
+        >
+          {label} <DownOutlined className="shell-side-arrow cy-push" />
+        </button>
+      ) : (
+        <h2 className="shell-area-head cy-size-14 cy-line cy-gap-12 cy-nowrap">{label}</h2>
+      )}
+      {open && <div className="shell-area-pages">{children}</div>}
+    </section>
   );
 }

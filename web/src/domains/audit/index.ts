@@ -33,9 +33,17 @@ export const auditManifest: RoomManifest = {
       icon: 'audit',
       path: '/console/audit-log',
       order: 80,
+      scope: 'platform',
       buttons: [{ key: 'audit.entry.export', title: titles.export }],
     },
-    { group: 'watch', title: titles.chain, icon: 'role', path: '/console/audit-chain', order: 81 },
+    {
+      group: 'watch',
+      title: titles.chain,
+      icon: 'chain',
+      path: '/console/audit-chain',
+      order: 81,
+      scope: 'platform',
+    },
   ],
   cards: [
     {

@@ -54,7 +54,7 @@ export const identityManifest: RoomManifest = {
     {
       group: 'watch',
       title: titles.currentUsers,
-      icon: 'person',
+      icon: 'online',
       path: '/console/current-users',
       order: 70,
       buttons: [
@@ -75,7 +75,7 @@ export const identityManifest: RoomManifest = {
     },
     { group: 'watch', title: titles.statistics, icon: 'chart', path: '/console/login-statistics', order: 72 },
     {
-      group: 'platform',
+      group: 'services',
       title: titles.services,
       icon: 'link',
       path: '/console/login-services',
@@ -83,9 +83,9 @@ export const identityManifest: RoomManifest = {
       buttons: [{ key: 'identity.service.edit', title: titles.editServices }],
     },
     {
-      group: 'platform',
+      group: 'services',
       title: titles.sms,
-      icon: 'message',
+      icon: 'phone',
       path: '/console/sms',
       order: 74,
       buttons: [{ key: 'identity.sms.edit', title: titles.editSms }],

@@ -23,6 +23,12 @@ export const putMenus = (db: Db, rows: Insertable<DB['menu']>[]) =>
     )
     .execute();
 
+/** Where a screen is shown is the product's business, whatever an administrator has arranged or renamed. */
+export const setScopes = (db: Db, screens: { code: string; scope: string }[]) =>
+  sql`update menu set scope = s.scope
+    from unnest(${screens.map(({ code }) => code)}::text[], ${screens.map(({ scope }) => scope)}::text[]) s (code, scope)
+    where menu.code = s.code and menu.scope <> s.scope`.execute(db);
+
 export const menusByCode = async (db: Db) => {
   const rows = await db.selectFrom('menu').select(['id', 'code']).where('code', 'is not', null).execute();
   return new Map(rows.map(({ id, code }) => [code as string, id]));

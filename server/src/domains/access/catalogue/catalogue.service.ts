@@ -13,6 +13,7 @@ import {
   putMenus,
   putPrivileges,
   putRoles,
+  setScopes,
 } from './catalogue.queries.ts';
 import { enterpriseRoles, platformRoles } from './seeded-roles.ts';
 
@@ -74,12 +75,13 @@ async function syncMenus({ db }: Pick<Context, 'db'>): Promise<Offer[]> {
   );
   await putMenus(
     db,
-    groups.map(({ code, name, nameEn, sort }) => ({
+    groups.map(({ code, name, nameEn, icon, sort }) => ({
       owner: 'platform',
       enterprise_id: null,
       code,
       name,
       name_en: nameEn,
+      icon,
       type: 'folder',
       sort,
     })),
@@ -98,10 +100,12 @@ async function syncMenus({ db }: Pick<Context, 'db'>): Promise<Offer[]> {
       type: 'page',
       url: one.code,
       sort: one.sort,
+      scope: one.scope,
       is_public: one.isPublic,
       in_enterprise: one.inEnterprise,
     })),
   );
+  await setScopes(db, screens);
   const menus = await menusByCode(db);
   return screens.flatMap(({ code, privileges }) =>
     privileges.map(({ nameEn, ...privilege }, sort) => ({

@@ -93,7 +93,7 @@ describe('undo', () => {
   });
 
   it('of moves, one after the other, with the order of the others', async () => {
-    const people = await ours.one('group:people');
+    const people = await ours.one('group:access');
     const top = await ours.add({ ...folder, name: '归置' });
     const before = await asItIs(ours);
     const [first, second] = people.children;
@@ -115,7 +115,7 @@ describe('undo', () => {
     expect(await asItIs(ours)).toBe(before);
     await platform.add({ name: '平台新的' });
     const whole = await asItIs(platform);
-    const { id, children } = await platform.one('group:platform');
+    const { id, children } = await platform.one('group:platform-access');
     const body = {
       enterpriseId: NIL,
       id: String(children.at(-1)?.id),

@@ -25,7 +25,7 @@ describe('parents', () => {
       expect(told(answer)).toEqual([404, 'access.menu_not_found']);
       expect(answer.body).toMatchObject({ fields: { parentId: 'access.menu_not_found' } });
     }
-    const inHouse = await ours.one('group:people');
+    const inHouse = await ours.one('group:access');
     expect((await ours.add({ name: '挂在组里', parentId: inHouse.id })).parentId).toBe(inHouse.id);
   });
   it('are never below their own children', async () => {
@@ -122,7 +122,7 @@ describe('moving', () => {
     expect(told(await move(admin, NIL, id('一'), top.id, id('二')))).toEqual([409, 'access.menu_changed']);
   });
   it('a menu of the platform is moved by an enterprise for itself', async () => {
-    const { id, parentId, children } = await platform.one('group:people');
+    const { id, parentId, children } = await platform.one('group:access');
     const [first, second] = (await ours.one(id)).children;
     await move(lin, haichuan, second?.id as string, id, first?.id as string);
     expect((await order(ours, id)).slice(0, 2)).toEqual([second?.name, first?.name]);
@@ -130,7 +130,7 @@ describe('moving', () => {
       first?.name,
       second?.name,
     ]);
-    const unmoved = await platform.one('group:people');
+    const unmoved = await platform.one('group:access');
     expect([unmoved.parentId, unmoved.children.map((one) => one.id)]).toEqual([
       parentId,
       children.map((one) => one.id),

@@ -14,6 +14,7 @@ export type ShownRow = {
   proxy: boolean;
   open_with_new_window: boolean;
   enabled: boolean;
+  scope: string;
   hidden: boolean;
 };
 
@@ -39,7 +40,8 @@ const row = (table: string) => sql`${sql.ref(`${table}.id`)},
       'enabled',
     ].map((column) => sql.ref(`${table}.${column}`)),
   )},
-  coalesce(l.sort, ${sql.ref(`${table}.sort`)}) as sort, coalesce(l.hidden, false) as hidden`;
+  coalesce(l.sort, ${sql.ref(`${table}.sort`)}) as sort, coalesce(l.hidden, false) as hidden,
+  case when ${sql.ref(`${table}.enterprise_id`)} is null then ${sql.ref(`${table}.scope`)} else 'place' end as scope`;
 
 /**
  * The menus somebody may open, and all they stand under, in their order. Begins with keys, grants and what is for

@@ -28,7 +28,7 @@ const urlsShown = async (who: Caller, place: string, roleId = NIL) =>
   flat(await shownTo(who, place, roleId))
     .map(({ url }) => url)
     .filter(Boolean);
-/** What stands under what: `组织与权限/角色管理`. */
+/** What stands under what: `角色与权限/角色管理`. */
 const paths = (menus: ShownMenu[], above = ''): string[] =>
   menus.flatMap(({ name, children }) => [`${above}${name}`, ...paths(children, `${above}${name}/`)]);
 
@@ -193,7 +193,7 @@ describe('an enterprise arranges for itself', () => {
     const name = (await ours.one('/console/role-list')).name;
     expect(paths(await shownTo(lin, haichuan))).toContain(`常用/${name}`);
     expect(await urlsShown(qin, haichuan)).not.toContain('/console/apply-platform-roles');
-    expect(paths(await shownTo(zhou, yunshan))).toContain(`组织与权限/${name}`);
+    expect(paths(await shownTo(zhou, yunshan))).toContain(`角色与权限/${name}`);
     expect(await urlsShown(zhou, yunshan)).toContain('/console/apply-platform-roles');
   });
   it('a folder it hides goes with all that is in it', async () => {

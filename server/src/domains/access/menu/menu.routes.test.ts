@@ -185,7 +185,7 @@ describe('the tree', () => {
     const codes = (await ours.all()).map(({ code }) => code);
     expect(codes).toContain('/console/role-list');
     expect(codes).toContain('/console/apply-platform-roles');
-    expect(codes).toContain('group:people');
+    expect(codes).toContain('group:access');
     expect(codes).not.toContain('/console/audit-log');
     expect(codes).not.toContain('/console/platform-role-list');
     expect(codes).not.toContain('group:yard');

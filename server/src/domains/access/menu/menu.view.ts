@@ -2,6 +2,7 @@ import type {
   Menu,
   MenuChange,
   MenuPrivilege,
+  MenuScope,
   MenuType,
   ShownMenu,
 } from '@cloudyard/contract/access/menu.ts';
@@ -51,6 +52,7 @@ export const shownView = (row: ShownRow, parent: string | null): ShownMenu => ({
   type: row.type as MenuType,
   url: row.url,
   sort: row.sort,
+  scope: row.scope as MenuScope,
   helpPageId: row.help_page_id,
   proxy: row.proxy,
   openWithNewWindow: row.open_with_new_window,

@@ -36,17 +36,17 @@ export const grantRoutes: RoomRoute[] = [
 
 export const grantMenu: MenuEntry[] = [
   {
-    group: 'people',
+    group: 'access',
     title: titles.menuRoleConfigEnterprise,
-    icon: 'menu',
+    icon: 'grant',
     path: '/console/menu-role-config-enterprise',
     order: 22,
     enterprise: true,
   },
   {
-    group: 'platform',
+    group: 'platform-access',
     title: titles.menuRoleConfig,
-    icon: 'menu',
+    icon: 'grant',
     path: '/console/menu-role-config',
     order: 22,
   },

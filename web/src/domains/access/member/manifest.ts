@@ -59,25 +59,25 @@ export const memberRoutes: RoomRoute[] = [
 
 export const memberMenu: MenuEntry[] = [
   {
-    group: 'people',
+    group: 'access',
     title: titles.assignUserRole,
-    icon: 'person',
+    icon: 'assign',
     path: '/console/assign-user-role',
     order: 21,
     enterprise: true,
   },
   {
-    group: 'people',
+    group: 'access',
     title: titles.officeRoleConfig,
-    icon: 'enterprise',
+    icon: 'badge',
     path: '/console/office-role-config',
     order: 23,
     enterprise: true,
   },
   {
-    group: 'platform',
+    group: 'platform-access',
     title: titles.assignPlatformUserRole,
-    icon: 'person',
+    icon: 'assign',
     path: '/console/assign-platform-user-role',
     order: 21,
   },

@@ -1,17 +1,17 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { describe, expect, it } from 'vitest';
 import { framedMenu, heightOf, hostOf, isForeign } from './framed.ts';
-import { madeMenu } from './testing.ts';
+import { shownMenu } from './testing.ts';
 
 describe('a page inside the console', () => {
   const tree: ShownMenu[] = [
-    madeMenu({
+    shownMenu({
       id: 'folder',
       type: 'folder',
       children: [
-        madeMenu({ id: 'frame', type: 'frame' }),
-        madeMenu({ id: 'application', type: 'application' }),
-        madeMenu({ id: 'link', type: 'link' }),
+        shownMenu({ id: 'frame', type: 'frame' }),
+        shownMenu({ id: 'application', type: 'application' }),
+        shownMenu({ id: 'link', type: 'link' }),
       ],
     }),
   ];

@@ -43,7 +43,7 @@ export const menuRoutes: RoomRoute[] = [
 
 export const menuMenu: MenuEntry[] = [
   {
-    group: 'people',
+    group: 'access',
     title: titles.menuManagementEnterprise,
     icon: 'menu',
     path: '/console/menu-management-enterprise',
@@ -52,7 +52,7 @@ export const menuMenu: MenuEntry[] = [
     buttons: [{ key: 'access.menu.edit', title: titles.editMenus }],
   },
   {
-    group: 'platform',
+    group: 'platform-access',
     title: titles.menuManagement,
     icon: 'menu',
     path: '/console/menu-management',
@@ -60,9 +60,9 @@ export const menuMenu: MenuEntry[] = [
     buttons: [{ key: 'access.platform-menu.edit', title: titles.editMenus }],
   },
   {
-    group: 'platform',
+    group: 'platform-access',
     title: titles.menuControl,
-    icon: 'setting',
+    icon: 'switches',
     path: '/console/menu-control',
     order: 27,
   },

@@ -1,4 +1,4 @@
-import type { Menu } from '@cloudyard/contract/access/menu.ts';
+import type { Menu, ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 
 /** A menu made by hand, for tests. */
@@ -25,3 +25,8 @@ export const madeMenu = (menu: Partial<Menu>): Menu => ({
   children: [],
   ...menu,
 });
+
+export const shownMenu = (menu: Partial<ShownMenu>): ShownMenu => {
+  const { children: _, ...made } = madeMenu({});
+  return { ...made, scope: 'every', children: [], ...menu };
+};

@@ -27,24 +27,24 @@ export const rightRoutes: RoomRoute[] = [
 
 export const rightMenu: MenuEntry[] = [
   {
-    group: 'people',
+    group: 'access',
     title: titles.enterpriseRolesControl,
-    icon: 'chart',
+    icon: 'matrix',
     path: '/console/enterprise-roles-control',
     order: 24,
     enterprise: true,
   },
   {
-    group: 'platform',
+    group: 'platform-access',
     title: titles.rolesControl,
-    icon: 'chart',
+    icon: 'matrix',
     path: '/console/roles-control',
     order: 24,
   },
   {
-    group: 'platform',
+    group: 'platform-access',
     title: titles.functionRoles,
-    icon: 'role',
+    icon: 'branches',
     path: '/console/function-roles',
     order: 23,
   },

@@ -20,7 +20,7 @@ export const roleRoutes: RoomRoute[] = [
 
 export const roleMenu: MenuEntry[] = [
   {
-    group: 'people',
+    group: 'access',
     title: titles.roleList,
     icon: 'role',
     path: '/console/role-list',
@@ -34,7 +34,7 @@ export const roleMenu: MenuEntry[] = [
     ],
   },
   {
-    group: 'platform',
+    group: 'platform-access',
     title: titles.platformRoleList,
     icon: 'role',
     path: '/console/platform-role-list',

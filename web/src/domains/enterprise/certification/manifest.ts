@@ -44,9 +44,9 @@ export const certificationRoutes: RoomRoute[] = [
 
 export const certificationMenu: MenuEntry[] = [
   {
-    group: 'people',
+    group: 'organisation',
     title: titles.enterpriseInfo,
-    icon: 'enterprise',
+    icon: 'bank',
     path: INFO,
     order: 10,
     enterprise: true,

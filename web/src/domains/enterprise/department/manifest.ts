@@ -15,7 +15,7 @@ export const departmentRoutes: RoomRoute[] = [
 
 export const departmentMenu: MenuEntry[] = [
   {
-    group: 'people',
+    group: 'organisation',
     title: titles.departments,
     icon: 'enterprise',
     path: DEPARTMENTS,

@@ -30,7 +30,7 @@ export const employeeRoutes: RoomRoute[] = [
 
 export const employeeMenu: MenuEntry[] = [
   {
-    group: 'people',
+    group: 'organisation',
     title: titles.employees,
     icon: 'person',
     path: EMPLOYEES,
@@ -39,9 +39,9 @@ export const employeeMenu: MenuEntry[] = [
     buttons: [{ key: 'enterprise.employee.edit', title: titles.editEmployees }],
   },
   {
-    group: 'people',
+    group: 'organisation',
     title: titles.employeesUnplaced,
-    icon: 'person',
+    icon: 'newcomer',
     path: UNPLACED,
     order: 14,
     enterprise: true,

@@ -23,12 +23,12 @@ export const enterpriseRoutes: RoomRoute[] = [
 
 export const enterpriseMenu: MenuEntry[] = [
   {
-    group: 'platform',
+    group: 'tenants',
     title: titles.enterpriseManagement,
-    icon: 'enterprise',
+    icon: 'cluster',
     path: MANAGEMENT,
     order: 11,
     buttons: [{ key: 'enterprise.enterprise.edit', title: titles.suspendEnterprises }],
   },
-  { group: 'platform', title: titles.enterpriseAll, icon: 'enterprise', path: ALL, order: 12 },
+  { group: 'tenants', title: titles.enterpriseAll, icon: 'list', path: ALL, order: 12 },
 ];

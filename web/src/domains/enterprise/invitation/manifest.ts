@@ -22,7 +22,7 @@ export const invitationRoutes: RoomRoute[] = [
 
 export const invitationMenu: MenuEntry[] = [
   {
-    group: 'people',
+    group: 'organisation',
     title: titles.invitations,
     icon: 'message',
     path: '/console/user-invitation',
@@ -31,9 +31,9 @@ export const invitationMenu: MenuEntry[] = [
     buttons: [{ key: 'enterprise.invitation.edit', title: titles.editInvitations }],
   },
   {
-    group: 'platform',
+    group: 'tenants',
     title: titles.platformInvitations,
-    icon: 'message',
+    icon: 'newcomer',
     path: '/console/user-invitation-private',
     order: 16,
     buttons: [{ key: 'enterprise.platform-invitation.edit', title: titles.editInvitations }],

@@ -52,22 +52,22 @@ export const personRoutes: RoomRoute[] = [
 
 export const personMenu: MenuEntry[] = [
   {
-    group: 'platform',
+    group: 'tenants',
     title: titles.userList,
-    icon: 'person',
+    icon: 'contacts',
     path: LIST,
-    order: 12,
+    order: 13,
     buttons: [
       { key: 'enterprise.user.edit', title: titles.editUsers },
       { key: 'enterprise.user.reset', title: titles.resetPasswords },
     ],
   },
   {
-    group: 'platform',
+    group: 'tenants',
     title: titles.userListPrivate,
     icon: 'person',
     path: '/console/user-list-management-private',
-    order: 13,
+    order: 14,
     buttons: [
       { key: 'enterprise.user.edit', title: titles.editUsers },
       { key: 'enterprise.user.reset', title: titles.resetPasswords },

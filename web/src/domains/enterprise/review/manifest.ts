@@ -30,5 +30,5 @@ export const reviewRoutes: RoomRoute[] = [
 ];
 
 export const reviewMenu: MenuEntry[] = [
-  { group: 'platform', title: titles.verifyQueue, icon: 'audit', path: QUEUE, order: 10 },
+  { group: 'reviews', title: titles.verifyQueue, icon: 'certificate', path: QUEUE, order: 10 },
 ];

@@ -1,8 +1,8 @@
 import type { ListingDetail } from '@cloudyard/contract/market/listing.ts';
 import { expect, it } from 'vitest';
+import { readIds } from '../../../kit/id-list.ts';
 import { compareAddress } from '../shared/addresses.ts';
 import { toggled } from '../shared/compare-choice.ts';
-import { readIds } from '../shared/id-list.ts';
 import { withFirst } from '../shared/recent.ts';
 import { idsOf } from './compare-ids.ts';
 import { compareRows, planLines } from './compare-rows.ts';

@@ -20,16 +20,16 @@ export const managementRoutes: RoomRoute[] = [
 
 export const managementMenu: MenuEntry[] = [
   {
-    group: 'platform',
+    group: 'operations',
     title: titles.market,
     icon: 'market',
     path: '/console/application-market-management',
     order: 31,
   },
   {
-    group: 'platform',
+    group: 'operations',
     title: titles.list,
-    icon: 'application',
+    icon: 'table',
     path: '/console/application-list',
     order: 32,
   },

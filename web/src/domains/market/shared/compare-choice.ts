@@ -1,4 +1,4 @@
-import { idList } from './id-list.ts';
+import { idList } from '../../../kit/id-list.ts';
 
 /** More do not stand side by side. */
 export const MOST_COMPARED = 4;

@@ -1,4 +1,4 @@
-import { idList } from './id-list.ts';
+import { idList } from '../../../kit/id-list.ts';
 
 const MOST = 8;
 const kept = idList('cloudyard.market.recent', MOST, () => localStorage);

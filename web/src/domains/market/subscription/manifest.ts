@@ -13,9 +13,9 @@ export const subscriptionRoutes: RoomRoute[] = [
 
 export const subscriptionMenu: MenuEntry[] = [
   {
-    group: 'market',
+    group: 'applications',
     title: titles.subscriptions,
-    icon: 'market',
+    icon: 'star',
     path: '/console/application-subscription',
     order: 5,
   },

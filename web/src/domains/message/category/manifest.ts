@@ -7,7 +7,7 @@ const managed = {
   name: 'message-category',
   titles: { platform: titles.category, enterprise: titles.categoryEnterprise },
   order: 61,
-  icon: 'file' as const,
+  icon: 'tags' as const,
   buttons: (place: Place) => [{ key: keyIn(place, 'category', 'edit'), title: titles.editCategories }],
   load: (place: Place) =>
     import('./category-list.page.tsx').then((m) =>

@@ -7,7 +7,7 @@ const managed = {
   name: 'message-group',
   titles: { platform: titles.group, enterprise: titles.groupEnterprise },
   order: 63,
-  icon: 'person' as const,
+  icon: 'team' as const,
   buttons: (place: Place) => [{ key: keyIn(place, 'group', 'edit'), title: titles.editGroups }],
   load: (place: Place) =>
     import('./group-list.page.tsx').then((m) =>

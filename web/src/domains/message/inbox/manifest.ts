@@ -36,19 +36,20 @@ export const centreRoutes: RoomRoute[] = [
 ];
 
 export const centreMenu: MenuEntry[] = [
-  { group: 'messages', title: titles.centre, icon: 'message', path: CENTRE, order: 10 },
+  { group: 'messages', title: titles.centre, icon: 'inbox', path: CENTRE, order: 10 },
   {
     group: 'messages',
     title: titles.centreEnterprise,
-    icon: 'enterprise',
+    icon: 'announcement',
     path: '/console/message-center-enterprise',
     order: 11,
+    scope: 'place',
     enterprise: true,
   },
   {
     group: 'messages',
     title: titles.preferences,
-    icon: 'setting',
+    icon: 'bell',
     path: '/console/message-preferences',
     order: 80,
   },

@@ -7,7 +7,7 @@ const managed = {
   name: 'message-sent',
   titles: { platform: titles.sent, enterprise: titles.sentEnterprise },
   order: 60,
-  icon: 'message' as const,
+  icon: 'send' as const,
   buttons: (place: Place) => [
     { key: keyIn(place, 'message', 'send'), title: titles.send },
     { key: keyIn(place, 'everybody', 'send'), title: titles.sendEverybody },

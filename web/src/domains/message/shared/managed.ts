@@ -27,7 +27,7 @@ export const managedRoutes = ({ name, titles, load }: Managed): RoomRoute[] =>
 
 export const managedMenu = ({ name, titles, order, icon, buttons }: Managed): MenuEntry[] =>
   PLACES.map((place) => ({
-    group: place === 'platform' ? 'platform' : 'messages',
+    group: place === 'platform' ? 'platform-messages' : 'message-desk',
     title: titles[place],
     icon,
     path: pathIn(place, name),

@@ -7,7 +7,7 @@ const managed = {
   name: 'message-type',
   titles: { platform: titles.type, enterprise: titles.typeEnterprise },
   order: 62,
-  icon: 'setting' as const,
+  icon: 'types' as const,
   buttons: (place: Place) => [{ key: keyIn(place, 'type', 'edit'), title: titles.editTypes }],
   load: (place: Place) =>
     import('./type-list.page.tsx').then((m) =>

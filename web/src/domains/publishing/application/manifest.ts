@@ -52,7 +52,7 @@ export const applicationRoutes: RoomRoute[] = [
 
 export const applicationMenu: MenuEntry[] = [
   {
-    group: 'market',
+    group: 'applications',
     title: titles.managementEnterprise,
     icon: 'application',
     path: '/console/application-management-enterprise',
@@ -64,14 +64,14 @@ export const applicationMenu: MenuEntry[] = [
     ],
   },
   {
-    group: 'market',
+    group: 'applications',
     title: titles.managementPrivate,
-    icon: 'person',
+    icon: 'package',
     path: '/console/application-management-private',
     order: 20,
   },
   {
-    group: 'platform',
+    group: 'operations',
     title: titles.managementPlatform,
     icon: 'application',
     path: '/console/application-management-platform',

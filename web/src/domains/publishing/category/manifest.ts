@@ -13,9 +13,9 @@ export const categoryRoutes: RoomRoute[] = [
 
 export const categoryMenu: MenuEntry[] = [
   {
-    group: 'platform',
+    group: 'operations',
     title: titles.category,
-    icon: 'file',
+    icon: 'folder',
     path: '/console/application-category',
     order: 33,
   },

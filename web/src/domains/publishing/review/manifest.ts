@@ -20,17 +20,17 @@ export const reviewRoutes: RoomRoute[] = [
 
 export const reviewMenu: MenuEntry[] = [
   {
-    group: 'market',
+    group: 'reviews',
     title: titles.verify,
-    icon: 'audit',
+    icon: 'inspect',
     path: '/console/application-verify-management',
-    order: 40,
+    order: 20,
   },
   {
-    group: 'market',
+    group: 'reviews',
     title: titles.verifyPlatform,
-    icon: 'audit',
+    icon: 'inspected',
     path: '/console/application-verify-platform',
-    order: 41,
+    order: 21,
   },
 ];
