@@ -53,9 +53,12 @@ export async function isAccessibleInBothThemes(page: Page) {
   await isAccessible(page, 'colours');
 }
 
-/** Does something and is told so: listened for from before, as what is said goes away again. */
+/**
+ * Does something and sees it said. What is said goes away after a second, so the page itself watches for it from
+ * before: asking it from outside now and then could miss it on a busy machine.
+ */
 export async function said(page: Page, words: string, act: () => Promise<void>) {
-  await Promise.all([expect(page.getByText(words)).toBeVisible(), act()]);
+  await Promise.all([page.getByText(words).first().waitFor(), act()]);
 }
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });

@@ -62,6 +62,7 @@ import { dashboardApi } from './portal/dashboard.ts';
 import { portalErrors } from './portal/errors.ts';
 import { feedbackApi } from './portal/feedback.ts';
 import { placeApi } from './portal/place.ts';
+import { searchApi } from './portal/search.ts';
 import { applicationApi } from './publishing/application.ts';
 import { categoryApi as appCategoryApi } from './publishing/category.ts';
 import { publishingErrors } from './publishing/errors.ts';
@@ -134,7 +135,13 @@ export const api = {
     problem: problemApi,
     order: orderApi,
   },
-  portal: { dashboard: dashboardApi, feedback: feedbackApi, article: articleApi, place: placeApi },
+  portal: {
+    dashboard: dashboardApi,
+    feedback: feedbackApi,
+    article: articleApi,
+    place: placeApi,
+    search: searchApi,
+  },
 } satisfies Record<string, Record<string, EndpointTable>>;
 
 /** Every refusal of the product: code → status. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { act, bell, emptyInbox, line, said, tab } from '../messages.ts';
+import { act, bell, emptyInbox, line, saying, tab } from '../messages.ts';
 import { isAccessible, logIn } from '../support.ts';
 
 test('two people side by side: sent, seen at once, read, collected, deleted, restored, cleaned up, recalled', async ({
@@ -27,8 +27,7 @@ test('two people side by side: sent, seen at once, read, collected, deleted, res
     await page.getByTitle(/秦越/).first().click();
     await expect(page.getByText('共 1 人会收到')).toBeVisible();
     await isAccessible(page);
-    await page.getByRole('button', { name: '发送', exact: true }).click();
-    await expect(said(page, '发送成功')).toBeVisible();
+    await saying(page, '发送成功', () => page.getByRole('button', { name: '发送', exact: true }).click());
   };
   await write(title);
   await expect(bell(reader, 1)).toBeVisible();
@@ -97,8 +96,7 @@ test('somebody in no enterprise writes to the platform’s desk; a sender is blo
   await letter.getByRole('textbox', { name: '标题' }).fill(title);
   await letter.getByRole('textbox', { name: '内容' }).fill('怎样开始？');
   await isAccessible(page);
-  await letter.getByRole('button', { name: '发送' }).click();
-  await expect(said(page, '发送成功')).toBeVisible();
+  await saying(page, '发送成功', () => letter.getByRole('button', { name: '发送' }).click());
 
   await desk.goto('/console/message-center');
   await line(desk, title).getByRole('link').first().click();

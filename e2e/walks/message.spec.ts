@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { act, bell, emptyInbox, line, said, send, tab } from '../messages.ts';
+import { act, bell, emptyInbox, line, saying, send, tab } from '../messages.ts';
 import { isAccessible, logIn } from '../support.ts';
 
 test('a message arrives by itself in two browsers, is read in one and unread again', async ({
@@ -69,8 +69,7 @@ test('messages are chosen over pages, read, collected, deleted, restored and cle
   await page.getByRole('checkbox', { name: '选择本页' }).check();
   await page.getByRole('button', { name: '选择全部 12 条' }).click();
   await expect(page.getByText('全部 12 条已选中。')).toBeVisible();
-  await act(page, '标为已读').click();
-  await expect(said(page, '已标为已读')).toBeVisible();
+  await saying(page, '已标为已读', () => act(page, '标为已读').click());
   await expect(bell(page, 0)).toBeVisible();
   await expect(act(page, '全部标为已读')).toBeDisabled();
 
@@ -79,8 +78,7 @@ test('messages are chosen over pages, read, collected, deleted, restored and cle
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(line(page, `${mark}-11.`).getByRole('link')).toBeFocused();
-  await page.keyboard.press('s');
-  await expect(said(page, '已收藏')).toBeVisible();
+  await saying(page, '已收藏', () => page.keyboard.press('s'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('u');
   await expect(bell(page, 1)).toBeVisible();
@@ -94,8 +92,9 @@ test('messages are chosen over pages, read, collected, deleted, restored and cle
 
   // Found, deleted, restored.
   await tab(page, '全部', '共 12 条').click();
-  await page.getByRole('textbox', { name: '搜索标题或内容' }).fill(`${mark}-7.`);
-  await expect(said(page, '查询成功')).toBeVisible();
+  await saying(page, '查询成功', () =>
+    page.getByRole('textbox', { name: '搜索标题或内容' }).fill(`${mark}-7.`),
+  );
   await expect(line(page, mark)).toHaveCount(1);
   await page.getByRole('checkbox', { name: new RegExp(`${mark}-7\\.`) }).check();
   await act(page, '删除').click();
@@ -137,8 +136,7 @@ test('the type view, a letter to a colleague, and how one wants to be told', asy
   await letter.getByRole('textbox', { name: '标题' }).fill(title);
   await letter.getByRole('textbox', { name: '内容' }).fill('<b>九点</b>开始');
   await isAccessible(page);
-  await letter.getByRole('button', { name: '发送' }).click();
-  await expect(said(page, '发送成功')).toBeVisible();
+  await saying(page, '发送成功', () => letter.getByRole('button', { name: '发送' }).click());
   await expect(letter).toBeHidden();
 
   await lin.goto('/console/message-center?view=type');
@@ -150,8 +148,7 @@ test('the type view, a letter to a colleague, and how one wants to be told', asy
   await expect(act(lin, '标为已读')).toBeDisabled();
   await isAccessible(lin);
   await lin.getByRole('checkbox', { name: new RegExp(title) }).check();
-  await act(lin, '标为已读').click();
-  await expect(said(lin, '已标为已读')).toBeVisible();
+  await saying(lin, '已标为已读', () => act(lin, '标为已读').click());
   await expect(bell(lin, 0)).toBeVisible();
   await lin.getByRole('link', { name: title }).click();
   await expect(lin.getByText('<b>九点</b>开始')).toBeVisible();
@@ -166,16 +163,14 @@ test('the type view, a letter to a colleague, and how one wants to be told', asy
   await mail.click();
   await lin.getByRole('switch', { name: '免打扰时段' }).click();
   await isAccessible(lin);
-  await lin.getByRole('button', { name: '保存' }).click();
-  await expect(said(lin, '已保存')).toBeVisible();
+  await saying(lin, '已保存', () => lin.getByRole('button', { name: '保存' }).click());
   await lin.reload();
   await expect(mail).toBeChecked();
   await expect(lin.getByRole('textbox', { name: '开始' })).toHaveValue('22:00');
   // As it was, for whoever walks next.
   await mail.click();
   await lin.getByRole('switch', { name: '免打扰时段' }).click();
-  await lin.getByRole('button', { name: '保存' }).click();
-  await expect(said(lin, '已保存')).toBeVisible();
+  await saying(lin, '已保存', () => lin.getByRole('button', { name: '保存' }).click());
   await lin.context().close();
 });
 

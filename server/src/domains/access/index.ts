@@ -25,7 +25,7 @@ export { identify, identifyAgain } from './actor/actor.service.ts';
 export { previewAs } from './actor/preview.service.ts';
 export { makeEnterpriseRoles, syncCatalogue } from './catalogue/catalogue.service.ts';
 export { insertRoleMember } from './member/member.queries.ts';
-export { roleByCode } from './role/role.queries.ts';
+export { roleByCode, rolesNamed } from './role/role.queries.ts';
 export { holdersOfKey } from './role-request/role-request.queries.ts';
 
 export const accessRoom: Room = {

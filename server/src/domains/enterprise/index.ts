@@ -26,12 +26,14 @@ export {
 export { insertDepartment } from './department/department.queries.ts';
 export { insertPosition } from './department/department-part.queries.ts';
 export { insertEnterprise } from './enterprise/enterprise.queries.ts';
+export { enterprisesNamed } from './enterprise/enterprise-list.queries.ts';
 export {
   enterpriseNameOf,
   enterprisesOf,
   insertMembership,
   membershipsOf,
 } from './membership/membership.queries.ts';
+export { employeesNamed, usersNamed } from './person/person-find.queries.ts';
 
 export const enterpriseRoom: Room = {
   name: 'enterprise',

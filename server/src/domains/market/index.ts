@@ -12,6 +12,7 @@ import { tellSubscribers } from './subscription/subscription-notice.service.ts';
 
 export { addDemoPromotion, addDemoRating } from './demo.queries.ts';
 export { listedAddresses } from './listing/head.queries.ts';
+export { suggestedApplications } from './listing/listing.queries.ts';
 
 export const marketRoom: Room = {
   name: 'market',

@@ -5,6 +5,7 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { portalHeads } from './page-head/head.ts';
 import { serveSitemap } from './page-head/sitemap.ts';
 import { placeRoutes } from './place/place.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 
 export { addDemoArticles, addHouseArticles } from './article/article-first.ts';
 
@@ -15,6 +16,7 @@ export const portalRoom: Room = {
     feedbackRoutes(server);
     articleRoutes(server);
     placeRoutes(server);
+    searchRoutes(server);
     serveSitemap(server);
   },
   heads: portalHeads,

@@ -9,6 +9,7 @@ import { reviewRoutes } from './review/review.routes.ts';
 import { versionRoutes } from './version/version.routes.ts';
 
 export { majorsOf } from './application/application.view.ts';
+export { applicationsNamed } from './application/application-list.queries.ts';
 export { numbersOf } from './application/application-part.queries.ts';
 export { differences } from './application/difference.policy.ts';
 export { tellListed } from './application/listed.service.ts';

@@ -1,17 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
-import { useMay } from '../../kit/may.tsx';
-import { fill, locale, type Title, useText } from '../../kit/text.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { fill, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
-import { allMenu, allRoutes } from '../rooms.ts';
-import { useMenuLeaves } from './menu.ts';
+import { type Group, type Item, usePaletteGroups } from './palette-items.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Find a page by name, in either language: Ctrl+K or ⌘K from anywhere in the console. */
+/** Finds pages, objects and acts by name, in either language: Ctrl+K or ⌘K from anywhere in the console. */
 export function Palette() {
   const t = useText(words);
   const [open, setOpen] = useState(false);
@@ -33,7 +29,7 @@ export function Palette() {
         aria-label={t.search}
       >
         <SearchOutlined />
-        <span className="cy-fill">{t.search}</span>
+        <span className="cy-fill cy-ellipsis">{t.search}</span>
         <kbd className="cy-surface">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <Modal
@@ -41,7 +37,7 @@ export function Palette() {
         onCancel={() => setOpen(false)}
         footer={null}
         closable={false}
-        width={560}
+        width={640}
         style={{ top: 96 }}
         styles={{ container: { padding: 0 } }}
         destroyOnHidden
@@ -53,45 +49,25 @@ export function Palette() {
   );
 }
 
-/** Everything one may go to: the menu as it stands, then pages that are in no menu. */
-function usePlaces(): { path: string; title: Title }[] {
-  const may = useMay();
-  const leaves = useMenuLeaves().map((menu) => ({
-    path: addressOfMenu(menu) ?? '',
-    title: { cn: menu.name, en: menu.nameEn || menu.name },
-  }));
-  // What stands in a menu and is not shown there, is not shown here.
-  const known = new Set(allMenu.map(({ path }) => path));
-  const others = allRoutes.filter(
-    ({ path, permission, layout, inner }) =>
-      layout === 'console' && !inner && !path.includes(':') && !known.has(path) && may(permission),
-  );
-  return [...leaves, ...others];
-}
-
 function Finder({ onDone }: { onDone: () => void }) {
   const t = useText(words);
-  const language = locale.use();
-  const navigate = useNavigate();
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);
-  const word = q.trim().toLowerCase();
-  const found = usePlaces().filter(({ path, title }) =>
-    `${title.cn} ${title.en} ${path}`.toLowerCase().includes(word),
-  );
-  const go = (path: string) => {
+  const { groups, waits } = usePaletteGroups(q);
+  const items = groups.flatMap((group) => group.items);
+  const here = Math.min(at, items.length - 1);
+  const run = (item: Item) => {
     onDone();
-    if (path.startsWith('/')) void navigate(path);
-    else open(path, '_blank', 'noopener,noreferrer');
+    item.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      setAt((found.length + at + step) % Math.max(found.length, 1));
+      setAt((items.length + here + step) % Math.max(items.length, 1));
     }
-    const chosen = found[at];
-    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) go(chosen.path);
+    const chosen = items[here];
+    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) run(chosen);
   };
   return (
     <div className="shell-finder">
@@ -105,7 +81,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         aria-label={t.search}
         aria-expanded
         aria-controls="finder-list"
-        aria-activedescendant={found[at] && `finder-${at}`}
+        aria-activedescendant={items[here] && `finder-${here}`}
         value={q}
         onKeyDown={onKeyDown}
         onChange={(event) => {
@@ -113,23 +89,57 @@ function Finder({ onDone }: { onDone: () => void }) {
           setAt(0);
         }}
       />
-      <div id="finder-list" role="listbox" aria-label={t.search}>
-        {found.map(({ path, title }, index) => (
-          <button
-            type="button"
-            key={path}
-            id={`finder-${index}`}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            onMouseEnter={() => setAt(index)}
-            onClick={() => go(path)}
-          >
-            {title[language]} <code>{path}</code>
-          </button>
-        ))}
-      </div>
-      {found.length === 0 && <p role="status">{fill(t.searchEmpty, { q })}</p>}
+      <Results groups={groups} at={here} onHover={setAt} onChoose={run} />
+      <p role="status">{items.length > 0 ? '' : waits ? t.searching : fill(t.searchEmpty, { q })}</p>
+    </div>
+  );
+}
+
+type ResultsProps = {
+  groups: Group[];
+  at: number;
+  onHover: (at: number) => void;
+  onChoose: (item: Item) => void;
+};
+
+function Results({ groups, at, onHover, onChoose }: ResultsProps) {
+  const t = useText(words);
+  const chosen = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen, or the list is another
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [at, groups]);
+  let index = -1;
+  return (
+    <div id="finder-list" role="listbox" aria-label={t.search}>
+      {groups.map(({ name, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
+        <div key={name} role="group" aria-label={name}>
+          <div className="shell-finder-group cy-small cy-faint" aria-hidden="true">
+            {name}
+          </div>
+          {items.map((item) => {
+            index += 1;
+            const own = index;
+            return (
+              <button
+                type="button"
+                key={item.key}
+                ref={own === at ? chosen : undefined}
+                id={`finder-${own}`}
+                role="option"
+                aria-selected={own === at}
+                tabIndex={-1}
+                onMouseMove={() => onHover(own)}
+                onClick={() => onChoose(item)}
+              >
+                <span className="cy-ellipsis">{item.name}</span>
+                <span className="cy-faint cy-ellipsis">{item.detail}</span>
+              </button>
+            );
+          })}
+        </div>
+      ))}
     </div>
   );
 }

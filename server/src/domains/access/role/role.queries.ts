@@ -45,6 +45,14 @@ export const rolesUpTo = (db: Db, enterpriseId: string | null, most: number) =>
     .limit(most)
     .execute();
 
+/** Roles of an enterprise (null: of the platform) by a part of their name. */
+export const rolesNamed = (db: Db, enterpriseId: string | null, q: string, most: number) =>
+  of(db, enterpriseId, { q })
+    .select(['role.id', 'role.name', 'role.description'])
+    .orderBy('role.name')
+    .limit(most)
+    .execute();
+
 export const roleById = (db: Db, id: string): Promise<RoleRow | undefined> =>
   withCounts(db).where('role.id', '=', id).executeTakeFirst();
 

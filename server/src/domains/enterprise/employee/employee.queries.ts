@@ -15,7 +15,7 @@ export type Among = { enterpriseId: string; reach: Reach; edits: Reach | null };
  * Read from the name itself and not from the index over everybody's names: an enterprise has fewer members than the
  * house has people of that name, so the search begins with the members and costs the same in a large house.
  */
-const named = (words: string, of: 'a' | 'm' = 'a'): RawBuilder<SqlBool> =>
+export const named = (words: string, of: 'a' | 'm' = 'a'): RawBuilder<SqlBool> =>
   sql<SqlBool>`position(folded(${words}) in folded(${sql.ref(`${of}.username`)} || ' ' || ${sql.ref(`${of}.real_name`)})) > 0`;
 
 const below = (departmentId: string) =>

@@ -123,3 +123,13 @@ export const foundedPerMonth = async (db: Db) => {
     order by m`.execute(db);
   return rows;
 };
+
+/** By a part of its name or its short one. */
+export const enterprisesNamed = (db: Db, words: string, most: number) =>
+  db
+    .selectFrom('enterprise')
+    .select(['id', 'name', 'alias'])
+    .where(matches('enterprise.search', searched, words))
+    .orderBy('name')
+    .limit(most)
+    .execute();

@@ -89,7 +89,7 @@ export const lockPerson = (db: Db, id: string) =>
 type Filter = z.output<typeof UserQuery>;
 
 /** By phone or email as a whole, or by any part of a name. */
-function named(q: string) {
+export function named(q: string) {
   if (isPhone(q)) return sql<boolean>`account.phone = ${phoneOf(q)}`;
   if (q.includes('@')) return sql<boolean>`folded(account.email) = folded(${q})`;
   const name = sql<string>`account.username || ' ' || account.real_name`;

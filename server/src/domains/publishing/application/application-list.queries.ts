@@ -73,3 +73,12 @@ export async function applicationPage(db: Db, place: Place, query: ListQuery) {
     .reduce((sum, [, n]) => sum + n, 0);
   return { rows, counts, total };
 }
+
+/** Applications of an enterprise by a part of their name or code. */
+export async function applicationsNamed(db: Db, enterpriseId: string, words: string, most: number) {
+  const { rows } = await sql<{ id: string; name: string; en_name: string; code: string }>`
+    select a.id, a.name, a.en_name, a.code from application a
+    where ${filters({ scope: 'enterprise', enterpriseId }, { name: words } as ListQuery)}
+    order by a.name, a.id limit ${most}`.execute(db);
+  return rows;
+}

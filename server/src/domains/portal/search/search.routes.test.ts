@@ -1,0 +1,73 @@
+import { type Found, searchApi } from '@cloudyard/contract/portal/search.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
+import { listingStory } from '../../../../test/market.ts';
+import { strangersAreRefused } from '../../../../test/strangers.ts';
+
+let test: TestApp;
+let admin: Caller;
+let lin: Caller;
+let zhou: Caller;
+let plain: Caller;
+
+beforeAll(async () => {
+  test = await openTestApp();
+  [admin, lin, zhou, plain] = await Promise.all([
+    test.as('admin'),
+    test.as('lin.qiao'),
+    test.as('zhou.yan'),
+    test.as('su.wen'),
+  ]);
+});
+afterAll(() => test.close());
+
+const find = async (who: Caller, q: string): Promise<Found[]> =>
+  (await who.ask(searchApi.find, { query: { q } })).body;
+const kinds = async (who: Caller, q: string) => new Set((await find(who, q)).map(({ kind }) => kind));
+
+describe('finding by name', () => {
+  strangersAreRefused(
+    () => test,
+    searchApi.find,
+    () => ({ query: { q: '海川' } }),
+  );
+
+  it('finds a listed application by two Chinese characters, in one request', async () => {
+    const story = listingStory(test);
+    const enterprise = await story.enterpriseId('海川重工');
+    const { id } = await story.listed({ by: lin.userId, enterprise, name: '焊缝看板' });
+    expect(await find(plain, '焊缝')).toContainEqual(
+      expect.objectContaining({ kind: 'application', id, name: '焊缝看板' }),
+    );
+  });
+
+  it('finds users and enterprises only for those who may list them on the platform', async () => {
+    expect(await kinds(admin, 'he.ming')).toContain('person');
+    expect(await kinds(lin, 'he.ming')).not.toContain('person');
+    expect(await kinds(admin, '海川')).toContain('enterprise');
+    expect(await kinds(lin, '海川')).not.toContain('enterprise');
+  });
+
+  it('finds colleagues only in the enterprise one stands in', async () => {
+    const employees = async (who: Caller) =>
+      (await find(who, 'lin.qiao')).filter(({ kind }) => kind === 'employee').length;
+    expect(await employees(lin)).toBe(1);
+    expect(await employees(zhou)).toBe(0);
+    expect(await employees(plain)).toBe(0);
+  });
+
+  it('finds the roles of one’s own enterprise, and no others', async () => {
+    const roles = (await find(lin, '企业管理员')).filter(({ kind }) => kind === 'role');
+    const others = (await find(zhou, '企业管理员')).filter(({ kind }) => kind === 'role');
+    expect(roles).toHaveLength(1);
+    expect(others).toHaveLength(1);
+    expect(others[0]?.id).not.toBe(roles[0]?.id);
+    expect(await kinds(lin, '平台管理员')).not.toContain('role');
+    expect(await kinds(admin, '平台管理员')).toContain('role');
+  });
+
+  it('refuses an empty search and one longer than a name', async () => {
+    for (const q of ['', ' ', 'x'.repeat(51)])
+      expect((await lin.ask(searchApi.find, { query: { q } })).status).toBe(400);
+  });
+});

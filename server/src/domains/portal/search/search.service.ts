@@ -1,0 +1,102 @@
+import type { Found } from '@cloudyard/contract/portal/search.ts';
+import type { ActorContext } from '../../../kit/context.ts';
+import { rolesNamed } from '../../access/index.ts';
+import { employeesNamed, enterprisesNamed, usersNamed } from '../../enterprise/index.ts';
+import { suggestedApplications } from '../../market/index.ts';
+import { applicationsNamed } from '../../publishing/index.ts';
+import { articlePage } from '../article/article.queries.ts';
+
+/** Of each kind: a list to choose from is short, and the first of it is on the screen with the others. */
+const MOST = 5;
+
+type Finder = (ctx: ActorContext, words: string) => Promise<Found[]>;
+
+const at = (path: string, query: Record<string, string>) => `/${path}?${new URLSearchParams(query)}`;
+const personName = (row: { real_name: string; username: string }) => row.real_name || row.username;
+
+const applications: Finder = async ({ db }, words) =>
+  (await suggestedApplications(db, words, MOST)).map(({ id, name, en_name, publisher }) => ({
+    ...{ kind: 'application', id, name, nameEn: en_name, detail: publisher },
+    path: at('common/application-market-view', { id }),
+  }));
+
+const ownApplications: Finder = async ({ db, actor }, words) =>
+  (await applicationsNamed(db, actor.enterpriseId as string, words, MOST)).map(
+    ({ id, name, en_name, code }) => ({
+      ...{ kind: 'own-application', id, name, nameEn: en_name, detail: code },
+      path: at('console/application-edit', { id, flag: 'enterprise' }),
+    }),
+  );
+
+const users: Finder = async (ctx, words) =>
+  (await ctx.over('find users by name', (db) => usersNamed(db, words, MOST))).map((row) => ({
+    ...{ kind: 'person', id: row.id, name: personName(row), nameEn: '', detail: row.username },
+    path: at('console/user-list-management', { q: row.username }),
+  }));
+
+const employees: Finder = async ({ db, actor }, words) => {
+  const reach = actor.reaches.get('enterprise.employee.read') ?? 'enterprise';
+  const rows = await employeesNamed(db, { enterpriseId: actor.enterpriseId as string, reach }, words, MOST);
+  return rows.map((row) => ({
+    ...{
+      kind: 'employee',
+      id: row.id,
+      name: personName(row),
+      nameEn: '',
+      detail: row.department ?? row.username,
+    },
+    path: at('console/employee-list-management', { username: row.username }),
+  }));
+};
+
+const enterprises: Finder = async (ctx, words) =>
+  (await ctx.over('find enterprises by name', (db) => enterprisesNamed(db, words, MOST))).map((row) => ({
+    ...{ kind: 'enterprise', id: row.id, name: row.name, nameEn: '', detail: row.alias },
+    path: at('console/enterprise-list-management', { q: row.name }),
+  }));
+
+const rolesOf =
+  (platform: boolean): Finder =>
+  async ({ db, actor }, words) =>
+    (await rolesNamed(db, platform ? null : actor.enterpriseId, words, MOST)).map(
+      ({ id, name, description }) => ({
+        ...{ kind: 'role', id, name, nameEn: '', detail: description },
+        path: at(platform ? 'console/platform-role-list' : 'console/role-list', { q: name }),
+      }),
+    );
+
+const articles: Finder = async ({ db }, words) => {
+  const { rows } = await articlePage(db, {
+    q: words,
+    kind: 'help',
+    sort: 'order',
+    page: 0,
+    size: MOST,
+  } as never);
+  return rows.map(({ id, title, title_en, category_name }) => ({
+    ...{ kind: 'article', id, name: title, nameEn: title_en, detail: category_name ?? '' },
+    path: at('common/help-details', { id }),
+  }));
+};
+
+/** Who finds what: with which key, and only within an enterprise where the key is one of an enterprise. */
+const finders: { key?: string; inEnterprise?: true; find: Finder }[] = [
+  { find: applications },
+  { key: 'market.application.read', inEnterprise: true, find: ownApplications },
+  { key: 'enterprise.user.read', find: users },
+  { key: 'enterprise.employee.read', inEnterprise: true, find: employees },
+  { key: 'enterprise.enterprise.read', find: enterprises },
+  { key: 'access.role.read', inEnterprise: true, find: rolesOf(false) },
+  { key: 'access.platform-role.read', find: rolesOf(true) },
+  { find: articles },
+];
+
+/** Everything of that name, one question after another on one connection. */
+export async function findByName(ctx: ActorContext, words: string): Promise<Found[]> {
+  const { keys, enterpriseId } = ctx.actor;
+  const open = finders.filter(
+    ({ key, inEnterprise }) => (!key || keys.has(key)) && (!inEnterprise || enterpriseId !== null),
+  );
+  const found = await Promise.all(open.map(({ find }) => find(ctx, words)));
+  return found.flat();
+}
