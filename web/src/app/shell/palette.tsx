@@ -53,14 +53,14 @@ export function Palette() {
   );
 }
 
-/** Everything one may go to: the menu as it stands, then pages that are in no menu. */
+/** Every page the user may open: the menu in its order, then pages that are in no menu. */
 function usePlaces(): { path: string; title: Title }[] {
   const may = useMay();
   const leaves = useMenuLeaves().map((menu) => ({
     path: addressOfMenu(menu) ?? '',
     title: { cn: menu.name, en: menu.nameEn || menu.name },
   }));
-  // What stands in a menu and is not shown there, is not shown here.
+  // A page whose menu entry is hidden is hidden here too.
   const known = new Set(allMenu.map(({ path }) => path));
   const others = allRoutes.filter(
     ({ path, permission, layout, inner }) =>

@@ -20,7 +20,7 @@ export function useScopeNames() {
   };
 }
 
-/** In which enterprise and under which role the person works now. */
+/** In which enterprise and under which role the user works now. */
 export function ScopeSwitch() {
   const t = useText(words);
   const { scope } = useSession();

@@ -32,7 +32,7 @@ export function SideMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose
   );
 }
 
-/** What stands at the top: a folder with a heading, or an entry by itself. */
+/** The top level: a folder with a heading, or an entry by itself. */
 function Part({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
   const name = useMenuName()(menu);
   if (menu.type !== 'folder') return <Entry menu={menu} {...drawn} />;
@@ -51,7 +51,7 @@ function Node({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
   return <Folder menu={menu} {...drawn} />;
 }
 
-/** A folder below the top opens and closes; it is open while one stands in it. */
+/** A folder below the top opens and closes; it is open while its page is in front. */
 function Folder({ menu, ...drawn }: Drawn & { menu: ShownMenu }) {
   const name = useMenuName()(menu);
   const within = flatTree(menu.children).some(({ id }) => id === drawn.current?.id);
@@ -106,7 +106,7 @@ type MenuLinkProps = {
   children: ReactNode;
 };
 
-/** Inside the console a page, outside of it a plain link; what opens a window of its own learns nothing of ours. */
+/** A page inside the console, a plain link outside; a new window gets no reference to this one. */
 function MenuLink({ menu, name, active, onChoose, children }: MenuLinkProps) {
   const to = addressOfMenu(menu) ?? '';
   const own = {
