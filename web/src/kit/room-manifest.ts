@@ -10,23 +10,23 @@ export type RoomRoute = {
   /** One sentence for search engines and link previews. */
   about?: Title;
   /**
-   * Public calls the page makes at once, whoever opens it: the browser fetches them together with its scripts.
-   * `{id}` is what the page's own query says.
+   * Public calls the page makes at once for every visitor: the browser fetches them together with its scripts.
+   * `{id}` is filled from the page's own query.
    */
   asks?: readonly string[];
-  /** A list: any one of them opens the page. */
+  /** With a list, any one of the keys opens the page. */
   permission: Allow | readonly Allow[];
   load: Load;
   /**
-   * Opened from this other page, with something chosen there: stands below it, and is not found by name.
-   * `{flag}` in it is what the page's own address says.
+   * Opened from this other page, with something chosen there: stands below it in the menu, and the search by name skips it.
+   * `{flag}` in it is filled from the page's own address.
    */
   inner?: string;
   /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */
   layout: 'public' | 'console' | 'bare';
 };
 
-/** The folders at the top of the menu, as the house brings them; administrators arrange them as they like. */
+/** The folders at the top of the menu as delivered; administrators arrange them as they like. */
 export const MENU_GROUPS = {
   overview: { cn: '总览', en: 'Overview' },
   yard: { cn: '院区', en: 'Yard' },
@@ -70,7 +70,7 @@ export type MenuEntry = {
   icon: IconName;
   path: string;
   order: number;
-  /** Only for people who stand in an enterprise. */
+  /** Only for users in an enterprise. */
   enterprise?: true;
   /** What can be granted at this entry besides opening its page: its buttons, each with its key. */
   buttons?: readonly { key: Key; title: Title }[];

@@ -30,7 +30,7 @@ type TileProps = {
 
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
-/** A number, its change, and the way to what it counts. */
+/** A number, its change, and a link to what it counts. */
 export function Tile({ label, value, before, against, to }: TileProps) {
   const change = value - before;
   return (
