@@ -27,7 +27,7 @@ import { SeatFields } from './seat-fields.tsx';
 type Results = Reply<typeof invitationApi.invite>;
 const BEGIN: TypedRow[] = [1, 2, 3].map((key) => ({ key, name: '', email: '' }));
 
-/** Some people by name and email; afterwards what became of each. */
+/** Invites some people by name and email; afterwards shows the result for each. */
 export function InviteDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useText(words);
   const [results, setResults] = useState<Results>();
@@ -47,7 +47,7 @@ export function InviteDialog({ place, onClose }: { place: Place; onClose: () => 
   );
 }
 
-/** The rows as they are typed, with what is wrong with each once somebody tried to send them. */
+/** The rows as typed, with their problems after the first attempt to send. */
 function useRows() {
   const t = useText(words);
   const toast = useToast();

@@ -17,7 +17,7 @@ type ImageInputProps = {
 
 const endpoint = certificationApi.uploadImage;
 
-/** Sends a picture and keeps its stored name. */
+/** Uploads a picture and returns its stored name. */
 function useImageUpload(onDone: (name: string) => void) {
   const t = useText(words).image;
   const kit = useKitText();
