@@ -39,7 +39,7 @@ const byCode: Readonly<Record<string, LoginError>> = {
   'identity.ip_changed': 'error/ip_changed',
 };
 
-/** The key of whatever a check of the session met. */
+/** The error key for a failed check of the session. */
 export function keyOf(error: unknown): LoginError {
   if (error instanceof LoginFailure) return error.key;
   // `fetch` itself throws a TypeError; anything else is a fault of ours.

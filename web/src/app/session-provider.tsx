@@ -91,7 +91,7 @@ function useFreshSession(): void {
 function useNetworkWarning(lost: boolean): void {
   const toast = useToast();
   const t = useText(words);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: says it once per loss, in whatever language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one warning per loss, whichever language is chosen
   useEffect(() => {
     if (lost) toast.warning(t.networkLost);
   }, [lost]);

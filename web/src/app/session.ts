@@ -59,7 +59,7 @@ export async function checkSession(): Promise<void> {
   await ask();
 }
 
-/** After logging in again in the dialog: the page goes on where it was, if it is the same user. */
+/** After logging in again in the dialog: the page continues where it was, if it is the same user. */
 export async function resumeSession(): Promise<void> {
   setSession({ state: 'begin' });
   await ask();

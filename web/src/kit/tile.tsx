@@ -21,7 +21,7 @@ export function CardSkeleton() {
 type TileProps = {
   label: string;
   value: number;
-  /** The number to compare with, and how the change is said: 较昨天 +12. */
+  /** The number to compare with, and the text of the change: 较昨天 +12. */
   before: number;
   against: (change: string) => string;
   /** The list this number counts. */

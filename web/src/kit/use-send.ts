@@ -28,7 +28,7 @@ type How<A extends Act> = {
 
 type After<E extends Endpoint> = { onSuccess?: (reply: Reply<E>) => unknown };
 type Sent<E extends Endpoint, A extends Act> = A extends 'list'
-  ? [ask: Ask<E>, after: After<E> & { /** What it was done to. */ thing: string }]
+  ? [ask: Ask<E>, after: After<E> & { /** The thing it was done to. */ thing: string }]
   : [ask: Ask<E>, after?: After<E>];
 
 export type Sending<E extends Endpoint, A extends Act> = Omit<

@@ -150,7 +150,7 @@ function RowField({ rows, row, at }: { rows: Rows; row: TypedRow; at: number }) 
   const t = useText(words);
   const problems = rows.problemsOf(at);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's border and legend would not stand in one line
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's border and legend would not fit in one line
     <div
       className="enterprise-invite-row cy-grid cy-start cy-gap-8"
       role="group"
@@ -230,7 +230,7 @@ function InviteResults({ place, results, onAgain, onClose }: InviteResultsProps)
       <p role="status">{fill(t.invited, { n: sent })}</p>
       <ul className="enterprise-invite-results cy-down cy-list">
         {results.map(({ email, result }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be listed twice
           <li className="cy-flex cy-wrap cy-between cy-ruled cy-break" key={at}>
             <span>{email}</span>
             <StatusTag tone={result === 'invited' ? 'good' : 'caution'}>{said(result)}</StatusTag>

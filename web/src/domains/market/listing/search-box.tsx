@@ -94,7 +94,7 @@ function Option({ id, one, active, onPick }: OptionProps) {
   const called = useLocalizedName();
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern wants it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       id={id}
       role="option"
