@@ -104,7 +104,7 @@ test('an administrator creates, grants, assigns, previews and takes back a role 
   await expect(tick(page, '在线用户：让成员下线')).not.toBeChecked();
   await other.close();
 
-  // The page says why.
+  // The page about roles and rights explains why.
   await page.goto('/console/enterprise-roles-control?view=why');
   await page.getByLabel('人员').fill('秦');
   await page.getByTitle(/秦越/).click();
@@ -151,7 +151,7 @@ test('a menu made by hand opens its target, and undo removes it', async ({ page 
   await page.getByLabel('地址', { exact: true }).fill('javascript:alert(1)');
   await submit(page).click();
   await expect(page.getByText(/以 http:\/\/ 或 https:\/\/ 开头/).first()).toBeVisible();
-  // For an unknown page the console shows a message instead of nothing.
+  // For an unreachable page the console shows a message instead of nothing.
   await page.getByLabel('地址', { exact: true }).fill('https://supplier.invalid/portal');
   await page.getByRole('switch', { name: /公开|所有人/ }).click();
   await said(page, '菜单提交成功', () => submit(page).click());

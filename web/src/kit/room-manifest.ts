@@ -18,7 +18,7 @@ export type RoomRoute = {
   permission: Allow | readonly Allow[];
   load: Load;
   /**
-   * Opened from this other page, with something chosen there: stands below it in the menu, and the search by name skips it.
+   * Opened from this other page, with something chosen there: stands below it in the menu; the palette skips it.
    * `{flag}` in it is filled from the page's own address.
    */
   inner?: string;

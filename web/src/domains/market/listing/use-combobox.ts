@@ -42,7 +42,7 @@ export function useCombobox({ value, wanted, onSubmit, onPick }: ComboboxProps) 
   };
   const pick = (one: Suggestion) => {
     close();
-    setTyped(value); // the user was on the way to something else
+    setTyped(value); // the typed text was only the way to the suggestion
     onPick(one);
   };
   const submit = () => {

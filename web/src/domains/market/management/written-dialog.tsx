@@ -6,7 +6,7 @@ import { useToast } from '../../../kit/toast.ts';
 type Writing = {
   /** Required: without a text nothing is sent. */
   needed: boolean;
-  /** Resolves with the text of the success toast; a rejection is shown as a failure. */
+  /** Resolves with the text of the success toast; before it rejects it has shown the failure. */
   send: (text: string) => Promise<string>;
   onDone: () => void;
 };

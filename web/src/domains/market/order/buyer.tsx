@@ -10,7 +10,7 @@ import { Cancel } from './cancel.tsx';
 import { Pay } from './pay.tsx';
 import { useBuying } from './use-buying.ts';
 
-/** A user who cannot buy needs no form. */
+/** Loaded only for a user who may buy. */
 const BuyForm = lazyPart(() => import('./buy-form.tsx').then((m) => m.BuyForm));
 
 type BuyerProps = { quote: Quote; told: number };

@@ -22,7 +22,7 @@ import { MessageActs } from './message-acts.tsx';
 import { RichText } from './rich-text.tsx';
 import { detailAddress, inLanguage, titleOf } from './said.ts';
 
-/** The kinds of requests a message may ask to decide, each with the component of the room that owns it. */
+/** The kind of request a message may ask to decide; its room lends the component. */
 const ROLE_APPLICATION = 'role-application';
 
 export function MessageView({ message }: { message: MessageDetail }) {

@@ -54,7 +54,7 @@ type CardMenuProps = {
   card: Card;
   layout: Layout;
   onChange: (next: Layout) => void;
-  /** In one column a card cannot be moved sideways. */
+  /** Empty in one column, where cards are not moved. */
   moves?: typeof MOVES | readonly [];
 };
 
