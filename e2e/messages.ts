@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-// What the walks among messages share.
+// Helpers of the walks among messages.
 
-/** A call of the API as the page makes it, in the name of who is logged in there. */
+/** A call of the API as the page makes it, in the name of the user logged in there. */
 export const call = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -14,7 +14,7 @@ export const call = (page: Page, method: string, path: string, body?: unknown) =
     [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
   );
 
-/** Nothing is left of what other walks sent. */
+/** Deletes what other walks sent. */
 export async function emptyInbox(page: Page) {
   await call(page, 'POST', '/api-message/message/all/delete', { tabKey: 'all' });
   await call(page, 'POST', '/api-message/message/all/cleanup', { tabKey: 'delete' });

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { askingPort, lanePort } from './ports.ts';
 
 /**
- * Three walks at a time, as each waits now and then; each lane has a server of its own, so that no walk disturbs one of
- * another lane. The lanes take about as long as each other; a new file of walks goes to the last one by itself.
+ * Three walks at a time, as each waits now and then; each lane has its own server, so that walks of different lanes do
+ * not disturb each other. The lanes take about equally long; a new file of walks goes to the last one by itself.
  */
 const accounts = /(audit|identity|identity-contact|shell)\.spec\.ts/;
 const messages = /(enterprise|leaving|message|message-two)\.spec\.ts/;
@@ -18,7 +18,7 @@ const serverAt = (at: number, env: Record<string, string>) => ({
   url: `http://127.0.0.1:${at}/readyz`,
   env: { PORT: String(at), ...env },
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-  // A limit for what hangs, not a promise: two cores may be busy with something else.
+  // A limit for what hangs, not a promise: the two cores may be busy.
   timeout: 150_000,
 });
 
@@ -32,7 +32,7 @@ export default defineConfig({
     workers: 1,
     use: { baseURL: `http://127.0.0.1:${port}` },
   })),
-  // A limit for what hangs, not a promise: two cores may be busy with something else.
+  // A limit for what hangs, not a promise: the two cores may be busy.
   timeout: 150_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -41,14 +41,14 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // A recording of every step makes each walk half as slow again; a picture of the end says most of it.
+    // Recording every step makes a walk half as slow again; a picture of the end shows most of it.
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
-    // Nothing moves: a click need not wait for a dialog to arrive, and colours are what they will be.
+    // No animations: a click need not wait for a dialog to arrive, and colours are final at once.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      // Inside containers and as root Chromium has no sandbox; the walks open only our own pages.
+      // Chromium has no sandbox inside containers and as root; the walks open only our own pages.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -62,8 +62,8 @@ export default defineConfig({
     },
   },
   webServer: [
-    // The walks log the same people in again and again.
-    // Pages of the walks' own are asked whether they may be framed.
+    // The walks log the same users in again and again.
+    // The server must be allowed to ask the walks' own pages whether they may be framed.
     ...lanes.map(({ port }) =>
       serverAt(port, { REPEAT_LOGIN: 'allow', LOGIN_RATE_LIMIT: '1000', OWN_NETWORKS: '127.0.0.0/8' }),
     ),

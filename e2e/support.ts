@@ -11,12 +11,12 @@ export async function fillLogin(page: Page | FrameLocator, username: string, pas
 }
 
 /**
- * Logs in as the page does, without drawing it, and opens a page of the console. That the page of the login leads
- * there is shown by the walks that fill it (`fillLogin`).
+ * Logs in without drawing the login page, and opens a page of the console. Walks that fill the login page (`fillLogin`)
+ * show that it leads there too.
  */
 export async function logIn(page: Page, username: string, then = '/console') {
   const { request } = page.context();
-  // A session is bound to the program that opened it.
+  // A session is bound to the browser that opened it.
   const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent), accept: 'text/html' };
   const { url } = await (await request.get('/cas-url', { headers })).json();
   const service = `${url}/console`;
@@ -30,11 +30,11 @@ export async function logIn(page: Page, username: string, then = '/console') {
 }
 
 /**
- * No serious finding of axe on what is shown now. In the second theme only the colours are others:
- * there only the rules that look at colours can find something new.
+ * axe finds nothing serious on the current page. The second theme changes only colours, so there only the rules about
+ * colours are run.
  */
 export async function isAccessible(page: Page, what: 'everything' | 'colours' = 'everything') {
-  // Only what is wrong is worked out, and in the page itself: in a third of the time. Frames are looked at too.
+  // Only violations are computed, and in the page itself: in a third of the time. Frames are checked too.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   if (what === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await axe.analyze();
@@ -45,7 +45,7 @@ export async function isAccessible(page: Page, what: 'everything' | 'colours' = 
   expect(told).toEqual([]);
 }
 
-/** In both themes, the page staying as it is. */
+/** In both themes, without reloading the page. */
 export async function isAccessibleInBothThemes(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' });
   await isAccessible(page);

@@ -1,4 +1,4 @@
-// Builds web/dist and lays compressed copies beside the files, so that the server compresses nothing.
+// Builds web/dist and puts compressed copies beside the files, so that the server compresses nothing.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,7 +27,7 @@ for (const file of below(join(web, 'dist')).filter((name) =>
   writeFileSync(`${file}.gz`, gz);
 }
 
-/** What the server must know of every page: its name, and the pieces a browser needs to draw it. */
+/** What the server must know of every page: its title, and the chunks a browser needs to draw it. */
 async function writePages() {
   const dist = join(web, 'dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
@@ -39,7 +39,7 @@ async function writePages() {
   };
   const entry = needs(Object.keys(manifest).find((key) => manifest[key].isEntry));
   const { rooms } = await import('../web/src/app/rooms.ts');
-  // The console's pages come after its own frame: fetched early they would only be in the way.
+  // The console's pages come after its frame: fetched early they would compete with it.
   const ownOf = (room, { path, layout, load }) => {
     if (layout === 'console') return [];
     const named = /import\(['"](?:\.{1,2}\/)+([^'"]+)['"]\)/.exec(`${load}`)?.[1];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { table } from './reports/markdown.ts';
 
-/** 250 kB are what a public page may ever weigh; without the component library it needs no more than this. */
+/** A public page may weigh 250 kB at most; without the component library it needs no more than this. */
 const LIMIT = 200 * 1000;
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'web/dist');
@@ -23,7 +23,7 @@ const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'u
   Chunk
 >;
 
-/** The chunk and everything it cannot run without. */
+/** The chunk and all its static imports. */
 function needs(key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -57,7 +57,7 @@ const isPublic = (key: string) => {
   const text = rooms.flatMap((room) =>
     room.routes.map((route) => ({ layout: route.layout, load: `${route.load}` })),
   );
-  // A page is named by its room from beside it: by its folder and name.
+  // A room imports its pages by relative paths: they are found by folder and name.
   const name = key.split('/').slice(-2).join('/');
   return text.some(({ layout, load }) => layout !== 'console' && load.includes(`/${name}`));
 };

@@ -6,7 +6,7 @@ import { node, root, say } from './setup.mjs';
 
 const places = [
   process.env.CHROMIUM,
-  // The same browser without a window's machinery: lighter, and nobody looks.
+  // The headless build: the same browser, lighter without windows.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

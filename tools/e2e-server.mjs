@@ -1,4 +1,4 @@
-// The server of the browser walks: the real program on data that is thrown away. Several start together:
+// The server of the browser walks: the real program on temporary data. Several start together:
 // the first one fills a folder with the demo, and each begins with a copy of it.
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -23,7 +23,7 @@ const start = (data, env, stdio) =>
     stdio,
   });
 
-/** The demo is a past that ends today: yesterday's is another one. */
+/** The dates of the demo end today, so each day has a folder of its own. */
 function filledFolder() {
   const sources = filesBelow([
     'server/src',
@@ -57,7 +57,7 @@ function fill(data) {
   });
 }
 
-/** What was filled from other sources, or on another day. */
+/** Removes folders that were filled from other sources, or on another day. */
 function forgetOthers(making) {
   for (const name of readdirSync(cacheFolder).filter((one) => one.startsWith('filled-'))) {
     const path = join(cacheFolder, name);
@@ -65,7 +65,7 @@ function forgetOthers(making) {
   }
 }
 
-/** Filled once; who comes meanwhile waits, and takes over from one that died. */
+/** Fills the folder once; other servers wait meanwhile, and one takes over when the filling server died. */
 async function ensureFilled() {
   const filled = filledFolder();
   const making = `${filled}.making`;
@@ -94,7 +94,7 @@ async function ensureFilled() {
 mkdirSync(cacheFolder, { recursive: true });
 const filled = await ensureFilled();
 const data = mkdtempSync(join(tmpdir(), 'cloudyard-e2e-'));
-// With owners and modes: the database is particular about both.
+// With owners and modes: PostgreSQL checks both.
 if (spawnSync('cp', ['-a', `${filled}/.`, data], { stdio: 'inherit' }).status !== 0) process.exit(1);
 const server = start(data, {}, ['ignore', 'inherit', 'inherit', 'ipc']);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));

@@ -1,4 +1,4 @@
-// A handler reads the question, calls one verb and gives the answer: at most six lines. What is longer has a rule in it,
+// A handler reads the request, calls one verb and gives the reply: at most six lines. A longer one has a rule in it,
 // and a rule belongs to a service or a policy.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function* handlerTables(node: unknown): Generator<Node> {
 export function longHandlers(file: string, text: string): LongHandler[] {
   const bytes = Buffer.from(text);
   const tree = parseSync(text, { syntax: 'typescript', target: 'esnext' });
-  // Positions go on counting from file to file; the module begins where its first token does.
+  // Positions keep counting from file to file; the module begins at its first token.
   const [before = ''] = /^(\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*/.exec(text) ?? [];
   const base = tree.span.start - Buffer.byteLength(before);
   const linesOf = ({ start, end }: { start: number; end: number }) =>

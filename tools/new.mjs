@@ -1,5 +1,5 @@
-// npm run new noun <room>/<noun> [Chinese name]: writes the files of a noun once and never looks at them again.
-// What composes rooms is changed by people: those lines are printed.
+// npm run new noun <room>/<noun> [Chinese name]: writes the files of a noun once and never changes them afterwards.
+// The files that compose rooms are changed by hand: those lines are printed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, run, say, stop } from './setup.mjs';
@@ -31,7 +31,7 @@ const camel = camelOf(noun);
 const table = noun.replaceAll('-', '_');
 const words = noun.replaceAll('-', ' ');
 const address = `/console/${room === noun ? room : `${room}-${noun}`}`;
-/** The closed list of icons is drawn elsewhere; a room that has none of its own begins with a general one. */
+/** Only icons of the closed list are drawn; a room that has none of its own begins with a general one. */
 const icon = says('web/src/kit/room-manifest.ts', `  '${room}',`) ? room : 'application';
 
 const names = {
@@ -50,7 +50,7 @@ const names = {
   route:
     `{ path: '${address}', title: titles.${camel}, permission: '${room}.${noun}.read', ` +
     `load: () => import('./${noun}/${noun}-list.page.tsx').then((m) => m.${upper(camel)}ListPage), layout: 'console' },`,
-  // What can be granted there: opening the page is the first thing, these are the others.
+  // The keys that can be granted at the screen: opening the page comes first, these follow.
   menu:
     `{ group: 'yard', title: titles.${camel}, icon: '${icon}', path: '${address}', order: 50, enterprise: true, buttons: [` +
     [
@@ -103,7 +103,7 @@ const nounFiles = {
   'cn.ts': `${web}/i18n/${noun}/cn.ts`,
   'en.ts': `${web}/i18n/${noun}/en.ts`,
 };
-/** A room has each of these once; those that are there already get their lines by hand. */
+/** A room has each of these files once; files that exist already get their lines by hand. */
 const roomFiles = {
   'room.sql': `server/sql/${room}.sql`,
   'room-errors.ts': `contract/src/${room}/errors.ts`,
@@ -114,12 +114,12 @@ const roomFiles = {
   'room-en.ts': `${web}/i18n/en.ts`,
 };
 
-// What would not work -------------------------------------------------------------------------------------
+// Refusals ------------------------------------------------------------------------------------------------
 
 const there = Object.values(nounFiles).filter(has);
 if (there.length > 0) stop(`Nothing was written: ${there.join(', ')} exists already.`);
 
-/** Nouns that SQL keeps for itself; our statements write table names without quotes. */
+/** Words reserved in SQL; our statements write table names without quotes. */
 const RESERVED =
   /^(array|case|cast|check|column|constraint|default|end|grant|group|limit|offset|order|table|union|user|window)$/;
 if (RESERVED.test(table)) {
@@ -210,7 +210,7 @@ function errorWordLines() {
   ];
 }
 
-/** What no compiler misses; without it the noun works and is not yet finished. */
+/** Steps that no compiler asks for; without them the noun works but is unfinished. */
 const besides = [
   chinese ? '' : `${web}/i18n: its Chinese name, in titles.ts and ${noun}/cn.ts`,
   `${web}/i18n/${noun}/{cn,en}.ts: the sentence that says what it is for`,
@@ -230,7 +230,7 @@ const written = [...wanted, ...Object.entries(nounFiles)].map(([template, target
 });
 say(`Written:\n${written.map((target) => `  ${target}`).join('\n')}`);
 
-// How imports sort and lines break depends on the names.
+// The order of imports and the line breaks depend on the names.
 const biome = at('node_modules/@biomejs/biome/bin/biome');
 if (existsSync(biome)) {
   const formatted = written.filter((target) => !target.endsWith('.sql'));

@@ -1,4 +1,4 @@
-// The generator in a copy of the tree: what it writes, with the lines it asks for, is a working room.
+// Runs the generator in a copy of the tree: what it writes, with the lines it asks for, is a working room.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const at = (path: string) => join(copy, path);
 
 type Outcome = { code: number; output: string; stdout: string };
 
-/** Runs the pinned Node in the copy; a run inside a run must not take the outer one's settings for its own. */
+/** Runs the pinned Node in the copy; an inner vitest must not take over the outer one's settings. */
 async function run(...args: string[]): Promise<Outcome> {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
   const env = Object.fromEntries(Object.entries(inherited).filter(([name]) => !name.startsWith('VITEST')));
@@ -46,7 +46,7 @@ async function run(...args: string[]): Promise<Outcome> {
   }
 }
 
-/** Links to what is installed, but the contract is the copy's own. */
+/** Links to the installed packages, but to the copy's own contract. */
 async function linkPackages() {
   await mkdir(at('node_modules/@cloudyard'), { recursive: true });
   await symlink(at('contract'), at('node_modules/@cloudyard/contract'));
@@ -56,7 +56,7 @@ async function linkPackages() {
   }
 }
 
-/** What a file imports, as paths in the tree; packages of others are left out. */
+/** What a file imports, as paths in the tree; packages from outside are left out. */
 const importedBy = (file: string, text: string) =>
   [...text.matchAll(/from '([^']+\.tsx?)'/g)].map(([, to = '']) =>
     to.startsWith('.')
@@ -65,8 +65,8 @@ const importedBy = (file: string, text: string) =>
   );
 
 /**
- * The whole tree is checked as it stands by `npm test`: here only what is new or changed, and what leans on that
- * directly. The rest is read for its types and not judged again.
+ * `npm test` checks the whole tree: here only new and changed files are checked, and those that import them directly.
+ * The rest is read for its types only.
  */
 async function markKnown() {
   const files = (await readdir(copy, { recursive: true })).filter(
@@ -77,7 +77,7 @@ async function markKnown() {
   const isAsItWas = async (file: string) =>
     existsSync(join(root, file)) && (await readFile(join(root, file), 'utf8')) === texts.get(file);
   const changed = new Set<string>();
-  // Not the types of the tables, which half the house leans on: more tables are no other ones.
+  // Without the generated table types, which half the server imports: more tables do not change the others.
   for (const file of files) {
     if (!file.endsWith('.gen.ts') && !(await isAsItWas(file))) changed.add(file);
   }
@@ -88,7 +88,7 @@ async function markKnown() {
   return changed;
 }
 
-/** Each part with all it imports from the others as source: nothing of them was built here. */
+/** Each part with the sources it imports from the others: nothing was built in the copy. */
 async function typesOf(part: string) {
   const config = JSON.parse(await readFile(at(`${part}/tsconfig.json`), 'utf8'));
   const { rootDir: _, outDir: __, tsBuildInfoFile: ___, ...options } = config.compilerOptions;
@@ -127,7 +127,7 @@ const places: Record<string, (place: string) => RegExp> = {
   'error-words.ts': (place) => new RegExp(`${place}: \\{`),
 };
 
-/** Does what one printed line says; a line that cannot be followed is a failure. */
+/** Applies one printed line; a line that cannot be applied is a failure. */
 function follow(text: string, file: string, line: string): string {
   if (line.startsWith('import ')) return `${line}\n${text}`;
   const [, place = '', code = ''] = /^(?:in )?(.+?): (.+)$/.exec(line) ?? [];
@@ -157,7 +157,7 @@ async function compose(output: string): Promise<string[]> {
 describe('npm run new', () => {
   const written: string[] = [];
 
-  it('writes nouns, and says what is to be done by hand', async () => {
+  it('writes nouns, and prints what is to be done by hand', async () => {
     for (const noun of nouns) {
       const { code, output } = await run('tools/new.mjs', 'noun', ...noun);
       expect(code, output).toBe(0);
@@ -174,7 +174,7 @@ describe('npm run new', () => {
     for (const file of written) expect(await readFile(at(file), 'utf8'), file).not.toContain('__');
   });
 
-  it('makes tables behind the wall', async () => {
+  it('makes tables with row-level security', async () => {
     const { code, output } = await run('tools/reports.ts');
     expect(code, output).toBe(0);
     const report = JSON.parse(await readFile(at('docs/reports/tables.json'), 'utf8'));
@@ -182,13 +182,13 @@ describe('npm run new', () => {
     expect(walled.map((one: { name: string }) => one.name)).toEqual(expect.arrayContaining(tables));
   });
 
-  it('makes what compiles', async () => {
+  it('makes code that compiles', async () => {
     expect(await markKnown()).toContain('contract/src/index.ts');
     const silent = { code: 0, output: '', stdout: '' };
     for (const part of ['contract', 'server', 'web']) expect(await typesOf(part), part).toEqual(silent);
   });
 
-  it('makes what is formatted, and leans only where it may', async () => {
+  it('makes code that is formatted and keeps the directions', async () => {
     const code = written.filter((file) => !file.endsWith('.sql'));
     const lint = await run(tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ...code);
     expect(lint.code, lint.output).toBe(0);
@@ -199,7 +199,7 @@ describe('npm run new', () => {
     expect(violations.filter((one: { from: string }) => written.includes(one.from))).toEqual([]);
   });
 
-  it('makes what passes its own stories and the walks of the house', async () => {
+  it('makes rooms that pass their own tests and the tests of all rooms', async () => {
     const stories = written.filter((file) => file.endsWith('.test.ts'));
     const walks = ['server/test/walks.test.ts', 'web/src/app/rooms.test.ts', 'web/src/app/words.test.ts'];
     expect(stories).toHaveLength(nouns.length);
@@ -209,7 +209,7 @@ describe('npm run new', () => {
     expect(output).toMatch(new RegExp(`Test Files\\s+${stories.length + walks.length} passed`));
   });
 
-  it('writes a noun once', async () => {
+  it('refuses to write a noun twice', async () => {
     const page = 'web/src/domains/harbour/crane/crane-list.page.tsx';
     await appendFile(at(page), '// by hand\n');
     const { code, output } = await run('tools/new.mjs', 'noun', 'harbour/crane');

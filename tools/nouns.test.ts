@@ -7,17 +7,17 @@ import { contractNouns, nounProblems } from './nouns.ts';
 
 const root = join(import.meta.dirname, '..');
 
-it('nouns of the product are called alike on all sides', () => {
+it('the nouns of the product have the same name in contract, server and web', () => {
   expect(nounProblems(root)).toEqual([]);
 });
 
-it('calls stand in the contract under the name of their file', () => {
+it('the calls of the contract are listed under the name of their file', () => {
   const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   for (const [room, nouns] of Object.entries(api))
     expect(Object.keys(nouns).map(kebab).sort(), room).toEqual([...contractNouns(root, room)].sort());
 });
 
-describe('a noun called differently is found', () => {
+describe('the check of nouns', () => {
   let folder: string;
   const put = async (file: string, text = '') => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -34,14 +34,14 @@ describe('a noun called differently is found', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('not where all agree', () => expect(found()).toEqual([]));
+  it('finds nothing where all names agree', () => expect(found()).toEqual([]));
 
-  it('in the server', async () => {
+  it('finds a noun of the server that the contract does not have', async () => {
     await put('server/src/domains/harbour/hoist/hoist.routes.ts');
     expect(found()).toEqual(['server/harbour/hoist: no call of the contract is named so']);
   });
 
-  it('in the browser, and in its words', async () => {
+  it('finds a noun of the web, and texts, that the contract does not have', async () => {
     await put('web/src/domains/harbour/hoist/hoist-list.page.tsx');
     await put('web/src/domains/harbour/i18n/lift/cn.ts');
     expect(found()).toEqual([
@@ -50,7 +50,7 @@ describe('a noun called differently is found', () => {
     ]);
   });
 
-  it('when one side lacks it', async () => {
+  it('finds a noun that server and web lack', async () => {
     await put('contract/src/harbour/berth.ts', 'export const berthApi = {};');
     expect(found()).toEqual([
       'server/harbour/berth: the contract has it, this side has not',
@@ -58,6 +58,6 @@ describe('a noun called differently is found', () => {
     ]);
   });
 
-  it('and an exception that nothing needs', () =>
+  it('finds an exception that is not needed', () =>
     expect(nounProblems(folder)).toContain('web/portal/home: excepted for nothing'));
 });

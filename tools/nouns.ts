@@ -1,12 +1,12 @@
-// One noun, one name: what the contract calls a noun, the server and the browser call it too. A room's folders are its
-// nouns; whatever has another name stands below with its reason.
+// One noun, one name: server and browser use the contract's name of a noun. A room's folders are its nouns; whatever
+// has another name is listed below with its reason.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders every room of the browser may have beside its nouns. */
+/** Folders every room of the web may have beside its nouns. */
 const STANDING = new Set(['cards', 'i18n', 'lent', 'shared']);
 
-/** A folder that no call of the contract is named after: why it has a name of its own. */
+/** Folders that no call of the contract is named after, with the reason. */
 const OWN: Record<string, string> = {
   'server/access/actor': 'who asks: read in every request, by no call of its own',
   'server/access/catalogue': 'screens, buttons and roles the product brings; written at the start',
@@ -24,7 +24,7 @@ const OWN: Record<string, string> = {
   'web/portal/home': 'the front page',
   'web/portal/legal': 'pages of text',
 };
-/** A noun of the contract that one side has no folder for: why. */
+/** Nouns of the contract for which one side has no folder, with the reason. */
 const WITHOUT: Record<string, string> = {
   'web/access/current-role': 'the header changes it',
   'web/enterprise/domain': 'a part of the page of certification',
@@ -43,7 +43,7 @@ const folders = (root: string, pattern: string) =>
   new Set(globSync(pattern, { cwd: root }).map((file) => file.split('/').at(-2) ?? ''));
 const lacking = (some: Iterable<string>, others: Set<string>) => [...some].filter((one) => !others.has(one));
 
-/** Files of the contract that promise calls. */
+/** Files of the contract that declare calls. */
 export const contractNouns = (root: string, room: string) =>
   new Set(
     globSync(`contract/src/${room}/*.ts`, { cwd: root })
@@ -51,7 +51,7 @@ export const contractNouns = (root: string, room: string) =>
       .map((file) => file.split('/').at(-1)?.replace('.ts', '') ?? ''),
   );
 
-/** What differs in one room, as `side/room/noun`. */
+/** The differences of one room, as `side/room/noun`. */
 function differences(root: string, room: string) {
   const nouns = contractNouns(root, room);
   const sides = {
@@ -67,7 +67,7 @@ function differences(root: string, room: string) {
   };
 }
 
-/** Every noun that is called differently, and every exception nobody needs any more. */
+/** Every noun that is named differently, and every exception that is no longer needed. */
 export function nounProblems(root: string): string[] {
   const rooms = lacking(folders(root, 'contract/src/*/*.ts'), new Set(['src', 'kit']));
   const all = rooms.map((room) => differences(root, room));

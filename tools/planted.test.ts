@@ -1,4 +1,4 @@
-// A check that cannot fail is no check: each rule is held against a planted violation.
+// A check that cannot fail is no check: each rule is tested with a planted violation.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -67,12 +67,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('directions', () => {
+describe('the rules of direction', () => {
   it('are silent on a clean tree', async () => {
     expect(await cruise()).toEqual([]);
   });
 
-  it('each fire on a planted violation', async () => {
+  it('each report a planted violation', async () => {
     for (const [from, to] of Object.values(violations)) {
       if (to.startsWith('.') && !to.includes('nowhere'))
         await put(join(dirname(from), to), 'export const y = 1;\n');
@@ -91,7 +91,7 @@ describe('directions', () => {
     expect(found.some((each) => each.rule.name === 'no-cycles')).toBe(true);
   });
 
-  it('leave types free where they say so', async () => {
+  it('allow imports of types where they say so', async () => {
     await rm(join(folder, 'server/src/domains'), { recursive: true });
     await put(
       'server/src/domains/identity/a.view.ts',
@@ -102,7 +102,7 @@ describe('directions', () => {
   });
 });
 
-/** What the compiler says to a file that lies beside the web application. */
+/** What the compiler reports for a file beside the web application. */
 async function compile(text: string): Promise<string> {
   const place = join(root, 'web/src/planted');
   await mkdir(place, { recursive: true });
@@ -120,21 +120,21 @@ async function compile(text: string): Promise<string> {
   }
 }
 
-describe('words', () => {
+describe('texts', () => {
   const cn = "const cn = { title: '标题', gone: '已删除 {n} 条' } as const;";
   const start = `import type { Words } from '../kit/text.ts';\n${cn}\n`;
 
-  it('in both languages compile', async () => {
+  it('given in both languages compile', async () => {
     expect(
       await compile(`${start}export const en: Words<typeof cn> = { title: 'Title', gone: '{n} deleted' };\n`),
     ).toBe('');
   });
-  it('missing in one language do not', async () => {
+  it('missing in one language do not compile', async () => {
     expect(await compile(`${start}export const en: Words<typeof cn> = { title: 'Title' };\n`)).toContain(
       "'gone' is missing",
     );
   });
-  it('missing for an error code do not', async () => {
+  it('missing for an error code do not compile', async () => {
     const text =
       "import type { ErrorWords } from '@cloudyard/contract/kit/errors.ts';\nimport { auditErrors } from '@cloudyard/contract/audit/errors.ts';\n";
     expect(

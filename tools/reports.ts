@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
 const run = promisify(execFile);
 
-/** Table types as Kysely wants them; what our parsers turn into numbers is a number. */
+/** Table types as Kysely wants them; types that our parsers turn into numbers are numbers. */
 async function tableTypes(owner: ConnectionOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-types-'));
   const out = join(folder, 'tables.ts');

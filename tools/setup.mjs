@@ -6,18 +6,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** The pinned Node, not the one of the machine. */
+/** The pinned Node, not the machine's own. */
 export const node = join(root, 'node_modules/node/bin/node');
 
-/** What can be made anew at any time. */
+/** Caches, safe to delete at any time. */
 export const cacheFolder = join(root, '.cache');
 
-/** For what runs the server: with its modules compiled before, it starts in half the time. */
+/** For starting the server: with its modules compiled before, it starts in half the time. */
 export const compiledOnce = { NODE_COMPILE_CACHE: join(cacheFolder, 'compiled') };
 
 /**
- * The server needs 60 MB; on a large machine Node would let several times as much garbage lie around. What somebody
- * says in NODE_OPTIONS comes later and wins.
+ * The server needs 60 MB; on a large machine Node would keep several times as much garbage. The caller's own
+ * NODE_OPTIONS come later and win.
  */
 export const frugal =
   `--max-old-space-size=512 --max-semi-space-size=16 ${process.env.NODE_OPTIONS ?? ''}`.trim();
@@ -42,7 +42,7 @@ function npm(args) {
   );
 }
 
-/** Installs when the lock file is not the one installed from. */
+/** Installs when the lock file has changed since the last installation. */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
@@ -68,7 +68,7 @@ const below = (path) =>
         .flatMap((name) => below(join(path, name)))
     : [path];
 
-/** All files in these places of the checkout, in a fixed order. */
+/** All files in these folders of the checkout, in a fixed order. */
 export const filesBelow = (places) =>
   places
     .map((name) => join(root, name))
@@ -87,7 +87,7 @@ const webSources = [
   'tools/build-web.mjs',
 ];
 
-/** Builds the browser application when something it is made of has changed. */
+/** Builds the browser application when one of its sources has changed. */
 export async function ensureWeb() {
   const wanted = hashOfFiles(filesBelow(webSources));
   const stamp = join(root, 'web/dist/.stamp');

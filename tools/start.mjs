@@ -1,4 +1,4 @@
-// npm start: install what is missing, build what is stale, run the server until it is told to stop.
+// npm start: installs what is missing, builds what is stale, runs the server until it is stopped.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,18 +7,18 @@ import { compiledOnce, ensureInstalled, ensureWeb, frugal, node, root } from './
 ensureInstalled();
 await ensureWeb();
 
-// The channel tells the server when we are gone, even if we were killed: it then stops by itself.
+// The server notices by the channel when this process is gone, even killed: it then stops by itself.
 const server = spawn(node, [join(root, 'server/src/main.ts')], {
   cwd: root,
   env: { ...process.env, ...compiledOnce, NODE_OPTIONS: frugal },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl-C reaches the server from the terminal too; we stay until it has closed everything.
+// Ctrl-C reaches the server from the terminal too; this process stays until the server has closed everything.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
-/** Who started us: npm, and the shell between it and us. */
+/** The parent processes: npm, and the shell in between. */
 function ancestors() {
   try {
     const { ppid } = process;
@@ -28,7 +28,7 @@ function ancestors() {
   }
 }
 
-// npm killed outright leaves nobody who could stop us: then the server stops by itself.
+// When npm is killed outright, no process is left to stop the server: it is stopped here.
 const before = ancestors();
 if (process.env.npm_lifecycle_event) {
   setInterval(() => {

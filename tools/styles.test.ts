@@ -27,28 +27,28 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('style sheets', () => {
-  it('in order are passed in silence', () => {
+describe('the check of style sheets', () => {
+  it('finds nothing in good style sheets', () => {
     expect(problems(folder)).toEqual([]);
   });
 
-  it('with a class that does not carry its room are told', async () => {
+  it('finds a class that does not begin with its room', async () => {
     await put(`${CARD}.css`, '.market-card,\n.market-card-new,\n.card {\n  gap: 4px;\n}\n');
     await put('domains/market/card-name.ts', "export const card = 'card';\n");
     expect(problems(folder)).toEqual([`${CARD}.css: .card does not carry market-`]);
   });
 
-  it('that change the kit outside of their room are told', async () => {
+  it('finds a selector that changes the kit outside of its room', async () => {
     await put(`${CARD}.css`, '.market-card,\n.market-card-new,\n.cy-row > b {\n  gap: 4px;\n}\n');
     expect(problems(folder)).toEqual([`${CARD}.css: .cy-row > b does not carry market-`]);
   });
 
-  it('of the kit with the class of a room are told', async () => {
+  it('finds a class of a room in the style sheet of the kit', async () => {
     await put('kit/kit.css', '.cy-row .market-card,\n.is-open {\n  gap: 8px;\n}\n');
     expect(problems(folder)).toEqual(['kit/kit.css: market-card does not carry cy-']);
   });
 
-  it('with a class that nobody uses are told, also inside of a media query', async () => {
+  it('finds a class that no component uses, also inside of a media query', async () => {
     await put(
       `${CARD}.css`,
       '.market-card {\n  gap: 4px;\n}\n@media print {\n  .market-left {\n    gap: 0;\n  }\n}\n',
@@ -56,12 +56,12 @@ describe('style sheets', () => {
     expect(problems(folder)).toEqual(['.market-left is used nowhere']);
   });
 
-  it('without a class that somebody uses are told', async () => {
+  it('finds a class that no style sheet defines', async () => {
     await put('domains/market/list.tsx', 'export const List = () => <p className="cy-row market-lost" />;\n');
     expect(problems(folder)).toEqual(['domains/market/list.tsx: market-lost is defined nowhere']);
   });
 
-  it('that define a class twice are told', async () => {
+  it('finds a class that two style sheets define', async () => {
     await put('domains/market/list.css', '.market-card[data-on] {\n  gap: 0;\n}\n');
     await put(`${CARD}.css`, '.market-card,\n.market-card-new {\n  gap: 4px;\n}\n');
     expect(problems(folder)).toEqual([
@@ -69,7 +69,7 @@ describe('style sheets', () => {
     ]);
   });
 
-  it('of more than 300 lines do not pass the linter', async () => {
+  it('leaves the length to the linter, which refuses more than 300 lines', async () => {
     const place = join(root, 'web/src/planted-styles');
     await mkdir(place);
     try {
@@ -85,7 +85,7 @@ describe('style sheets', () => {
   });
 });
 
-it('knows whose a style sheet is', () => {
+it('the prefix of a class follows from the folder of its style sheet', () => {
   expect(['kit/kit.css', 'app/shell/shell.css', 'domains/market/view/price.css'].map(prefixOf)).toEqual([
     'cy',
     'shell',
@@ -93,14 +93,14 @@ it('knows whose a style sheet is', () => {
   ]);
 });
 
-it('reads selectors, not keyframes, comments or declarations', () => {
+it('selectors are read without keyframes, comments and declarations', () => {
   const css =
     '/* .a { */\n@keyframes turn {\n  to {\n    rotate: 1turn;\n  }\n}\n.b:is(.c, .d) > i,\n.e {\n  margin: 0.5em;\n}\n';
   expect(selectorsOf(css)).toEqual(['.b:is(.c, .d) > i', '.e']);
   expect(classesOf('.b:is(.c, .d) > i')).toEqual(['b', 'c', 'd']);
 });
 
-it('reads what a className may come out as, not what it asks', () => {
+it('class names are read from the results of a className expression, not from its conditions', () => {
   const source =
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the source's
     "const a = <i className={x === 'no' ? `one two-${x}` : y && 'three'} rowClassName={() => 'four'} />;";

@@ -1,28 +1,29 @@
-// The class names of the web: who owns them, who defines them, who uses them. Sizes are the linter's.
+// The class names of the web: which room owns them, which sheet defines them, which component uses them.
+// The linter limits the sizes.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
 
-/** Names that others give: a style sheet may speak of them, and no className needs to. */
+/** Names given by libraries: a style sheet may select them, and no className needs to have them. */
 const FOREIGN: [RegExp, string][] = [
   [/^(ant|anticon)(-|$)/, 'Ant Design'],
   [/^ProseMirror(-|$)/, 'the editor of long texts'],
   [/^react-(grid|resizable|draggable)-/, 'the grid of the dashboard'],
   [/^active$/, 'the router, on the link of the page one is on'],
 ];
-/** In a className, and in no style sheet: why. */
+/** Names in a className that no style sheet defines, with the reason. */
 const HOOKS: Record<string, string> = {
   'access-menu-line-name': 'the walks find a menu in its tree by it',
 };
-/** Defined in two style sheets: why. */
+/** Names that two style sheets define, with the reason. */
 const TWICE: Record<string, string> = {
   'portal-article-page': 'on paper an article has no frame, a list has',
 };
-/** What a room has to say to names of others without a name of its own: why. */
+/** Selectors of a room on names of a library, without a name of the room, with the reason. */
 const BROUGHT: [RegExp, string][] = [[/\.ProseMirror/, 'the editor comes without a style sheet']];
 
-/** What somebody's class names begin with; states (`is-open`) belong to nobody and stand beside a name. */
+/** What the class names of a folder begin with; states (`is-open`) belong to no folder and stand beside a name. */
 export function prefixOf(file: string): string {
   const room = /domains\/([^/]+)\//.exec(file)?.[1];
   return room ?? (file.includes('kit/') ? 'cy' : 'shell');
@@ -34,7 +35,7 @@ const isForeign = (name: string) => FOREIGN.some(([pattern]) => pattern.test(nam
 export const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map((match) => match[1] ?? '');
 
-/** Commas inside brackets do not part selectors. */
+/** Commas inside brackets do not separate selectors. */
 function split(list: string): string[] {
   const inner = list.replace(/\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, (part) =>
     part.replaceAll(',', '\0'),
@@ -51,7 +52,7 @@ export function selectorsOf(css: string): string[] {
   return heads.filter((head) => !head.startsWith('@')).flatMap(split);
 }
 
-/** `.market-card:hover` defines, `.market-card .cy-button` only speaks of the button inside. */
+/** `.market-card:hover` defines, `.market-card .cy-button` only selects the button inside. */
 const definedBy = (selector: string) =>
   /^[^\s>+~]+$/.test(selector.replace(/\([^)]*\)/g, ''))
     ? classesOf(selector.replace(/:.*$/, ''))[0]
@@ -60,7 +61,7 @@ const definedBy = (selector: string) =>
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** The names in a text; those that touch a gap (`menu-${kind}`) are beginnings or ends only. */
+/** The names in a text; those next to a placeholder (`menu-${kind}`) are beginnings or ends only. */
 export type Names = { whole: string[]; beginnings: string[] };
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
@@ -78,7 +79,7 @@ function namesIn(node: Node, found: Names): void {
   });
 }
 
-/** What an expression may come out as: not what it asks on the way. */
+/** The possible results of an expression, without its conditions. */
 function values(node: Node): Node[] {
   const parts = (...keys: string[]) => keys.flatMap((key) => (isNode(node[key]) ? values(node[key]) : []));
   switch (node.type) {
@@ -102,7 +103,7 @@ function values(node: Node): Node[] {
 const isClassKey = (key: unknown) =>
   isNode(key) && /^(className|classNames|\w+ClassName)$/.test(`${key.name}`);
 
-/** The names in className and its kind, and those in any string at all. */
+/** The names in className and similar props, and those in any string at all. */
 export function namesOf(file: string, source: string): { inClassName: Names; anywhere: Names } {
   const inClassName: Names = { whole: [], beginnings: [] };
   const anywhere: Names = { whole: [], beginnings: [] };
@@ -144,7 +145,7 @@ function collisions(sheets: Sheet[]): string[] {
     .map(([name, files]) => `.${name} is defined in ${[...files].join(' and ')}`);
 }
 
-/** What is wrong with the style sheets and names of classes below a folder, a sentence each. */
+/** The problems of the style sheets and class names below a folder, a sentence each. */
 export function problems(root: string): string[] {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root })

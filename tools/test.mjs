@@ -1,4 +1,4 @@
-// npm test: everything. Each step says what it proves; the last line counts.
+// npm test: everything. Each step names what it proves; the last line counts.
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ mkdirSync(cache, { recursive: true });
 const bin = (name) => join(root, 'node_modules', name);
 
 const GIB = 2 ** 30;
-/** Databases and uploads of the tests are thrown away: they lie in memory where there is plenty of it. */
+/** Databases and uploads of the tests are temporary: they lie in memory where there is enough of it. */
 function temporaryFolder() {
   const memory = '/dev/shm';
   try {
@@ -51,7 +51,7 @@ async function counted(title, args, file, read, options = {}) {
   try {
     const [ok, bad] = read(JSON.parse(readFileSync(path, 'utf8')));
     count(ok, bad);
-    // A runner that failed without a failed test (a crash, an unhandled error) is a failure too.
+    // A runner that fails without a failed test (a crash, an unhandled error) is a failure too.
     if (code !== 0 && bad === 0) count(0, 1);
     if (ok + bad === 0) count(0, 1);
   } catch (error) {
@@ -60,7 +60,7 @@ async function counted(title, args, file, read, options = {}) {
   }
 }
 
-/** Each part once, by what the parts below promise (project references); what has not changed is known from before. */
+/** Compiles each part once against the declarations of the parts below (project references); unchanged parts are skipped. */
 const types = () => step('types', [bin('typescript/bin/tsc'), '-b']);
 
 async function looks() {

@@ -15,7 +15,7 @@ import { type Figure, ratio, startProgram, throughput } from './kit.ts';
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
   withClient(owner, async (client) => (await client.query(text, values)).rows as T[]);
 
-/** The bench puts rows in as the owner, who stands behind the wall like everybody. */
+/** The bench inserts rows as the owner, to whom row-level security applies too. */
 const openWalls = (owner: ConnectionOptions) =>
   query(
     owner,
@@ -24,7 +24,7 @@ const openWalls = (owner: ConnectionOptions) =>
       .join(';'),
   );
 
-/** The check of key, scope and wall: the same list with them, and for anybody logged in without them. */
+/** The check of key, scope and wall: the same list with them, and without them for any logged-in user. */
 export async function checking(): Promise<Figure[]> {
   const databases: Databases = await openTemporary({ log: () => undefined });
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));
@@ -71,7 +71,7 @@ export async function checking(): Promise<Figure[]> {
 const SEEN = 40;
 const ASKED = 400;
 
-/** So many menus and roles in all; one role sees a few of the menus, one sees them all. */
+/** Fills up to so many menus and roles; one role sees a few of the menus, one sees them all. */
 async function plant(owner: ConnectionOptions, menus: number, roles: number) {
   await query(
     owner,
@@ -101,7 +101,7 @@ async function plant(owner: ConnectionOptions, menus: number, roles: number) {
   );
 }
 
-/** Somebody who sees every menu there is, as the small instance has them or the large one. */
+/** A user who sees every menu, in the small instance and in the large one. */
 const openAll = (owner: ConnectionOptions) =>
   query(
     owner,
@@ -115,7 +115,7 @@ const openAll = (owner: ConnectionOptions) =>
         on conflict do nothing`,
   );
 
-/** First asks: each by a login that has asked for nothing before, so that nothing is remembered of it. */
+/** First calls: each by a fresh login, so that nothing is cached. */
 async function firstAsks(url: string, owner: ConnectionOptions, username = 'su.wen'): Promise<Asked> {
   const mark = crypto.randomUUID();
   const [person] = await query<{ id: string }>(owner, `select id from account where username = $1`, [
@@ -149,10 +149,10 @@ async function firstAsks(url: string, owner: ConnectionOptions, username = 'su.w
 
 type Asked = { ms: number; shown: number };
 const told = ({ ms, shown }: Asked) => `${ms.toFixed(2)} ms for ${shown}`;
-/** What every ask costs is the same for both, and would hide how the rest grows. */
+/** The fixed cost of a call is the same for both, and would hide how the rest grows. */
 const eachFurther = ({ few, all }: { few: Asked; all: Asked }) => (all.ms - few.ms) / (all.shown - few.shown);
 
-/** `query-menu` in a large instance against a small one, and whether anything reads all grants. */
+/** `query-menu` in a large instance against a small one, and whether any statement scans all grants. */
 export const menus = (): Promise<Figure[]> =>
   withAppInstance(
     async (url, { owner }) => {
@@ -203,7 +203,7 @@ export const menus = (): Promise<Figure[]> =>
     { SESSION_BINDING: 'off' },
   );
 
-/** The quietest of a few: the machine's own speed changes from one second to the next. */
+/** The fastest of a few: the machine's own speed changes from one second to the next. */
 async function best(measure: () => Promise<Asked>) {
   let quietest = await measure();
   for (let n = 1; n < 5; n += 1) {
@@ -213,7 +213,7 @@ async function best(measure: () => Promise<Asked>) {
   return quietest;
 }
 
-/** How many grants were read by scanning the table while calls of every day were answered. */
+/** How many grants were read by scanning the table during everyday calls. */
 async function grantsRead(url: string, owner: ConnectionOptions) {
   const scanned = async () => {
     const [row] = await query<{ n: string; all: string }>(
@@ -246,7 +246,7 @@ async function grantsRead(url: string, owner: ConnectionOptions) {
       if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`);
     }
   };
-  // What a connection has counted is told about a second later, with its next statement.
+  // A connection reports its statistics about a second later, with its next statement.
   const told = async () => {
     await sleep(1500);
     for (let n = 0; n < 20; n += 1) await ask();
@@ -254,7 +254,7 @@ async function grantsRead(url: string, owner: ConnectionOptions) {
     await ask();
   };
   await told();
-  // The question itself counts all of them: it is taken off.
+  // This query itself scans all of them: they are subtracted.
   const before = await scanned();
   await told();
   const after = await scanned();

@@ -18,7 +18,7 @@ export async function withAppInstance<T>(
     CLOUDYARD_DATA: dataFolder,
     PORT: '0',
     LOG_LEVEL: 'warn',
-    // Counted as ever, only not refused: the load comes from one account at one address.
+    // Calls are counted as usual but not refused: the load comes from one account at one address.
     RATE_LIMIT: '100000000',
     LOGIN_RATE_LIMIT: '100000000',
     REPEAT_LOGIN: 'allow',

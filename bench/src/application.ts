@@ -6,7 +6,7 @@ import { type Figure, throughput } from './kit.ts';
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
   withClient(owner, async (client) => (await client.query(text, values)).rows as T[]);
 
-/** So many applications of one enterprise in all; about twenty bear the two characters that are looked for. */
+/** Fills up to so many applications of one enterprise; about twenty contain the two characters of the search. */
 async function plant(owner: ConnectionOptions, place: string, many: number) {
   await query(
     owner,
@@ -19,7 +19,7 @@ async function plant(owner: ConnectionOptions, place: string, many: number) {
       from generate_series((select count(*) + 1 from application), $2::int) n`,
     [place, many],
   );
-  // Those of the smaller instance that matched more often are called differently now: the same number is found.
+  // Surplus matches of the smaller instance are renamed: both instances find the same number.
   await query(
     owner,
     `update application set name = replace(name, '检修', '管理')
@@ -29,7 +29,7 @@ async function plant(owner: ConnectionOptions, place: string, many: number) {
   await query(owner, 'vacuum analyze application');
 }
 
-/** Seconds a page takes: the quietest of a few, as the machine's own speed changes from one second to the next. */
+/** Seconds for a page: the fastest of a few, as the machine's own speed changes from one second to the next. */
 async function reading(address: string, cookie: string) {
   const seen: number[] = [];
   for (let n = 0; n < 6; n += 1) seen.push(1 / (await throughput(address, { cookie }, 2)));
@@ -40,7 +40,7 @@ async function reading(address: string, cookie: string) {
 export const managingApplications = (): Promise<Figure[]> =>
   withAppInstance(
     async (url, { owner }) => {
-      // The bench puts rows in as the owner, who stands behind the wall like everybody.
+      // The bench inserts rows as the owner, to whom row-level security applies too.
       await query(owner, 'alter table application no force row level security');
       const cookie = await logInOver(url, 'lin.qiao');
       const [place] = await query<{ id: string }>(

@@ -1,4 +1,4 @@
-// The limit of logging in by password: the hash and nothing else, as many at once as the server does.
+// The limit of logging in by password: the hash and nothing else, as many at once as the server computes.
 import { hashPassword, verifyPassword } from '../../server/src/domains/identity/account/password.ts';
 
 const hash = await hashPassword('Cloudyard_2026');

@@ -1,4 +1,4 @@
-// The limit: a bare server that pipes what comes into a file, and has it on the disk before it answers.
+// The limit: a bare server that pipes the upload into a file and flushes it to the disk before it answers.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';

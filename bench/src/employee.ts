@@ -8,7 +8,7 @@ const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[
 
 const MEMBERS = 100;
 
-/** So many accounts in all, a hundred in each enterprise; many bear the name that is looked for. */
+/** Fills up to so many accounts, a hundred in each enterprise; many have the name of the search. */
 async function plant(owner: ConnectionOptions, accounts: number) {
   const there = `(select count(*) from account where username like 'bench%')`;
   await query(
@@ -37,18 +37,18 @@ async function plant(owner: ConnectionOptions, accounts: number) {
   await query(owner, 'vacuum analyze');
 }
 
-/** Seconds a search takes: the quietest of a few, as the machine's own speed changes from one second to the next. */
+/** Seconds for a search: the fastest of a few, as the machine's own speed changes from one second to the next. */
 async function searching(url: string, cookie: string) {
   const seen: number[] = [];
   for (let n = 0; n < 6; n += 1) seen.push(1 / (await throughput(url, { cookie }, 2)));
   return Math.min(...seen);
 }
 
-/** A search in one enterprise of a large instance against the same one of a small instance. */
+/** A search in one enterprise of a large instance against the same search in a small instance. */
 export const employees = (): Promise<Figure[]> =>
   withAppInstance(
     async (url, { owner }) => {
-      // The bench puts rows in as the owner, who stands behind the wall like everybody.
+      // The bench inserts rows as the owner, to whom row-level security applies too.
       await query(owner, 'alter table membership no force row level security');
       const cookie = await logInOver(url, 'lin.qiao');
       const [place] = await query<{ id: string }>(

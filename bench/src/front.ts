@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { withAppInstance } from './app-instance.ts';
 import type { Figure } from './kit.ts';
 
-// What a visitor meets first: the market's front, on a slow phone and on a desk.
+// A visitor's first page: the market's front, on a slow phone and on a desktop.
 
 /** As Lighthouse does: a phone four times slower than this machine, on a slow mobile network. */
 const SLOW = {
@@ -10,7 +10,7 @@ const SLOW = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-/** For pictures to come, and for whatever would still move. */
+/** Time for pictures to load, and for late layout shifts. */
 const SETTLE_MS = 3_000;
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, slow: true },
@@ -53,14 +53,14 @@ async function look(
     /\/assets\/[^"]+\.js/g,
   );
   await page.goto(url);
-  // A quiet network says nothing: a slow machine may not have run a line by then.
+  // An idle network proves nothing: a slow machine may not have run a line by then.
   await page.locator('.market-app-card a[href*="application-market-view"]').first().waitFor();
   await page.waitForTimeout(SETTLE_MS);
   const seen = await page.evaluate<Seen>(TELL);
   await context.close();
   if (seen.first === 0 || seen.largest === 0)
     throw new Error('Nothing was painted, so nothing was measured.');
-  // What the page itself names is fetched with it; everything else was found out later.
+  // The HTML names what is fetched with it; everything else was found out later.
   const late = seen.scripts.filter(({ name }) => !named?.includes(name) && name !== '/boot.js');
   return { ...seen, late: late.length > 0 ? Math.min(...late.map(({ end }) => end)) : undefined };
 }

@@ -8,13 +8,13 @@ const ROWS = 10_000;
 const INSPECTOR = '127.0.0.1:9339';
 
 let files = 0;
-/** People nobody has read before, each a name and an email. */
+/** People the server has not seen before, each a name and an email. */
 function people() {
   files += 1;
   return Array.from({ length: ROWS }, (_, at) => [`人员 ${at}`, `f${files}-p${at}@example.com`] as const);
 }
 
-/** Rows a second through the real call: over HTTP, checked row by row, kept. */
+/** Rows a second through the real call: over HTTP, checked row by row, stored. */
 async function readFile(url: string, place: string, cookie: string) {
   const text = `姓名,邮箱\r\n${people()
     .map((row) => row.join(','))
@@ -32,7 +32,7 @@ async function readFile(url: string, place: string, cookie: string) {
   return ROWS / ((performance.now() - begin) / 1000);
 }
 
-/** `COPY … FROM STDIN` of one buffer, as the protocol has it. */
+/** `COPY … FROM STDIN` of one buffer, in the wire protocol. */
 const copyIn = (text: string, bytes: Buffer, done: (error?: Error) => void) => ({
   submit: (connection: Connection) => connection.query(text),
   handleCopyInResponse: (connection: Connection) => {
@@ -72,7 +72,7 @@ async function copyRows(owner: ConnectionOptions, place: string, into: 'bench_ro
   });
 }
 
-/** What the server holds on to, after its garbage was collected; in bytes. */
+/** The server's heap after a garbage collection, in bytes. */
 async function heapUsed(): Promise<number> {
   const targets = (await (await fetch(`http://${INSPECTOR}/json`)).json()) as {
     webSocketDebuggerUrl: string;
@@ -99,16 +99,16 @@ async function heapUsed(): Promise<number> {
   return usedSize;
 }
 
-/** Reading a table of ten thousand people: how fast, and whether memory stays. */
+/** Reading a table of ten thousand people: how fast, and whether memory grows. */
 export const readingPeople = (): Promise<Figure[]> =>
   withAppInstance(
     async (url, { owner }) => {
       const cookie = await logInOver(url, 'lin.qiao');
       const place = await withClient(owner, async (client) => {
-        // Equal in all: columns, indexes and references.
+        // The same columns, indexes and references.
         await client.query(`create table bench_row (like invitation_batch_row including all,
           foreign key (batch_id) references invitation_batch, foreign key (enterprise_id) references enterprise)`);
-        // The same without them: no limit, only to know what they cost.
+        // Without indexes and references: no limit, only to know what they cost.
         await client.query('create table bench_bare (like invitation_batch_row including all)');
         await client.query('alter table invitation_batch no force row level security');
         return (await client.query(`select id from enterprise where alias = '海川重工'`)).rows[0]

@@ -13,7 +13,7 @@ export type Figure = {
   note: string;
 };
 
-/** Requests per second that an address answers; any answer but 200 ends the bench. */
+/** Requests per second at an address; any answer but 200 ends the bench. */
 export async function throughput(
   url: string,
   headers: Record<string, string> = {},
@@ -36,13 +36,13 @@ export async function throughput(
 
 type Round = { ratio: number; ours: number; limit: number };
 
-/** Both sides in turns, so that a busy machine disturbs both alike; the round in the middle, with its two figures. */
+/** Both sides in turns, so that a busy machine disturbs both alike; answers the median round with its two figures. */
 export async function ratio(
   ours: () => Promise<number>,
   limit: () => Promise<number>,
   { rounds = 3, warm = 1 } = {},
 ): Promise<Round> {
-  // Warm on both sides: what is measured is the steady state.
+  // Both sides are warm: the steady state is measured.
   for (let n = 0; n < warm; n += 1) {
     await limit();
     await ours();
@@ -59,7 +59,7 @@ export async function ratio(
 }
 
 /**
- * Many short turns, and the ratio of the sums: for what keeps every core busy, where the machine's own speed
+ * Many short turns, and the ratio of the sums: for work that keeps every core busy, where the machine's own speed
  * changes from one second to the next.
  */
 export async function ratioOfSums(ours: () => Promise<number>, limit: () => Promise<number>, rounds: number) {
@@ -73,7 +73,7 @@ export async function ratioOfSums(ours: () => Promise<number>, limit: () => Prom
   return { ratio: sum.ours / sum.limit, ours: sum.ours / rounds, limit: sum.limit / rounds };
 }
 
-/** A program of ours as its own process, so that it has a core of its own. */
+/** A program of the bench as its own process, so that it has a core of its own. */
 export async function startProgram(file: string, environment: Record<string, string>, ready: RegExp) {
   const child = spawn(process.execPath, [file], {
     cwd: root,

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 type Answer = { status: number; location: string; body: string; cookies: string };
 
 /**
- * As little of a browser as a login takes, by hand on a socket: it runs on the same cores as the server, and what
- * it costs is not the server's.
+ * As little of a browser as a login takes, by hand on a socket: it runs on the same cores as the server, and its own
+ * cost must not count as the server's.
  */
 export class LeanBrowser {
   #socket: Socket;
@@ -55,7 +55,7 @@ export class LeanBrowser {
   /** Form, password, ticket, session. */
   async logIn(username: string) {
     const service = `${this.#base.origin}/console`;
-    // Says that this browser is about to log in; the page that leads to the login asks for it.
+    // Marks this browser as logging in; the page that leads to the login does the same.
     this.#begun ??= (await this.#send('GET', '/cas-url', '')).cookies;
     const form = await this.#send('GET', `/cas/login?service=${encodeURIComponent(service)}`, '');
     const lt = /name="lt" value="([^"]*)"/.exec(form.body)?.[1] ?? '';

@@ -9,7 +9,7 @@ import { LeanBrowser } from './lean-browser.ts';
 
 const SECONDS = 5;
 
-/** Whole logins (form, password, ticket, session) a second, eight people at once. */
+/** Whole logins (form, password, ticket, session) a second, eight users at once. */
 async function logins(url: string) {
   const end = performance.now() + SECONDS * 1000;
   const begin = performance.now();

@@ -34,7 +34,7 @@ const benches = {
   uploading,
   arriving,
 };
-// `npm run bench -- checking`: only what is named is measured anew; the report keeps the other lines as they were.
+// `npm run bench -- checking`: only the named parts are measured; the report keeps the other lines as they were.
 const wanted = process.argv.slice(2);
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(benches))

@@ -10,7 +10,7 @@ const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[
 
 const PEOPLE = 100_000;
 
-/** Somebody for every number; the bench puts rows in as the owner, who stands behind the wall like everybody. */
+/** A user for every number; the bench inserts rows as the owner, to whom row-level security applies too. */
 const plantPeople = (owner: ConnectionOptions, many: number) =>
   query(
     owner,
@@ -21,7 +21,7 @@ const plantPeople = (owner: ConnectionOptions, many: number) =>
 
 type Sent = { id: string; state: string; figures: { recipients: number; delivered: number } };
 
-/** Lines a second from the call that sends to the moment the last one has it. */
+/** Lines a second from the sending call until the last recipient has the message. */
 async function sendToAll(url: string, cookie: string, category: string) {
   const ask = async (path: string, body?: object): Promise<Sent> => {
     const answer = await fetch(url + path, {
@@ -61,7 +61,7 @@ async function insertRaw(owner: ConnectionOptions, category: string) {
   return (made?.n ?? 0) / ((performance.now() - begin) / 1000);
 }
 
-/** A message to a hundred thousand people: frozen, handed out in portions, counted, told live. */
+/** A message to a hundred thousand people: frozen, handed out in portions, counted, published live. */
 export const sendingMessages = (): Promise<Figure[]> =>
   withAppInstance(
     async (url, { owner }) => {
@@ -95,7 +95,7 @@ export const sendingMessages = (): Promise<Figure[]> =>
 
 const READERS = 1000;
 
-/** So many messages in all, the same ones for each of a thousand people. */
+/** Fills up to so many messages, the same ones for each of a thousand people. */
 async function plantMessages(owner: ConnectionOptions, lines: number) {
   await query(
     owner,
@@ -115,7 +115,7 @@ async function plantMessages(owner: ConnectionOptions, lines: number) {
         and not exists (select from inbox i where i.message_id = m.id)
       order by m.id, a.id`,
   );
-  // The triggers that count were away: ten million lines are put in as a whole.
+  // The counting triggers were off: ten million lines are inserted at once.
   await query(owner, 'delete from inbox_count');
   await query(
     owner,
@@ -127,7 +127,7 @@ async function plantMessages(owner: ConnectionOptions, lines: number) {
 
 const UNWALLED = ['message', 'message_category', 'inbox', 'inbox_count'];
 
-/** Seconds a page takes: the quietest of a few, as the machine's own speed changes from one second to the next. */
+/** Seconds for a page: the fastest of a few, as the machine's own speed changes from one second to the next. */
 async function reading(url: string, cookie: string, body: object) {
   const seen: number[] = [];
   const headers = { cookie, 'content-type': 'application/json' };
@@ -136,7 +136,7 @@ async function reading(url: string, cookie: string, body: object) {
   return Math.min(...seen);
 }
 
-/** The centre's first page, and the same behind a category, in a small and in a large instance. */
+/** The inbox's first page, and the same behind a category, in a small and in a large instance. */
 export const readingCentre = (): Promise<Figure[]> =>
   withAppInstance(
     async (url, { owner }) => {
@@ -183,7 +183,7 @@ export const readingCentre = (): Promise<Figure[]> =>
     { SESSION_BINDING: 'off' },
   );
 
-/** What PostgreSQL says it read of the store while badges and tabs were counted. */
+/** What PostgreSQL reports as read of the table while badges and tabs were counted. */
 async function linesReadByCounting(url: string, owner: ConnectionOptions, cookie: string) {
   const seen = async () => {
     await sleep(1500);
@@ -194,7 +194,7 @@ async function linesReadByCounting(url: string, owner: ConnectionOptions, cookie
     );
     return row?.n ?? 0;
   };
-  // A connection that rests tells after ten seconds what it read before.
+  // An idle connection reports its reads after ten seconds.
   await sleep(12_000);
   const before = await seen();
   for (let n = 0; n < 100; n += 1)

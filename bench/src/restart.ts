@@ -8,7 +8,7 @@ import { type Figure, startProgram } from './kit.ts';
 const PORT = 18_643;
 type Tally = { answered: number; refused: number; lost: number };
 
-/** One client: asks again and again; what was not accepted is asked again later, as a balancer does. */
+/** One client: calls again and again; a call that was not accepted is repeated later, as a balancer does. */
 async function client(tally: Tally, going: () => boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>
@@ -21,7 +21,7 @@ async function client(tally: Tally, going: () => boolean) {
         });
       });
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // On a kept connection that the server was just closing the request never arrived: HTTP says to repeat it.
+        // On a kept connection that the server was just closing the request never arrived: HTTP allows repeating it.
         const neverArrived =
           error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && sent.reusedSocket);
         if (neverArrived) tally.refused += 1;

@@ -5,7 +5,7 @@ import { type Figure, ratioOfSums, startProgram, throughput } from './kit.ts';
 const query = async <T>(owner: ConnectionOptions, text: string, values: unknown[] = []) =>
   withClient(owner, async (client) => (await client.query(text, values)).rows as T[]);
 
-/** So many applications on the shelf in all; about twenty bear the two characters that are looked for. */
+/** Fills up to so many applications on the shelf; about twenty contain the two characters of the search. */
 async function plant(owner: ConnectionOptions, many: number) {
   const lin = `(select id from account where username = 'lin.qiao')`;
   await query(
@@ -19,7 +19,7 @@ async function plant(owner: ConnectionOptions, many: number) {
       from generate_series((select count(*) + 1 from application where code like 'bench-%'), $1::int) n`,
     [many],
   );
-  // Those of the smaller instance that matched more often are called differently now: the same number is found.
+  // Surplus matches of the smaller instance are renamed: both instances find the same number.
   await query(
     owner,
     `update application set name = replace(name, '检修', '管理')
@@ -40,7 +40,7 @@ async function plant(owner: ConnectionOptions, many: number) {
       insert into app_version (major_id, application_id, number, source_type, status, created_by)
         select id, application_id, 0, 'URL', '3', created_by from made`,
   );
-  // Liked differently, as they would be.
+  // Applications have different numbers of subscribers, as in real use.
   await query(
     owner,
     `insert into subscription (application_id, account_id)
@@ -50,17 +50,17 @@ async function plant(owner: ConnectionOptions, many: number) {
   await query(owner, 'vacuum analyze');
 }
 
-/** Seconds a page takes: the quietest of a few, as the machine's own speed changes from one second to the next. */
+/** Seconds for a page: the fastest of a few, as the machine's own speed changes from one second to the next. */
 async function reading(address: string) {
   const seen: number[] = [];
   for (let n = 0; n < 6; n += 1) seen.push(1 / (await throughput(address, {}, 2)));
   return Math.min(...seen);
 }
 
-/** What a visitor does first: two Chinese characters, in a small and in a large market, and against bare SQL. */
+/** A visitor's first search: two Chinese characters, in a small and in a large market, and against bare SQL. */
 export const searchingShelf = (): Promise<Figure[]> =>
   withAppInstance(async (url, { owner }) => {
-    // The bench puts rows in as the owner, who stands behind the wall like everybody.
+    // The bench inserts rows as the owner, to whom row-level security applies too.
     for (const table of ['application', 'subscription', 'listing'])
       await query(owner, `alter table ${table} no force row level security`);
     const asked = `name=${encodeURIComponent('检修')}&pageSize=10`;

@@ -8,7 +8,7 @@ const residentBytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** Starting on existing data until requests are answered, and the memory it rests with. */
+/** Starting on existing data until requests are answered, and the memory at rest. */
 export async function starting(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));
   const env = { CLOUDYARD_DATA: folder, PORT: '0', LOG_LEVEL: 'warn' };

@@ -1,4 +1,4 @@
-// The instance with one more call: the list of roles for anybody who is logged in, over the wall and as far as it goes.
+// The instance with one more call: the list of roles for any logged-in user, across the wall.
 import { roleApi } from '../../contract/src/access/role.ts';
 import { endpoint } from '../../contract/src/kit/endpoint.ts';
 import { toPage } from '../../contract/src/kit/page.ts';

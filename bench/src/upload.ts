@@ -15,7 +15,7 @@ const BLOCK_BYTES = 1024 * 1024;
 const bytes = Buffer.alloc(MOST_PIECE_BYTES, 'bytes of a program\n');
 const agent = new Agent({ keepAlive: true });
 
-/** Both sides send alike: block after block, as fast as they are taken. */
+/** Both sides send alike: block after block, as fast as the server accepts them. */
 function* blocks(length: number) {
   for (let at = 0; at < length; at += BLOCK_BYTES)
     yield bytes.subarray(0, Math.min(BLOCK_BYTES, length - at));
@@ -70,9 +70,9 @@ async function residentMegabytes(url: string) {
 }
 
 /**
- * 100 MB in pieces that could be broken off anywhere, against one pipe to the disk; and what ten leave behind. Both
- * come from the same sender in the same blocks to the same disk, and both are flushed to it before the last answer;
- * ours also asks who sends, counts, hashes, and keeps a row and an entry of the audit.
+ * 100 MB in resumable pieces, against one pipe to the disk; and the memory that ten uploads leave behind. Both come
+ * from the same sender in the same blocks to the same disk, and both are flushed to it before the last answer; ours also
+ * checks the sender, counts, hashes, and writes a row and an audit entry.
  */
 export async function uploading(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-bench-'));

@@ -1,22 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
 import { logIn, openFromMenu } from '../support.ts';
 
-/** What a pane is about in the very moment a line of its tree is pressed: before anything else can be. */
+/** The title of the pane right after a line of its tree is clicked, before any other event. */
 const shownAtOnce = (page: Page, pane: string, name: string) =>
   page.evaluate(
     async ([box = '', line = '']) => {
       const titles = [...document.querySelectorAll<HTMLElement>('.ant-tree-title')];
       titles.find((one) => one.textContent?.includes(line) && one.offsetParent)?.click();
-      // What is drawn because of the click itself; the next click would come after it.
+      // Lets React draw what belongs to this click; the next click would come after it.
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
       return document.querySelector(`${box} h2`)?.textContent;
     },
     [pane, name],
   );
 
-test('the buttons beside a tree are those of what was chosen last, however busy the machine', async ({
-  page,
-}) => {
+test('the buttons beside the menu tree always belong to the menu chosen last', async ({ page }) => {
   await logIn(page, 'admin');
   await openFromMenu(page, '平台菜单');
   const lines = page.locator('.ant-tree-title .access-menu-line-name');
@@ -25,7 +23,7 @@ test('the buttons beside a tree are those of what was chosen last, however busy 
   for (const name of [one, other, one]) expect(await shownAtOnce(page, '.access-menu-pane', name)).toBe(name);
   await expect(page).toHaveURL(/menu=/);
 
-  // Who asked to delete one, and has gone on to another before it was known who uses it, is asked nothing.
+  // A user who asked to delete a menu and chose another before its usage was loaded gets no question.
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -46,13 +44,15 @@ test('the buttons beside a tree are those of what was chosen last, however busy 
   await expect(page.locator('.access-menu-pane h2').first()).toHaveText(one);
   release();
   await answered;
-  // A question would stand in the way.
+  // A question would cover the tree.
   await lines.filter({ hasText: other }).first().click();
   await expect(page.locator('.access-menu-pane h2').first()).toHaveText(other);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the same beside the departments', async ({ page }) => {
+test('the buttons beside the department tree always belong to the department chosen last', async ({
+  page,
+}) => {
   await logIn(page, 'lin.qiao');
   await openFromMenu(page, '部门管理');
   await expect(page.locator('.ant-tree-title').first()).toBeVisible();
@@ -60,7 +60,7 @@ test('the same beside the departments', async ({ page }) => {
     expect(await shownAtOnce(page, '.enterprise-department-split .cy-stack', name)).toBe(name);
 });
 
-test('ids nobody has lead to 415, and help to help', async ({ page }) => {
+test('unknown ids lead to exception 415, and the help button leads to the help', async ({ page }) => {
   const nobody = '01a1e253-b56a-7f7b-bedc-cc0c78bac4dc';
   await logIn(page, 'lin.qiao');
   for (const address of [`edit-user-job?userId=${nobody}`, `application-iframe/${nobody}`]) {
@@ -79,7 +79,9 @@ test('ids nobody has lead to 415, and help to help', async ({ page }) => {
   await expect(page).toHaveURL(/\/common\/help-home/);
 });
 
-test('roles that hold everywhere stand beside those of the enterprise', async ({ page }) => {
+test('roles that hold in every enterprise are listed beside those of the current enterprise', async ({
+  page,
+}) => {
   await logIn(page, 'lin.qiao');
   await expect(page.getByText('平台角色: 无')).toBeVisible();
   await page.getByRole('button', { name: '切换企业或角色' }).click();

@@ -8,7 +8,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const submit = (page: Page) => page.getByRole('button', { name: /提交$/ });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-/** Says what will change, is confirmed, and says that it is done. */
+/** Shows what will change, asks for confirmation, and confirms the result. */
 async function submitPrivileges(page: Page, impact: RegExp) {
   await submit(page).click();
   const dialog = page.getByRole('dialog', { name: '确认权限变化' });
@@ -17,7 +17,7 @@ async function submitPrivileges(page: Page, impact: RegExp) {
   await expect(dialog).toBeHidden();
 }
 
-test('a role is built, granted, given, previewed and taken back, before the eyes of its holder', async ({
+test('an administrator creates, grants, assigns, previews and takes back a role while its holder watches', async ({
   page,
   browser,
 }) => {
@@ -28,7 +28,7 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await expect(page.getByRole('button', { name: '配置权限' })).toBeDisabled();
   await expect(page.getByRole('radio', { name: '选择角色 Disabled User' })).toBeDisabled();
 
-  // Built.
+  // The role is created.
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog', { name: '新增角色' });
   await dialog.getByRole('button', { name: '新增' }).click();
@@ -37,7 +37,7 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await dialog.getByLabel('描述').fill('看谁在线');
   await dialog.getByRole('button', { name: '新增' }).click();
   await expect(dialog).toBeHidden();
-  // A second click lets go what the first has chosen.
+  // A second click unselects what the first has selected.
   await row(page, name).click();
   await expect(page.getByRole('button', { name: '配置权限' })).toBeEnabled();
   await row(page, name).click();
@@ -45,7 +45,7 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await row(page, name).click();
   await isAccessible(page);
 
-  // Granted.
+  // The role is granted keys.
   await page.getByRole('button', { name: '配置权限' }).click();
   await expect(page).toHaveURL(/privilege-role-config/);
   await tick(page, '在线用户：查看').check();
@@ -53,14 +53,14 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await submitPrivileges(page, /还没有人拥有这个角色/);
   await isAccessible(page);
 
-  // Given; its holder watches, and reloads nothing.
+  // The role is assigned; its holder watches without reloading.
   const other = await browser.newContext();
   const holder = await other.newPage();
   await logIn(holder, 'qin.yue');
   await expectInMenu(holder, '在线用户', false);
   await page.getByRole('button', { name: '配置用户' }).click();
   await page.getByRole('button', { name: '添加用户' }).first().click();
-  // The list it was opened from stays in its tab, out of sight, with a search of its own.
+  // The list it was opened from stays in its hidden tab, with a search of its own.
   await expect(page.getByRole('checkbox', { name: /./ }).first()).toBeVisible();
   const search = page.locator('[aria-label="搜索用户名或姓名"]');
   await expect(search).toHaveCount(2);
@@ -75,7 +75,7 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   const kick = holder.getByRole('button', { name: '下线', exact: true }).first();
   await expect(kick).toBeVisible();
 
-  // Previewed: the role's menus and buttons, to look only.
+  // Previewed: the role's menus and buttons, read only.
   await page.goto('/console/role-list');
   await row(page, name).click();
   await page.getByRole('button', { name: '以角色预览' }).click();
@@ -102,7 +102,7 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await expect(tick(page, '在线用户：让成员下线')).not.toBeChecked();
   await other.close();
 
-  // Why, in words.
+  // The page about roles and rights explains why.
   await page.goto('/console/enterprise-roles-control?view=why');
   await page.getByLabel('人员').fill('秦');
   await page.getByTitle(/秦越/).click();
@@ -110,12 +110,12 @@ test('a role is built, granted, given, previewed and taken back, before the eyes
   await page.getByTitle('在线用户', { exact: true }).click();
   await expect(page.getByText(/秦越 不可以/)).toBeVisible();
   await expect(page.getByText(/都没有被授予/)).toBeVisible();
-  // An open list of choices has no name of its own while it fades.
+  // A list of choices has no accessible name while it fades.
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await isAccessible(page);
 });
 
-test('somebody asks for a role and another one decides', async ({ page, browser }) => {
+test('a user asks for a role and an administrator decides', async ({ page, browser }) => {
   await logIn(page, 'qin.yue');
   await openFromMenu(page, '申请企业角色');
   await page.getByRole('button', { name: '申请角色“企业财务”' }).click();
@@ -138,7 +138,7 @@ test('somebody asks for a role and another one decides', async ({ page, browser 
   await expect(row(page, '月底对账需要').getByText('已通过')).toBeVisible({ timeout: 15_000 });
 });
 
-test('a menu made by hand opens what it leads to, and undo takes it away', async ({ page }) => {
+test('a menu made by hand opens its target, and undo removes it', async ({ page }) => {
   const name = `供应商门户 ${Date.now() % 100_000}`;
   await logIn(page, 'lin.qiao');
   await openFromMenu(page, '菜单管理');
@@ -149,7 +149,7 @@ test('a menu made by hand opens what it leads to, and undo takes it away', async
   await page.getByLabel('地址', { exact: true }).fill('javascript:alert(1)');
   await submit(page).click();
   await expect(page.getByText(/以 http:\/\/ 或 https:\/\/ 开头/).first()).toBeVisible();
-  // Somewhere that is not there: the console says so instead of showing nothing.
+  // For an unreachable page the console shows a message instead of nothing.
   await page.getByLabel('地址', { exact: true }).fill('https://supplier.invalid/portal');
   await page.getByRole('switch', { name: /公开|所有人/ }).click();
   await said(page, '菜单提交成功', () => submit(page).click());
@@ -170,7 +170,7 @@ test('a menu made by hand opens what it leads to, and undo takes it away', async
   await expectInMenu(page, name, false);
 });
 
-/** A page of somebody else's, with what it says about frames. */
+/** A page of another site, with its headers about frames. */
 async function foreignPage(title: string, headers: Record<string, string>) {
   const server = createServer((_, response) =>
     response
@@ -195,7 +195,7 @@ async function addMenu(page: Page, name: string, type: string, url: string, newW
   await expectInMenu(page, name);
 }
 
-test('menus lead out of the house, into a frame or a new window, as their pages allow', async ({
+test('menus lead to another site in a frame, in the same window or in a new one, as that site allows', async ({
   page,
   context,
 }) => {
@@ -226,7 +226,7 @@ test('menus lead out of the house, into a frame or a new window, as their pages 
     await openFromMenu(page, name);
     const other = await opened;
     await expect(other).toHaveURL(url);
-    // What was opened learns nothing of the console, and cannot lead it elsewhere.
+    // The opened page gets no reference to the console, and cannot navigate it elsewhere.
     expect(await other.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
     await other.close();
   }

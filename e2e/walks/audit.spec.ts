@@ -10,7 +10,9 @@ const enter = async (page: Page, username: string) => {
   await expect(page.getByRole('heading', { name: '工作台', level: 1 })).toBeVisible();
 };
 
-test('the log is searched, filtered, read and found again as it was', async ({ page }) => {
+test('an administrator searches, filters and reads the audit log, and finds it again as it was', async ({
+  page,
+}) => {
   await enter(page, 'admin');
   await openFromMenu(page, '审计日志');
   await expect(page.getByRole('heading', { name: '审计日志', level: 1 })).toBeVisible();
@@ -43,7 +45,7 @@ test('the log is searched, filtered, read and found again as it was', async ({ p
   await expect(page).toHaveURL(/\/console\/audit-log\?sort=time$/);
 });
 
-test('the filtered log is exported', async ({ page }) => {
+test('an administrator exports the filtered audit log', async ({ page }) => {
   await enter(page, 'admin');
   await page.goto('/console/audit-log?action=identity.session.open');
   const download = page.waitForEvent('download');
@@ -54,7 +56,7 @@ test('the filtered log is exported', async ({ page }) => {
   await expect(rows(page).first()).toContainText('导出审计日志');
 });
 
-test('the chain is checked and intact', async ({ page }) => {
+test('an administrator checks the audit chain, and it is intact', async ({ page }) => {
   await enter(page, 'admin');
   await openFromMenu(page, '审计链');
   await page.getByRole('button', { name: '检查审计链' }).click();
@@ -62,7 +64,7 @@ test('the chain is checked and intact', async ({ page }) => {
   await expect(page.getByRole('region', { name: '检查历史' })).toContainText('完整');
 });
 
-test('the dashboard keeps how the person arranged it', async ({ page }) => {
+test("the dashboard keeps the user's arrangement", async ({ page }) => {
   await enter(page, 'admin');
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(card('审计动态')).toBeVisible();
@@ -82,7 +84,7 @@ test('the dashboard keeps how the person arranged it', async ({ page }) => {
   await expect(card('审计动态')).toBeVisible();
 });
 
-test('somebody without the keys sees neither cards nor log', async ({ page }) => {
+test('a user without the keys sees neither the cards nor the audit log', async ({ page }) => {
   await enter(page, 'su.wen');
   await expect(page.getByRole('region', { name: '欢迎' })).toContainText('苏文');
   await expect(page.getByRole('region', { name: '审计动态' })).toBeHidden();
@@ -96,7 +98,7 @@ for (const [theme, what] of [
   ['light', 'everything'],
   ['dark', 'colours'],
 ] as const) {
-  test(`everybody can use it, ${theme}`, async ({ page }) => {
+  test(`dashboard and audit log are accessible, ${theme}`, async ({ page }) => {
     await enter(page, 'admin');
     await page.addInitScript((choice) => localStorage.setItem('cloudyard.theme', choice), theme);
     await page.goto('/console');

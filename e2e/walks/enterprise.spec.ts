@@ -8,7 +8,7 @@ const picture = join(import.meta.dirname, '../../server/src/demo/licence.png');
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-/** A credit code nobody has yet. */
+/** A credit code that is not in use yet. */
 function newCreditCode() {
   const start = `91310115MA${String(Date.now()).slice(-7)}`;
   return [...SIGNS].map((sign) => start + sign).find(isCreditCode) as string;
@@ -70,7 +70,7 @@ async function openReview(page: Page, name: string) {
   await expect(page.getByRole('region', { name: '审核结论' })).toBeVisible();
 }
 
-test('an enterprise is brought in, rejected on two fields, mended, approved, and changed while it stays in force', async ({
+test('an enterprise is submitted, rejected for two fields, corrected, approved, and changed while it stays in force', async ({
   page,
   browser,
 }) => {
@@ -80,7 +80,7 @@ test('an enterprise is brought in, rejected on two fields, mended, approved, and
   const code = newCreditCode();
   await logIn(page, 'lin.qiao', '/console/create-enterprise-details');
   await fillBasics(page, name);
-  // Left in the middle, and taken up where it was.
+  // The form is left half filled, and continued where it was.
   await expect(page.getByText(/已保存/)).toBeVisible();
   await page.goto('/console');
   await page.goto('/console/create-enterprise-details');
@@ -124,7 +124,7 @@ test('an enterprise is brought in, rejected on two fields, mended, approved, and
   await reviewer.getByRole('dialog').getByRole('button', { name: '通过' }).click();
   await expect(reviewer.getByText('已通过').first()).toBeVisible();
 
-  // It is there at once, with its founder as administrator.
+  // The enterprise exists at once, with its founder as administrator.
   await page.goto('/console');
   const scope = page.getByRole('button', { name: '切换企业或角色' });
   await scope.click();
@@ -147,7 +147,7 @@ test('an enterprise is brought in, rejected on two fields, mended, approved, and
   await office.close();
 });
 
-test('a thousand people are invited from a table with twenty bad rows', async ({ page }) => {
+test('an administrator invites a thousand people from a table with twenty bad rows', async ({ page }) => {
   const n = Date.now() % 1_000_000;
   const lines = Array.from({ length: 1020 }, (_, at) =>
     at % 51 === 50 ? `坏行${at},not an address` : `同事${at},walk-${n}-${at}@example.com`,
@@ -172,7 +172,7 @@ test('a thousand people are invited from a table with twenty bad rows', async ({
   await expect(page.getByText(/已发送 1,?000 份邀请/).first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('a department is moved under another one', async ({ page }) => {
+test('an administrator moves a department under another one', async ({ page }) => {
   await logIn(page, 'zhou.yan');
   await openFromMenu(page, '部门管理');
   await page.getByRole('treeitem', { name: /质量部/ }).click();

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { isAccessible, logIn } from '../support.ts';
 
-test('a new email an administrator writes down waits for its owner', async ({ page, browser }) => {
+test('a new email entered by an administrator waits for its owner to confirm it', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await logIn(page, 'admin', '/console/user-list-management?q=meng.xia');
   await expect(page.getByRole('cell', { name: '138****0008' })).toBeVisible();

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { asking } from '../ports.ts';
 import { fillLogin, isAccessible, isAccessibleInBothThemes, logIn, PASSWORD } from '../support.ts';
 
-// Here a second login of the same person is asked about.
+// This server asks about a second login of the same user.
 test.use({ baseURL: asking });
 
 /** The newest message to a phone or address, from the outbox page's own call. */
@@ -10,7 +10,7 @@ async function lastMessage(page: Page, to: string): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(async () => {
-      // Without cookies: who is logged in and no administrator may not look.
+      // Without cookies: a logged-in user who is no administrator may not read the outbox.
       const response = await page.request.fetch(`${asking}/api-user/outbox`, {
         headers: { cookie: '' },
       });
@@ -42,7 +42,7 @@ async function fillRegistration(page: Page, draft: Draft) {
 const expired = (page: Page) => page.getByRole('dialog', { name: '登录信息失效' });
 const elsewhere = (page: Page) => page.getByRole('dialog', { name: '您已在别处登录' });
 
-test('somebody registers, verifies the mail, logs in and logs out', async ({ page }) => {
+test('a visitor registers, verifies the email, logs in and logs out', async ({ page }) => {
   await page.goto('/common/register');
   await page.getByLabel('用户名').fill('admin');
   await expect(page.getByText(/已被注册/)).toBeVisible();
@@ -70,7 +70,7 @@ test('somebody registers, verifies the mail, logs in and logs out', async ({ pag
   await expect(page).toHaveURL(/\/exception\/403/);
 });
 
-test('somebody who left takes the old account back', async ({ page }) => {
+test('a deregistered user restores the old account', async ({ page }) => {
   await fillRegistration(page, {
     username: 'gu.tao.new',
     email: 'gu.tao@cloudyard.example',
@@ -86,7 +86,9 @@ test('somebody who left takes the old account back', async ({ page }) => {
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test('somebody leaves and registers again, and nothing of the former life comes back', async ({ page }) => {
+test('a user deregisters and registers again, and nothing of the old account comes back', async ({
+  page,
+}) => {
   test.slow();
   const draft = {
     username: 'qin.yue',
@@ -139,7 +141,7 @@ async function second(context: BrowserContext | null, page: Page): Promise<Page>
   return other;
 }
 
-test('a second login is decided with the person, and the first one is told', async ({ page }) => {
+test('a second login is confirmed with a code, and the first device is notified', async ({ page }) => {
   await logIn(page, 'su.wen');
   const other = await second(null, page);
   await other.goto(`${asking}/common/login?service=/console`);
@@ -161,13 +163,13 @@ test('a second login is decided with the person, and the first one is told', asy
   await elsewhere(other).getByRole('button', { name: '确认' }).click();
   await expect(elsewhere(other)).toBeHidden();
   await expect(other.getByRole('main')).toBeVisible();
-  // The first device learns it without asking.
+  // The first device is notified without asking.
   await expect(expired(page)).toBeVisible({ timeout: 5000 });
   await expect(expired(page).getByText(/另一台设备/)).toBeVisible();
   await other.context().close();
 });
 
-test('what was typed survives the end of the login; one goes on after logging in again', async ({
+test('what was typed survives the end of the login, and the user continues after logging in again', async ({
   page,
   context,
 }) => {
@@ -186,7 +188,7 @@ test('what was typed survives the end of the login; one goes on after logging in
   await expect(page.getByLabel('当前密码')).toHaveValue('half a thought');
 });
 
-test('the network goes and comes back, and all other logins are ended', async ({ page, context }) => {
+test('a session survives a lost network, and the user ends all other logins', async ({ page, context }) => {
   await logIn(page, 'zhou.yan');
   const other = await second(null, page);
   await other.goto(`${asking}/common/login?service=/console`);
@@ -209,7 +211,7 @@ test('the network goes and comes back, and all other logins are ended', async ({
   await other.context().close();
 });
 
-test('an administrator sees who is logged in and ends a login', async ({ page }) => {
+test('an administrator sees the current users and ends a login', async ({ page }) => {
   const other = await second(null, page);
   await other.goto(`${asking}/common/login?service=/console`);
   await fillLogin(other, 'he.ming');
@@ -233,7 +235,7 @@ test('an administrator sees who is logged in and ends a login', async ({ page })
   await other.context().close();
 });
 
-test('visitors’ pages are accessible, in both themes', async ({ page }) => {
+test('the pages of registration and recovery are accessible in both themes', async ({ page }) => {
   for (const path of ['register', 'registerPrivate', 'reset-password', 'find-back-username', 'outbox']) {
     await page.goto(`/common/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -9,7 +9,7 @@ const about = (page: Page) => page.getByRole('textbox', { name: '个人简介' }
 const cancel = (page: Page) => page.getByRole('button', { name: '取消' }).click();
 const back = (page: Page) => page.evaluate(() => history.back());
 
-/** From the details to the form that changes them. */
+/** Opens the details and from there the form that changes them. */
 async function openForm(page: Page) {
   await page.goto('/console/user-details');
   await page.getByRole('button', { name: '编辑资料' }).click();
@@ -21,11 +21,11 @@ async function saveForm(page: Page, text: string) {
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page).toHaveURL(/console\/user-details$/);
   await expect(leaving(page)).toHaveCount(0);
-  // Nor does the tab it was written in, or the browser.
+  // Neither the tab nor the browser counts anything as unsaved.
   await expect(page.locator('.shell-tab-dirty')).toHaveCount(0);
 }
 
-/** Both ways out ask and lose nothing when the person stays; then one of them is gone. */
+/** Both ways out ask and lose nothing when the user stays; then the user leaves by one of them. */
 async function asksOnTheWayOut(page: Page, leave: () => Promise<unknown>) {
   await openForm(page);
   await about(page).fill('写了一半');
@@ -42,7 +42,7 @@ async function asksOnTheWayOut(page: Page, leave: () => Promise<unknown>) {
   await expect(leaving(page)).toHaveCount(0);
 }
 
-test('with tabs, Cancel and Back ask about a changed form and take its tab along; a look elsewhere asks nothing', async ({
+test('with tabs, Cancel and Back ask about a changed form and close its tab; opening another page asks nothing', async ({
   page,
 }) => {
   await logIn(page, 'qin.yue');
@@ -57,13 +57,13 @@ test('with tabs, Cancel and Back ask about a changed form and take its tab along
   await saveForm(page, `见过的 ${Date.now()}`);
 });
 
-test('nothing typed, or typed and taken back, asks nothing', async ({ page }) => {
+test('leaving a form that is untouched or restored asks nothing', async ({ page }) => {
   await logIn(page, 'qin.yue');
   await openForm(page);
   const before = await about(page).inputValue();
   await about(page).fill('想了想');
   await about(page).fill(before);
-  // The browser would ask before it goes away with something unsaved.
+  // The browser would ask before leaving a page with unsaved work.
   let asked = 0;
   page.on('dialog', (dialog) => {
     asked += 1;
@@ -77,7 +77,7 @@ test('nothing typed, or typed and taken back, asks nothing', async ({ page }) =>
   await expect(leaving(page)).toHaveCount(0);
 });
 
-test('without tabs every way out of a changed form asks', async ({ page }) => {
+test('without tabs, every way out of a changed form asks', async ({ page }) => {
   await logIn(page, 'he.ming', '/console/personal-settings');
   const strip = page.getByRole('switch', { name: '多标签页' });
   await strip.click();
@@ -95,9 +95,7 @@ test('without tabs every way out of a changed form asks', async ({ page }) => {
   await expect(tabs(page)).toBeVisible();
 });
 
-test('a dialog with something typed asks however it is closed, and gives the focus back', async ({
-  page,
-}) => {
+test('a dialog with typed text asks however it is closed, and gives the focus back', async ({ page }) => {
   await logIn(page, 'lin.qiao', '/console/role-list');
   const add = page.getByRole('button', { name: '新增' });
   await add.click();
@@ -132,7 +130,7 @@ test('a dialog with something typed asks however it is closed, and gives the foc
   await expect(add).toBeFocused();
 });
 
-test('a refused submit is a dialog that stays, what was typed stays too; a refused list action is a warning that names the thing', async ({
+test('a refused submit shows a dialog and keeps what was typed; a refused list action shows a warning that names the thing', async ({
   page,
 }) => {
   await logIn(page, 'lin.qiao', '/console/role-list');

@@ -4,21 +4,21 @@ import { isAccessible, logIn } from '../support.ts';
 
 const picture = fileURLToPath(new URL('../../server/src/demo/logo.png', import.meta.url));
 
-/** The dialog on top; closed by this button. */
+/** The topmost dialog; closed by this button. */
 const answer = async (page: Page, button: string | RegExp) => {
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('button', { name: button }).click();
 };
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Everything an application needs before somebody looks at it. */
+/** Everything an application needs before it is reviewed. */
 async function publish(page: Page, name: string, mark: string) {
   await page.goto('/console/application-add?flag=enterprise');
   await page.getByRole('combobox', { name: '应用分类' }).click();
   await page.getByText('设备管理', { exact: true }).last().click();
   await page.getByText('状态监测', { exact: true }).last().click();
   await page.getByLabel('应用图标').setInputFiles(picture);
-  // The picture is measured while the dialog opens: a click before that is none.
+  // The picture is measured while the dialog opens: an earlier click has no effect.
   await expect(async () => {
     await answer(page, '使用');
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2000 });
@@ -60,7 +60,7 @@ async function addVersion(page: Page) {
 const said = (page: Page, text: string) =>
   page.locator('.ant-message').getByText(text, { exact: true }).first();
 
-/** Opens what waits under this name. */
+/** Opens the waiting entry of this name. */
 async function openInQueue(page: Page, name: string, kind = '应用') {
   await page.goto('/console/application-verify-management');
   if (kind !== '应用')
@@ -87,7 +87,7 @@ async function doAsOperator(page: Page, name: string, act: string, reason?: stri
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** A new price waits for its audit; who decides sees it beside the old one. */
+/** A new price waits for its review; the reviewer sees it beside the old one. */
 async function raisePrice(publisher: Page, verifier: Page, name: string) {
   await publisher.goto('/console/application-management-enterprise');
   await row(publisher, name).getByRole('link', { name: '编辑' }).click();
@@ -106,7 +106,7 @@ async function raisePrice(publisher: Page, verifier: Page, name: string) {
   await pass(verifier);
 }
 
-test('three people side by side: published, rejected, mended, approved, online, suspended, archived', async ({
+test('publisher, reviewer and operator bring an application from rejected through approved and online to archived', async ({
   page: publisher,
   browser,
 }) => {
@@ -125,7 +125,7 @@ test('three people side by side: published, rejected, mended, approved, online, 
   await addVersion(publisher);
   await answer(publisher, /知道了|确定/);
 
-  // Handed in, looked at, sent back with a reason.
+  // Submitted, reviewed, sent back with a reason.
   await publisher.goto('/console/application-management-enterprise');
   await row(publisher, name).getByRole('button', { name: '提交审核' }).click();
   await answer(publisher, /知道了|确定/);
@@ -137,7 +137,7 @@ test('three people side by side: published, rejected, mended, approved, online, 
   await verifier.getByRole('button', { name: '确认不通过' }).click();
   await expect(said(verifier, '审核未通过，已告知提交人')).toBeVisible();
 
-  // The publisher is told, mends it and hands it in again.
+  // The publisher is notified, corrects it and submits it again.
   await publisher.goto('/console/application-management-enterprise');
   await expect(row(publisher, name)).toContainText('未通过：说明不完整');
   await row(publisher, name).getByRole('link', { name: '编辑' }).click();
@@ -146,7 +146,7 @@ test('three people side by side: published, rejected, mended, approved, online, 
   await answer(publisher, '提交审核');
   await answer(publisher, /知道了|确定/);
 
-  // Approved as it is now, and its version with it.
+  // The application is approved in its current state, and its version with it.
   await openInQueue(verifier, name);
   await expect(verifier.getByText('提前两周提醒更换')).toBeVisible();
   await pass(verifier);
@@ -165,7 +165,7 @@ test('three people side by side: published, rejected, mended, approved, online, 
 
   await raisePrice(publisher, verifier, name);
 
-  // The platform takes it off the shelf, and then away for good.
+  // The platform suspends it, and then archives it.
   await operator.goto('/console/application-market-management');
   await doAsOperator(operator, name, '平台下线', '收到投诉，核实中');
   await publisher.goto('/console/application-management-enterprise');

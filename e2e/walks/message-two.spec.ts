@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { act, bell, emptyInbox, line, saying, tab } from '../messages.ts';
 import { isAccessible, logIn } from '../support.ts';
 
-test('two people side by side: sent, seen at once, read, collected, deleted, restored, cleaned up, recalled', async ({
+test('a message is sent, seen at once, read, collected, deleted, restored and cleaned up; another is recalled', async ({
   page,
   browser,
 }) => {
@@ -15,7 +15,7 @@ test('two people side by side: sent, seen at once, read, collected, deleted, res
   await reader.goto('/console/message-center');
   await expect(bell(reader, 0)).toBeVisible();
 
-  // Written and sent by hand; the other looks on.
+  // The sender writes and sends by hand while the recipient watches.
   const write = async (words: string) => {
     await page.goto('/console/message-sent-enterprise');
     await page.getByRole('button', { name: /写消息$/ }).click();
@@ -33,7 +33,7 @@ test('two people side by side: sent, seen at once, read, collected, deleted, res
   await expect(bell(reader, 1)).toBeVisible();
   await expect(line(reader, title)).toBeVisible();
 
-  // Read: who sent it sees so.
+  // The recipient reads it, and the sender sees that.
   await line(reader, title).getByRole('link').first().click();
   await expect(
     reader.getByRole('region', { name: '内容' }).getByText('今晚 18 时起暂停室外作业。'),
@@ -64,7 +64,7 @@ test('two people side by side: sent, seen at once, read, collected, deleted, res
   await reader.getByRole('dialog').getByRole('button', { name: '彻底清除' }).click();
   await expect(tab(reader, '已删除', '共 0 条')).toBeVisible();
 
-  // A second one is taken back under the reader's eyes.
+  // A second message is recalled while the recipient has it open.
   const wrong = `发错了 ${title}`;
   await write(wrong);
   await tab(reader, '全部', '共 1 条').click();
@@ -78,7 +78,7 @@ test('two people side by side: sent, seen at once, read, collected, deleted, res
   await reader.context().close();
 });
 
-test('somebody in no enterprise writes to the platform’s desk; a sender is blocked with one click, and let in again', async ({
+test('a user in no enterprise writes to the platform’s desk; a recipient blocks a sender with one click and unblocks them', async ({
   page,
   browser,
 }) => {

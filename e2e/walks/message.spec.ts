@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { act, bell, emptyInbox, line, saying, send, tab } from '../messages.ts';
 import { isAccessible, logIn } from '../support.ts';
 
-test('a message arrives by itself in two browsers, is read in one and unread again', async ({
+test('a message arrives in two browsers without a reload, and is marked read and unread again in both', async ({
   page,
   browser,
 }) => {
@@ -19,7 +19,7 @@ test('a message arrives by itself in two browsers, is read in one and unread aga
   await other.goto('/console/message-center');
   await expect(other.getByText('还没有消息')).toBeVisible();
 
-  // Nobody reloads anything.
+  // Neither browser reloads.
   await send(page, 'qin.yue', title, { importance: 2 });
   await expect(bell(one, 1)).toBeVisible();
   await expect(bell(other, 1)).toBeVisible();
@@ -44,7 +44,7 @@ test('a message arrives by itself in two browsers, is read in one and unread aga
   await Promise.all([one.context().close(), other.context().close()]);
 });
 
-test('messages are chosen over pages, read, collected, deleted, restored and cleaned up', async ({
+test('messages are selected over pages, read, collected, deleted, restored and cleaned up', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('messages are chosen over pages, read, collected, deleted, restored and cle
   }
   await isAccessible(page);
 
-  // All of them, over both pages.
+  // All messages, over both pages.
   await page.getByRole('checkbox', { name: '选择本页' }).check();
   await page.getByRole('button', { name: '选择全部 12 条' }).click();
   await expect(page.getByText('全部 12 条已选中。')).toBeVisible();
@@ -122,7 +122,10 @@ test('messages are chosen over pages, read, collected, deleted, restored and cle
   await isAccessible(page);
 });
 
-test('the type view, a letter to a colleague, and how one wants to be told', async ({ page, browser }) => {
+test('a user writes to a colleague, who reads it in the type view and sets mail and quiet hours', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const title = `明天的培训 ${Date.now() % 1_000_000}`;
   const lin = await (await browser.newContext()).newPage();
@@ -167,14 +170,14 @@ test('the type view, a letter to a colleague, and how one wants to be told', asy
   await lin.reload();
   await expect(mail).toBeChecked();
   await expect(lin.getByRole('textbox', { name: '开始' })).toHaveValue('22:00');
-  // As it was, for whoever walks next.
+  // The settings are restored for the next walk.
   await mail.click();
   await lin.getByRole('switch', { name: '免打扰时段' }).click();
   await saying(lin, '已保存', () => lin.getByRole('button', { name: '保存' }).click());
   await lin.context().close();
 });
 
-test('a request for a role is refused right in the message that tells of it', async ({ page, browser }) => {
+test('an administrator refuses a role request right in the message about it', async ({ page, browser }) => {
   test.slow();
   const reason = `代班 ${Date.now() % 1_000_000}`;
   await logIn(page, 'lin.qiao');

@@ -4,7 +4,7 @@ import { expectInMenu, fillLogin, isAccessibleInBothThemes, logIn, openFromMenu 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '打开的页面' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('a visitor is stopped at the console, logs in and comes back to where they wanted to go', async ({
+test('a visitor is stopped at the console, logs in and comes back to the requested page', async ({
   page,
 }) => {
   await page.goto('/console/audit-log?q=admin');
@@ -24,7 +24,7 @@ test('a login never leads to another site', async ({ page }) => {
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/console$/);
 });
 
-test('somebody without the right sees neither the menu entry nor the screen', async ({ page }) => {
+test('a user without the right sees neither the menu entry nor the page', async ({ page }) => {
   await logIn(page, 'su.wen');
   await expectInMenu(page, '工作台');
   await expectInMenu(page, '审计日志', false);
@@ -32,7 +32,7 @@ test('somebody without the right sees neither the menu entry nor the screen', as
   await expect(page.getByText('没有访问权限')).toBeVisible();
 });
 
-test('tabs keep what was on the page, and are freed when closed', async ({ page }) => {
+test('tabs keep the state of their page until they are closed', async ({ page }) => {
   await logIn(page, 'admin');
   await openFromMenu(page, '审计日志');
   await page.getByRole('textbox', { name: '搜索操作人、操作或对象' }).fill('不存在的东西');
@@ -47,7 +47,7 @@ test('tabs keep what was on the page, and are freed when closed', async ({ page 
   await expect(page.getByRole('textbox', { name: '搜索操作人、操作或对象' })).toHaveValue('');
 });
 
-test('what was typed in a tab behind is asked about before it is closed', async ({ page }) => {
+test('closing a hidden tab with typed text asks first', async ({ page }) => {
   await logIn(page, 'lin.qiao', '/console/application-add?flag=private');
   await page.getByRole('textbox', { name: '应用名称' }).fill('写了一半');
   await openFromMenu(page, '工作台');
@@ -68,7 +68,7 @@ test('what was typed in a tab behind is asked about before it is closed', async 
   void reloaded;
 });
 
-test('the enterprise is switched in the header and stays switched', async ({ page }) => {
+test('a user switches the enterprise in the header, and it stays switched', async ({ page }) => {
   await logIn(page, 'he.ming');
   const scope = page.getByRole('button', { name: '切换企业或角色' });
   await expect(scope).toContainText('海川重工');
@@ -79,7 +79,7 @@ test('the enterprise is switched in the header and stays switched', async ({ pag
   await expect(scope).toContainText('云杉精密');
 });
 
-test('language and theme are the person’s choice and stay', async ({ page }) => {
+test('language and theme are the user’s choice and stay', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', /zh/);
   await page.getByRole('button', { name: '切换到英文' }).click();
@@ -89,7 +89,7 @@ test('language and theme are the person’s choice and stay', async ({ page }) =
 });
 
 for (const status of ['403', '404', '415', '500']) {
-  test(`the page of ${status} says what happened and leads on`, async ({ page }) => {
+  test(`the page of ${status} says what happened and offers a way on`, async ({ page }) => {
     await page.goto(`/exception/${status}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('button', { name: '首页' }).click();
@@ -97,7 +97,7 @@ for (const status of ['403', '404', '415', '500']) {
   });
 }
 
-test('an unknown address is a page of its own', async ({ page }) => {
+test('an unknown address shows a page of its own', async ({ page }) => {
   await page.goto('/common/nothing-here');
   await expect(page).toHaveURL(/\/exception\/404/);
 });
@@ -114,7 +114,7 @@ test('a page whose script does not load at first is loaded again', async ({ page
   expect(failures).toBeGreaterThan(1);
 });
 
-test('losing the network is said once, and the session goes on when it is back', async ({
+test('a lost network is reported once, and the session continues when it is back', async ({
   page,
   context,
 }) => {
@@ -135,14 +135,14 @@ test('logging out ends the session in every tab', async ({ page, context }) => {
   await expect(heading(other, '审计日志')).toBeVisible();
   await page.goto('/common/logout');
   await expect(page).toHaveURL(/\/$/);
-  // The other tab is told at once, without asking.
+  // The other tab is notified at once, without asking.
   await expect(other.getByRole('dialog', { name: '登录信息失效' })).toBeVisible();
   await page.goto('/cas/login');
   await expect(page.locator('#password')).toBeVisible();
 });
 
 for (const path of ['/', '/cas/login', '/cas/login?mode=sms', '/cas/logout', '/docs', '/exception/404']) {
-  test(`everybody can use ${path}, in both themes`, async ({ page }) => {
+  test(`${path} is accessible in both themes`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('main').waitFor();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -150,7 +150,7 @@ for (const path of ['/', '/cas/login', '/cas/login?mode=sms', '/cas/logout', '/d
   });
 }
 
-test('nothing breaks the content security policy or writes an error to the console', async ({ page }) => {
+test('pages of the console break no content security policy and log no error', async ({ page }) => {
   const told: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') told.push(message.text());
@@ -161,6 +161,6 @@ test('nothing breaks the content security policy or writes an error to the conso
     await openFromMenu(page, name);
     await expect(heading(page, name)).toBeVisible();
   }
-  // Before the login the session is asked for and refused; the browser writes that down by itself.
+  // Before the login the session call is refused; the browser itself logs that as an error.
   expect(told.filter((line) => !line.includes('401'))).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { fillLogin, isAccessibleInBothThemes, logIn } from '../support.ts';
 
-// Somebody who has never been here, at a desk and on a phone.
+// A visitor without an account, on a desktop and on a phone.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 const PORTAL = '/common/application-market-portal';
 const LIST = '/common/application-market-list';
 
-/** The page of an application, by its name, as somebody finds it. */
+/** Opens the page of an application by its name, as a visitor finds it. */
 async function find(page: Page, name: string) {
   await page.goto(`${LIST}?name=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(heading(page, name)).toBeVisible();
 }
 
-test('a visitor finds an application, looks at it, and is asked to log in before following it', async ({
+test('a visitor finds an application, opens it, and is asked to log in before following it', async ({
   page,
 }) => {
   await page.goto('/');
@@ -42,7 +42,7 @@ test('a visitor finds an application, looks at it, and is asked to log in before
   await expect(heading(page, '产线看板')).toBeVisible();
 });
 
-test('the list is narrowed, and the address says how', async ({ page }) => {
+test("the filters of the market's list are kept in the address", async ({ page }) => {
   await page.goto(LIST);
   await expect(page.getByText(/^共 \d+ 个应用$/)).toBeVisible();
   await page
@@ -58,18 +58,15 @@ test('the list is narrowed, and the address says how', async ({ page }) => {
   await expect(page.getByRole('link', { name: '碳账本', exact: true })).toHaveCount(0);
 });
 
-test('somebody follows an application, says what they think, and reports a problem', async ({
-  page,
-  browser,
-}) => {
+test('a user follows an application, rates it, and reports a problem', async ({ page, browser }) => {
   await page.goto('/common/login?service=/console');
   await fillLogin(page, 'qin.yue');
   await page.waitForURL((url) => url.pathname === '/console');
   await find(page, '碳账本');
-  // One stands at the top, one where a review needs it first.
+  // The page has two of these buttons: at the top, and where a rating needs a subscription first.
   const follow = page.getByRole('button', { name: '订阅', exact: true }).first();
   const leave = page.getByRole('button', { name: '取消订阅', exact: true });
-  // A toast stays for a second: it is looked for from the click on.
+  // A toast stays for a second: it is waited for from the click on.
   const says = (text: string) => page.getByText(text, { exact: true }).waitFor();
   await expect(follow.or(leave).first()).toBeEnabled();
   if (await leave.isVisible()) {
@@ -89,7 +86,7 @@ test('somebody follows an application, says what they think, and reports a probl
   await page.getByRole('button', { name: '报告问题' }).click();
   const said = page.getByRole('textbox', { name: '问题说明' });
   await said.fill(fault);
-  // The key asks each time, and once more it only takes its question back.
+  // Escape asks for confirmation each time, and pressed again it only closes the question.
   const giveUp = page.getByRole('dialog', { name: '放弃填写的内容？' });
   for (const answer of [() => page.keyboard.press('Escape'), () => giveUp.getByText('继续填写').click()]) {
     await page.keyboard.press('Escape');
@@ -124,7 +121,9 @@ test('applications are compared side by side', async ({ page }) => {
   await expect(page.getByRole('link', { name: '来料检验' })).toBeVisible();
 });
 
-test('the price comes from the house, and without a space nothing can be bought', async ({ page }) => {
+test('the price comes from the server, and without a tenant space nothing can be bought', async ({
+  page,
+}) => {
   await find(page, '轻量 MES');
   await page.getByRole('button', { name: '部署/购买' }).first().click();
   await expect(heading(page, '部署应用')).toBeVisible();
@@ -142,10 +141,10 @@ test('the price comes from the house, and without a space nothing can be bought'
   await expect(page.getByRole('button', { name: '确认购买' })).toBeDisabled();
 });
 
-test('with a space the order is confirmed, and leads to the menu and to what was bought', async ({
+test('with a tenant space the order is confirmed, and leads to the menu and to the application', async ({
   page,
 }) => {
-  // No enterprise has a space yet: here the browser is told of one, and of a purchase.
+  // No enterprise has a tenant space yet: the replies about the space and the purchase are stubbed.
   await page.route('**/api-application/market/quote?*', async (route) => {
     const answer = await route.fetch();
     const space = { id: crypto.randomUUID(), name: 'haichuan' };
@@ -173,7 +172,7 @@ test('with a space the order is confirmed, and leads to the menu and to what was
   await expect(page).toHaveURL(/menu-management-enterprise/);
 });
 
-test('nothing a page does is against the content security policy', async ({ page }) => {
+test('public pages break no content security policy', async ({ page }) => {
   const broken: string[] = [];
   await page.exposeFunction('tell', (what: string) => broken.push(what));
   await page.addInitScript(() =>
@@ -188,7 +187,9 @@ test('nothing a page does is against the content security policy', async ({ page
   expect(broken).toEqual([]);
 });
 
-test('what a page asks for comes along with its scripts, and once', async ({ page }) => {
+test('the calls a page makes at once are fetched together with its scripts, and only once', async ({
+  page,
+}) => {
   await find(page, '产线看板');
   const view = page.url();
   const places: [address: string, shown: string][] = [
@@ -202,7 +203,7 @@ test('what a page asks for comes along with its scripts, and once', async ({ pag
     const note = (request: Request) => asked.push(request.url());
     page.on('request', note);
     const answer = await page.goto(address);
-    // What was asked for is shown: by then a second request would have been made.
+    // Once the data is shown, a second request would have been made already.
     await expect(page.locator(shown).first()).toBeVisible();
     page.off('request', note);
     const html = (await answer?.text()) ?? '';
@@ -217,7 +218,7 @@ test('what a page asks for comes along with its scripts, and once', async ({ pag
   }
 });
 
-test('help is found by its words, and read', async ({ page }) => {
+test('a visitor finds a help article by its words and reads it', async ({ page }) => {
   await page.goto('/common/help-home');
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('审核');
   await page.getByRole('button', { name: '搜索' }).click();
@@ -227,7 +228,7 @@ test('help is found by its words, and read', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an enterprise has a page at its domain, and any other word is no page', async ({ page }) => {
+test('an enterprise has a page at its domain, and an unknown domain has none', async ({ page }) => {
   await page.goto('/qiming');
   await expect(heading(page, '启明视觉')).toBeVisible();
   await expect(page.getByText('已认证企业')).toBeVisible();
@@ -238,7 +239,9 @@ test('an enterprise has a page at its domain, and any other word is no page', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu opens, the filters come from the side, and an application is read', async ({ page }) => {
+  test('the menu opens, the filters come from the side, and a visitor reads about an application', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('button', { name: '导航' }).click();
     await page.getByRole('link', { name: '应用市场' }).first().click();
@@ -264,7 +267,7 @@ test.describe('on a phone', () => {
     ...['/common/legal-agreements', '/privacy-policy', '/phone-farmer-privacy-policy', '/qiming'],
     ...['/common/application-market-compare', '/common/help-details?id=tenant-spaces', '/exception/404'],
   ];
-  test('nothing serious is found by axe on any public page, light and dark', async ({ page }) => {
+  test('axe finds nothing serious on any public page, light and dark', async ({ page }) => {
     test.slow();
     await find(page, '产线看板');
     const view = new URL(page.url());

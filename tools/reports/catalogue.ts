@@ -10,7 +10,7 @@ const endpoints: Endpoint[] = Object.values(api)
 
 const isKey = (allow: Allow) => allow !== 'public' && allow !== 'session';
 
-/** Keys that open calls over the wall. */
+/** Keys that allow calls across the wall. */
 const overTheWall = new Set(
   endpoints.flatMap((one) => [
     ...(one.platform ? [one.allow] : []),
@@ -23,7 +23,7 @@ const allKeys = new Set(
     .filter(isKey),
 );
 
-/** Also those that rooms ask for themselves: their noun says whose they are. */
+/** Also keys that rooms check themselves: they have a noun that begins with `platform-`. */
 const isPlatform = (key: string) =>
   overTheWall.has(key as Allow) || key.split('.')[1]?.startsWith('platform-') === true;
 
@@ -63,7 +63,7 @@ function screenOf({ path, title, icon, group, order, scope, enterprise, buttons 
   };
 }
 
-/** Screens and buttons of all rooms, for the server, which puts them into the database at its start. */
+/** Screens and buttons of all rooms; the server writes them into the database at its start. */
 export function catalogue() {
   const groups = Object.entries(MENU_AREAS).map(([group, { cn, en, icon }], sort) => ({
     code: `group:${group}`,

@@ -4,7 +4,7 @@ import { enterpriseRoles, platformRoles } from '../../server/src/domains/access/
 import { table } from './markdown.ts';
 
 type Catalogue = { screens: { privileges: { key: string; platform: boolean }[] }[] };
-/** Key → whether it is one of the platform. */
+/** Key → whether it is a key of the platform. */
 type Offers = ReadonlyMap<string, boolean>;
 
 const roles = [...platformRoles, ...enterpriseRoles];
@@ -17,7 +17,7 @@ function sight({ platform, orPlatform, allow }: Endpoint, offers: Offers) {
   return 'own enterprise and own rows';
 }
 
-/** A mark for each role a house begins with that may make the call. */
+/** A mark for each built-in role that may make the call on a new installation. */
 const marks = ({ allow, orPlatform }: Endpoint, offers: Offers) =>
   roles.map(({ begins }) => {
     if (allow === 'public' || allow === 'session') return '✓';
@@ -25,7 +25,7 @@ const marks = ({ allow, orPlatform }: Endpoint, offers: Offers) =>
     return keys.some((key) => begins({ key, platform: offers.get(key) ?? false })) ? '✓' : '';
   });
 
-/** Every call against nobody, somebody without the key, another enterprise and the roles a house begins with. */
+/** Every call against an anonymous caller, a user without the key, another enterprise and the built-in roles. */
 export function matrixReport({ screens }: Catalogue): Record<string, string> {
   const offers = new Map(
     screens.flatMap(({ privileges }) => privileges).map((one) => [one.key, one.platform] as const),
@@ -42,10 +42,10 @@ export function matrixReport({ screens }: Catalogue): Record<string, string> {
       [one.allow, ...(one.orPlatform ? [one.orPlatform] : [])].map((key) => `\`${key}\``).join(' or '),
       ...marks(one, offers),
     ]);
-  const head = ['call', 'nobody', 'without the key', 'of another enterprise', 'sees', 'key'];
+  const head = ['call', 'anonymous', 'without the key', 'of another enterprise', 'sees', 'key'];
   const text = `# Who may call what (${rows.length})
 
-Generated from the contract, the catalogue of screens and the roles a house begins with, by \`npm run reports\`. The first three columns are what \`server/test/strangers.test.ts\` and \`server/test/matrix.test.ts\` prove of every call; the marks are where a new house begins, and administrators change them.
+Generated from the contract, the catalogue of screens and the built-in roles, by \`npm run reports\`. The first three columns are what \`server/test/strangers.test.ts\` and \`server/test/matrix.test.ts\` prove of every call; the marks hold for a new installation, and administrators change them.
 
 `;
   return {

@@ -38,7 +38,7 @@ type Policy = {
 const yes = (is: boolean) => (is ? 'yes' : '');
 const code = (text: string | null) => (text ? `\`${text}\`` : '');
 
-/** Every function, view, trigger and policy, with the file that says it and the comment above it there. */
+/** Every function, view, trigger and policy, with its file and the comment above it. */
 export async function sqlReport(owner: ConnectionOptions, files: string[]): Promise<Record<string, string>> {
   const found = await withClient(owner, async (client) => ({
     functions: (await client.query<Doer>(functionsSql)).rows,

@@ -2,7 +2,7 @@ import { Button } from '../kit/button.tsx';
 import { useText } from '../kit/text.ts';
 import { words } from './i18n/en.ts';
 
-/** The generic error page. Reloading also fetches the newest version of the house. */
+/** The generic error page. Reloading also fetches the newest version of the console. */
 export function CrashPage() {
   const t = useText(words);
   return (

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 import { CrashPage } from './crash-page.tsx';
 
 type Props = {
-  children: ReactNode /** Another key, another page: the crash is forgotten. */;
+  children: ReactNode /** Another key means another page: the crash is forgotten. */;
   resetKey?: string;
 };
 
-/** Catches what a page throws, so that the rest of the house stays usable. */
+/** Catches what a page throws, so that the rest of the console stays usable. */
 export class CrashBoundary extends Component<Props, { crashed: boolean; key: string | undefined }> {
   override state = { crashed: false, key: this.props.resetKey };
 

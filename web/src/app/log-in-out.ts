@@ -24,8 +24,8 @@ export async function logIn(path: string): Promise<void> {
 }
 
 /**
- * Ends the central login and the session, then leaves for the home page: a fresh page, so that nothing of this
- * person stays in memory. What failed is thrown under its key, and the person is still logged in.
+ * Ends the central login and the session, then leaves for the home page: a fresh page load, so that nothing of this
+ * user stays in memory. A failed step is thrown under its key, and the user is still logged in.
  */
 export async function logOut(): Promise<void> {
   const before = sessionNow();
@@ -48,7 +48,7 @@ async function leaveCentralLogin(base: string) {
   if (response.status >= 400) throw new Error(`The central login answered ${response.status}.`);
 }
 
-/** Not going on with a login that waits for the phone code. */
+/** Gives up a login that waits for the phone code. */
 export async function cancelLogin(): Promise<void> {
   await step('error/foundation_logout_error', () => call(sessionApi.logout, {}));
   forgetSession('cancel');

@@ -23,7 +23,7 @@ export class LoginFailure extends Error {
   }
 }
 
-/** Runs one step; its failure gets the step's key. A lost network stays what it is, whichever step met it. */
+/** Runs one step; its failure gets the step's key. A lost network keeps its own key, whichever step met it. */
 export async function step<T>(key: LoginError, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -39,33 +39,33 @@ const byCode: Readonly<Record<string, LoginError>> = {
   'identity.ip_changed': 'error/ip_changed',
 };
 
-/** The key of whatever a check of the session met. */
+/** The error key for a failed check of the session. */
 export function keyOf(error: unknown): LoginError {
   if (error instanceof LoginFailure) return error.key;
-  // What `fetch` itself throws; anything else is a fault of ours.
+  // `fetch` itself throws a TypeError; anything else is a fault of ours.
   if (!(error instanceof CallError))
     return error instanceof TypeError ? 'error/network' : 'error/bad_request';
   const known = byCode[error.code];
   if (known) return known;
   if (error.status === 401) return 'error/not_auth';
-  // The server is away, or asks for patience: nothing is said about the login.
+  // The server is down or limits the rate: that says nothing about the login.
   return error.status === 0 || error.status >= 500 || error.status === 429
     ? 'error/network'
     : 'error/bad_request';
 }
 
-/** A failed login is one of these. Without anybody logged in before, "expired" is simply nobody. */
+/** The state a failed check leads to. Without a user known before, an ended login means: not logged in. */
 export function classOf(key: LoginError, known: boolean): 'network' | 'fail' | 'expired' {
   if (key === 'error/network') return 'network';
   if (!known && ['error/not_auth', 'error/query_TGT_failed', 'error/ip_changed'].includes(key)) return 'fail';
   return 'expired';
 }
 
-/** A word of whoever ended the login. */
+/** The note of the administrator who ended the login. */
 export const noteOf = (error: unknown): string | undefined =>
   error instanceof CallError ? error.fields.note : undefined;
 
-/** Why a login is over, when the server said more than the key does. */
+/** Why a login is over, when the refusal's code says more than the key. */
 export const whyOf = (error: unknown): string | undefined => {
   const inner = error instanceof LoginFailure ? error.cause : error;
   return inner instanceof CallError && inner.code.startsWith('identity.') ? inner.code : undefined;

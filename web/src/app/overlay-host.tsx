@@ -22,7 +22,7 @@ export function OverlayHost() {
   );
 }
 
-/** The browser's own dialogs lie above everything else: what is asked while one is open is asked inside it. */
+/** The browser's own dialogs lie above everything else: a question asked while one is open is drawn inside it. */
 const inFront = () => document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
 
 function Connected() {

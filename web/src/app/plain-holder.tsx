@@ -5,7 +5,7 @@ import { Held, type PageHolder, PageHolderContext } from '../kit/page-holder.ts'
 import { useKitText } from '../kit/text.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
-/** A page nobody keeps: leaving it in whatever way asks when something would be lost. */
+/** A page outside the tabs: leaving it in any way asks when unsaved work would be lost. */
 export function PlainHolder({ children }: { children: ReactNode }) {
   const ask = useLeaveQuestion();
   const [held] = useState(() => new Held());
@@ -15,7 +15,7 @@ export function PlainHolder({ children }: { children: ReactNode }) {
   const holder = useMemo<PageHolder>(() => {
     const leave = async (go: () => void) => {
       if (held.loses() && !(await ask())) return;
-      // The question is answered: the way there does not ask it again.
+      // The user has answered: the navigation itself does not ask again.
       through.current = true;
       go();
       through.current = false;
@@ -37,7 +37,7 @@ export function PlainHolder({ children }: { children: ReactNode }) {
   return <PageHolderContext value={holder}>{children}</PageHolderContext>;
 }
 
-/** Asks once, however often somebody presses. */
+/** Asks once, however often the user presses. */
 export function useLeaveQuestion(): () => Promise<boolean> {
   const confirm = useConfirm();
   const t = useKitText();
@@ -57,7 +57,7 @@ export function useLeaveQuestion(): () => Promise<boolean> {
   );
 }
 
-/** What becomes of a way that was stopped. */
+/** Asks about a blocked navigation, then lets it go on or cancels it. */
 export function useBlocked(
   blocker: ReturnType<typeof useBlocker>,
   ask: () => Promise<boolean>,

@@ -4,25 +4,25 @@ import { expect, it } from 'vitest';
 import { allCards, allMenu, allRoutes } from './rooms.ts';
 import { isConsolePath, visitorRoutes } from './visitor-route-at.ts';
 
-it('has every address once', () => {
+it('the manifests name every address once', () => {
   const paths = allRoutes.map((route) => route.path);
   expect(new Set(paths).size).toBe(paths.length);
 });
-it('has a page behind every menu entry', () => {
+it('the manifests have a page behind every menu entry', () => {
   const paths = new Set(allRoutes.map((route) => route.path));
   expect(allMenu.filter((entry) => !paths.has(entry.path))).toEqual([]);
 });
-it('brings a visitor the pages without login, and no others', () => {
+it('the routes of a visitor are exactly the pages without login', () => {
   const open = allRoutes.filter((route) => route.layout !== 'console').map(({ path }) => path);
   expect(visitorRoutes.map(({ path }) => path).sort()).toEqual(open.sort());
   const inside = allRoutes.filter((route) => route.layout === 'console');
   expect(inside.filter(({ path }) => !isConsolePath(path))).toEqual([]);
 });
-it('shows nobody a console page without login', () => {
+it('no console page is public', () => {
   const open = allRoutes.filter((route) => route.layout === 'console' && route.permission === 'public');
   expect(open).toEqual([]);
 });
-it('asks only for permissions that some call of the contract asks for', () => {
+it('pages and cards ask only for permissions that some call of the contract asks for', () => {
   const nouns: EndpointTable[] = Object.values(api).flatMap((room) => Object.values(room));
   const known = new Set<string>(
     nouns.flatMap((table) =>
@@ -36,7 +36,7 @@ it('asks only for permissions that some call of the contract asks for', () => {
   const asked = [...allRoutes, ...allCards].flatMap((one) => one.permission);
   expect(asked.filter((key) => !known.has(key))).toEqual([]);
 });
-it('has pages ask at once only for what the contract lets everybody ask', () => {
+it('pages prefetch only calls that the contract makes public', () => {
   const nouns: EndpointTable[] = Object.values(api).flatMap((room) => Object.values(room));
   const open = nouns
     .flatMap((table) => Object.values(table))
@@ -46,7 +46,7 @@ it('has pages ask at once only for what the contract lets everybody ask', () => 
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((address) => !open.some((path) => path.test(address)))).toEqual([]);
 });
-it('gives every card its own letter', () => {
+it('every card has its own letter', () => {
   const letters = allCards.map((card) => card.letter);
   expect(new Set(letters).size).toBe(letters.length);
 });

@@ -8,7 +8,7 @@ import { portalManifest } from '../domains/portal/index.ts';
 import { publishingManifest } from '../domains/publishing/index.ts';
 import type { RoomManifest, RoomRoute } from '../kit/room-manifest.ts';
 
-/** Every room of the house; Node reads this list too, for the report of screens. */
+/** Every room of the console; Node reads this list too, for the report of screens. */
 export const rooms: readonly RoomManifest[] = [
   accessManifest,
   auditManifest,

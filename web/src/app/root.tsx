@@ -16,7 +16,7 @@ const worthRetrying = (count: number, error: Error) =>
 
 const client = new QueryClient({
   defaultOptions: {
-    // Without a network a call fails and says so, instead of waiting in silence.
+    // Without a network a call fails with an error instead of waiting silently.
     queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
@@ -47,7 +47,7 @@ function Appearance({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The words of all refusals come with the login: a visitor meets few of them. */
+/** The texts of all refusals come with the login: a visitor meets few of them. */
 function ErrorWords({ children }: { children: ReactNode }) {
   const [lookup, setLookup] = useState<ContextType<typeof ErrorWordsContext>>({ cn: {}, en: {} });
   const { me } = useSession();

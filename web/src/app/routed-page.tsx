@@ -6,7 +6,7 @@ import { NoPermission, PageSkeleton } from '../kit/states.tsx';
 import { CrashBoundary } from './crash.tsx';
 import { Lazy } from './load.tsx';
 
-/** One page under its own address: a page in a hidden tab never sees where the person went. */
+/** One page under its own address: a page in a hidden tab never sees the address of the tab in front. */
 export function RoutedPage({ route, location }: { route: RoomRoute; location: Location }) {
   const routes = useMemo(() => [{ path: route.path, element: <Guarded route={route} /> }], [route]);
   return useRoutes(routes, location);

@@ -49,7 +49,7 @@ function Visited({ route, location }: { route: RoomRoute; location: Location }) 
   return <PublicLayout>{page}</PublicLayout>;
 }
 
-/** Whoever is not logged in is led to the login, and back to this address. */
+/** Leads a visitor without a login to the login, and back to this address. */
 function Entered({ location }: { location: Location }) {
   const { state, me } = useSession();
   if (me) {

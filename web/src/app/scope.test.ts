@@ -7,20 +7,23 @@ afterEach(() => vi.unstubAllGlobals());
 const role = (id: string) => ({ id, name: id, code: id, description: '' });
 
 it.each([
-  ['none holds everywhere', ['all', 'boss'], [], ['all', 'boss'], []],
+  ['no role holds everywhere', ['all', 'boss'], [], ['all', 'boss'], []],
   [
-    'one held in person can be worn',
+    'a function role of the user can be chosen',
     ['all', 'boss', 'verifier'],
     ['verifier'],
     ['all', 'boss'],
     [['verifier', true]],
   ],
-  ['what everybody has is nothing to choose', ['all'], ['individual'], ['all'], [['individual', false]]],
-] as const)('roles of the place and of everywhere: %s', (_, roles, functions, here, everywhere) => {
-  const apart = rolesApart({ roles: roles.map(role), functionRoles: functions.map(role) });
-  expect(apart.here.map(({ id }) => id)).toEqual(here);
-  expect(apart.everywhere.map((one) => [one.role.id, one.choosable])).toEqual(everywhere);
-});
+  ['a role that every user has cannot be chosen', ['all'], ['individual'], ['all'], [['individual', false]]],
+] as const)(
+  'function roles are listed apart from the roles of the enterprise: %s',
+  (_, roles, functions, here, everywhere) => {
+    const apart = rolesApart({ roles: roles.map(role), functionRoles: functions.map(role) });
+    expect(apart.here.map(({ id }) => id)).toEqual(here);
+    expect(apart.everywhere.map((one) => [one.role.id, one.choosable])).toEqual(everywhere);
+  },
+);
 
 const ME = '00000000-0000-4000-8000-000000000001';
 const YARD = '00000000-0000-4000-8000-000000000002';
@@ -37,7 +40,7 @@ const me = {
   loggedInAt: '2026-11-15T00:00:00Z',
 };
 
-/** Answers what was asked so far all at once, when nothing more is asked: each time is a round. */
+/** Answers all waiting calls at once, as soon as no further call is made: each time is a round. */
 function inRounds(answers: Record<string, unknown>) {
   const rounds: string[][] = [];
   let waiting: { path: string; answer: () => void }[] = [];
@@ -57,7 +60,7 @@ function inRounds(answers: Record<string, unknown>) {
   return rounds;
 }
 
-it('asks for what does not hang on each other at once', async () => {
+it('the scope is loaded in two rounds of parallel calls', async () => {
   const rounds = inRounds({
     [`/api-user/users/${ME}/enterprises`]: [yard],
     '/api-user/function/getFunctionRoles': [],

@@ -5,13 +5,13 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { call } from '../kit/call.ts';
 import { step } from './login-error.ts';
 
-/** Where the person works now: in which enterprise, under which role, with which rights. */
+/** Where the user works now: in which enterprise, under which role, with which rights. */
 export type Scope = {
   enterprises: EnterpriseChoice[];
   enterprise: EnterpriseChoice;
   roles: RoleChoice[];
   role: RoleChoice | undefined;
-  /** Those that hold in every enterprise, what everybody has included. */
+  /** Roles that hold in every enterprise, including those every user has. */
   functionRoles: RoleChoice[];
   keys: ReadonlySet<string>;
 };
@@ -30,7 +30,7 @@ export async function loadScope(me: Me): Promise<Scope> {
       call(membershipApi.current, { query: { id: me.userId } }),
     ),
   ]);
-  // A fresh session starts in the first real enterprise; later the person's own choice stands.
+  // A fresh session starts in the first real enterprise; later the user's own choice stands.
   const first = initialEnterprise(enterprises);
   if (now.id === NIL && first && first.id !== NIL && sessionStorage.getItem(STARTED) !== me.sessionId) {
     sessionStorage.setItem(STARTED, me.sessionId);
@@ -44,16 +44,16 @@ export async function loadScope(me: Me): Promise<Scope> {
   return { enterprises, enterprise: now, roles, role, functionRoles, keys };
 }
 
-/** All at once. Of several failures the first in the list is told, whichever came first. */
+/** Runs all at once. Of several failures the first in the list is thrown, whichever came first. */
 async function together<T extends readonly unknown[]>(calls: { [K in keyof T]: Promise<T[K]> }) {
   await Promise.allSettled(calls);
   return Promise.all(calls);
 }
 
-/** The list begins with the personal entry: with more than one the second is meant. */
+/** The list begins with the personal entry: with more than one the second is the initial enterprise. */
 export const initialEnterprise = <T>(list: readonly T[]): T | undefined => list[list.length > 1 ? 1 : 0];
 
-/** What stays the same wherever the person stands. */
+/** What stays the same in every enterprise. */
 type Everywhere = Pick<Scope, 'enterprises' | 'functionRoles'>;
 
 export async function chooseEnterprise(
@@ -70,7 +70,7 @@ export async function chooseEnterprise(
 export const chooseRole = (me: Me, enterpriseId: string, role: string) =>
   call(currentRoleApi.choose, { query: { id: me.userId, enterpriseId, role } });
 
-/** The roles of the place, and beside them those that hold everywhere: worn here like the others, or held by everybody. */
+/** The roles of this enterprise, and the roles that hold everywhere: some can be chosen here, some every user has. */
 export function rolesApart({ roles, functionRoles }: Pick<Scope, 'roles' | 'functionRoles'>) {
   const everywhere = new Set(functionRoles.map(({ id }) => id));
   const worn = new Set(roles.map(({ id }) => id));
@@ -83,7 +83,7 @@ export function rolesApart({ roles, functionRoles }: Pick<Scope, 'roles' | 'func
 const rolesIn = (me: Me, enterpriseId: string) =>
   call(currentRoleApi.mine, { params: { userId: me.userId, enterpriseId } });
 
-/** The keys of the place; a role that is named must be the one that is worn. */
+/** The keys in this enterprise; a given role must be the current role. */
 export async function keysOf(me: Me, enterpriseId: string, roleId: string | undefined) {
   const query = { userId: me.userId, enterpriseId, roleId };
   return new Set(await call(currentRoleApi.privileges, { params: { appId: NIL }, query }));

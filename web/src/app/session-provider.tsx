@@ -14,7 +14,7 @@ import { beginSession, checkSession, forgetSession, useSession } from './session
 
 const RECHECK = 60_000;
 
-/** Keeps the session fresh and tells kit and rooms who is here and what they may do. */
+/** Keeps the session fresh and gives kit and rooms the user and the user's rights. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { state, me, scope } = useSession();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Holds a socket while somebody is logged in: the server closes it when the login ends elsewhere. */
+/** Holds a socket while a user is logged in: the server closes it when the login ends elsewhere. */
 function OwnSession() {
   useTopic(sessionTopic, () => {});
   return null;
@@ -91,7 +91,7 @@ function useFreshSession(): void {
 function useNetworkWarning(lost: boolean): void {
   const toast = useToast();
   const t = useText(words);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: says it once per loss, in whatever language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one warning per loss, whichever language is chosen
   useEffect(() => {
     if (lost) toast.warning(t.networkLost);
   }, [lost]);

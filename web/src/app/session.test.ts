@@ -25,7 +25,7 @@ const role = { id: NIL, name: 'All roles', code: '0000000', description: '' };
 type Answer = unknown | { status: number; body: unknown } | Error;
 const refused = (status: number, code: string) => ({ status, body: { code, message: code } });
 
-/** What the server answers, by the beginning of the path; the longest one that fits. */
+/** What the server answers, by the beginning of the path; the longest that fits wins. */
 let answers: Record<string, Answer>;
 const asked: string[] = [];
 
@@ -64,8 +64,8 @@ afterEach(() => vi.unstubAllGlobals());
 const lost = new TypeError('Failed to fetch');
 const state = () => [sessionNow().state, sessionNow().error];
 
-describe('the states of a login', () => {
-  it('begin → success, with the place one stands in', async () => {
+describe('a login', () => {
+  it('goes from begin to success, with the current role and the function roles', async () => {
     expect(state()).toEqual(['begin', undefined]);
     await checkSession();
     expect(state()).toEqual(['success', undefined]);
@@ -73,7 +73,7 @@ describe('the states of a login', () => {
     expect(sessionNow().scope?.functionRoles).toEqual([everybodys]);
   });
 
-  it('→ repeat, when logged in elsewhere, and nobody is taken for logged in', async () => {
+  it('is in state repeat when the same user is logged in elsewhere, without a user until that is decided', async () => {
     answers['/api-me/'] = me(SU, 'repeat');
     await checkSession();
     expect(state()).toEqual(['repeat', undefined]);
@@ -83,13 +83,13 @@ describe('the states of a login', () => {
     expect(state()).toEqual(['success', undefined]);
   });
 
-  it('→ cancel, when one does not go on', async () => {
+  it('is in state cancel when the user gives up the login', async () => {
     await cancelLogin();
     expect(state()).toEqual(['cancel', undefined]);
     expect(location.assign).toHaveBeenCalledWith('/');
   });
 
-  it('→ logout and away', async () => {
+  it('is in state logout while logging out, which then leaves for the home page', async () => {
     await checkSession();
     const leaving = logOut();
     expect(sessionNow().state).toBe('logout');
@@ -98,7 +98,7 @@ describe('the states of a login', () => {
     expect(location.assign).toHaveBeenCalledWith('http://yard.example/');
   });
 
-  it('→ logout at another server’s central login', async () => {
+  it('of another server’s central login is ended at that server', async () => {
     answers['/cas-url'] = { url: 'https://cas.example', own: false };
     await logOut();
     expect(asked).not.toContain('/cas/logout');
@@ -107,7 +107,7 @@ describe('the states of a login', () => {
     );
   });
 
-  it('→ expired, when the person changed; only a new login ends that', async () => {
+  it('is in state expired when another user is logged in, until the user logs in again', async () => {
     await checkSession();
     answers['/api-me/'] = me(LIN);
     await checkSession();
@@ -119,7 +119,7 @@ describe('the states of a login', () => {
     expect(state()).toEqual(['success', undefined]);
   });
 
-  it('network → success, when it is back', async () => {
+  it('goes from network to success when the network is back', async () => {
     await checkSession();
     answers['/api-me/'] = lost;
     await checkSession();
@@ -138,7 +138,7 @@ describe('the states of a login', () => {
   });
 });
 
-describe('the keys of a failed check', () => {
+describe('a failed check of the session', () => {
   it.each([
     ['/api-me/', lost, 'network', 'error/network'],
     ['/api-me/', refused(503, 'kit.unavailable'), 'network', 'error/network'],
@@ -161,7 +161,7 @@ describe('the keys of a failed check', () => {
       'expired',
       'error/fetch_roles_error',
     ],
-  ])('%s answering %o is %s, %s', async (path, answer, next, key) => {
+  ])('%s answering %o leads to %s with %s', async (path, answer, next, key) => {
     answers[path] = answer;
     await checkSession();
     expect(state()).toEqual([next, key]);
@@ -172,7 +172,7 @@ describe('the keys of a failed check', () => {
     ['identity.ip_changed', 'error/ip_changed'],
     ['identity.pushed_out', 'error/not_auth'],
     ['identity.login_expired', 'error/not_auth'],
-  ])('of somebody who was logged in: %s expires as %s, and why is kept', async (code, key) => {
+  ])('of a logged-in user: %s leads to expired with %s and keeps the code', async (code, key) => {
     await checkSession();
     answers['/api-me/'] = refused(401, code);
     await checkSession();
@@ -181,12 +181,12 @@ describe('the keys of a failed check', () => {
   });
 });
 
-describe('the keys of a failed logout', () => {
+describe('a failed logout', () => {
   it.each([
     ['/cas-url', refused(400, 'kit.invalid'), 'error/fetch_cas_url_error'],
     ['/cas/logout', { status: 500, body: '' }, 'error/cas_logout_error'],
     ['/delete-session', refused(403, 'kit.cross_site'), 'error/foundation_logout_error'],
-  ])('%s: the person is still here, under %s', async (path, answer, key) => {
+  ])('at %s leaves the user logged in, with the step’s error key', async (path, answer, key) => {
     await checkSession();
     answers[path] = answer;
     await expect(logOut()).rejects.toMatchObject({ key });

@@ -14,9 +14,9 @@ export type Session = {
   me: Me | undefined;
   scope: Scope | undefined;
   error: LoginError | undefined;
-  /** A refusal's code that tells more than the error's key: pushed out, kicked out, … */
+  /** A refusal's code that says more than the error's key: pushed out, kicked out, … */
   why: string | undefined;
-  /** What whoever ended it wanted to say. */
+  /** The note of the administrator who ended the login. */
   note: string | undefined;
 };
 
@@ -43,24 +43,23 @@ const subscribe = (listener: () => void) => {
 export const sessionNow = () => now;
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => now);
 
-/** The server has seen that nobody is logged in: it need not be asked again at the start. */
+/** The server has marked the page as a visitor's: the session need not be asked for at the start. */
 const isGuest = () => document.querySelector('meta[name="cloudyard-guest"]') !== null;
 
-/** At the start. */
 export async function beginSession(): Promise<void> {
   if (now.state === 'begin' && isGuest())
     return setSession({ ...NOBODY, state: 'fail', error: 'error/not_auth' });
   await checkSession();
 }
 
-/** Asks who is here: at the start, every minute, after login, when the network is back, when a socket was closed. */
+/** Asks for the session: at the start, every minute, after login, when the network is back, when a socket was closed. */
 export async function checkSession(): Promise<void> {
-  // Decided: only a new login changes it. A running logout ends by itself.
+  // An ended login is final until a new login; a running logout ends by itself.
   if (now.state === 'expired' || now.state === 'logout') return;
   await ask();
 }
 
-/** After logging in again in the dialog: the page goes on where it was, if it is the same person. */
+/** After logging in again in the dialog: the page continues where it was, if it is the same user. */
 export async function resumeSession(): Promise<void> {
   setSession({ state: 'begin' });
   await ask();
@@ -71,7 +70,7 @@ async function ask(): Promise<void> {
     const me = await call(sessionApi.me, {});
     if (now.me && now.me.userId !== me.userId) return expire('error/not_auth', undefined);
     if (me.state === 'repeat') return setSession({ state: 'repeat', error: undefined, why: undefined });
-    // Another session of the same person stands where it stands: its place is asked for anew.
+    // Another session of the same user has its own enterprise and role: they are asked for again.
     const scope = now.me?.sessionId === me.sessionId && now.scope ? now.scope : await loadScope(me);
     setSession({ me, scope, state: 'success', error: undefined, why: undefined });
     reopenLive();
@@ -93,7 +92,7 @@ function expire(error: LoginError, why: string | undefined, note?: string): void
   setSession({ state: 'expired', error, why, note });
 }
 
-/** Rights changed: asks for roles and keys anew. A worn role that is lost is taken off. */
+/** Rights changed: loads roles and keys again. A current role that is lost is taken off. */
 export async function reloadScope(): Promise<void> {
   const { me, scope } = now;
   if (!me || !scope || now.state !== 'success') return;
@@ -117,7 +116,7 @@ export async function takeRole(id: string): Promise<void> {
   setSession({ scope: { ...scope, role, keys: await keysOf(me, scope.enterprise.id, role.id) } });
 }
 
-/** Forgets the person in this window. */
+/** Forgets the user in this window. */
 export function forgetSession(state: 'fail' | 'cancel' = 'fail'): void {
   closeLive();
   setSession({ ...NOBODY, state });

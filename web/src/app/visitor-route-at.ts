@@ -9,7 +9,7 @@ export const visitorRoutes: readonly RoomRoute[] = [...identity, ...enterprise, 
 
 const ranked = visitorRoutes.map((route) => ({ path: route.path, id: route.path, handle: route }));
 
-/** The page without login that answers a path. Those of the console come with the console. */
+/** The page without login at a path. Console pages come with the console. */
 export const visitorRouteAt = (pathname: string): RoomRoute | undefined =>
   matchRoutes(ranked, pathname)?.[0]?.route.handle;
 

@@ -16,7 +16,7 @@ function* pairs(cn: Tree, en: Tree, path = ''): Generator<[path: string, cn: str
   }
 }
 
-// The compiler sees missing words; it cannot see a lost placeholder.
+// The compiler sees missing texts; it cannot see a lost placeholder.
 it.each(dictionaries)('$path has the same placeholders in both languages', ({ words }) => {
   for (const [path, cn, en] of pairs(words.cn, words.en)) {
     expect([path, holes(en)]).toEqual([path, holes(cn)]);

@@ -6,7 +6,7 @@ import { May } from './may.tsx';
 
 type AddButtonProps = { permission: Allow; onClick: () => void; children: ReactNode };
 
-/** The way to something new, for whoever may make it. */
+/** A button that leads to something new, for holders of the permission. */
 export const AddButton = ({ permission, onClick, children }: AddButtonProps) => (
   <May permission={permission}>
     <Button type="primary" icon={<PlusOutlined />} onClick={onClick}>

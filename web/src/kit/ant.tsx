@@ -8,7 +8,7 @@ import { locale } from './text.ts';
 import { type Density, MONO, type Mode, mixed, SANS, tokens } from './theme.ts';
 
 /**
- * Ant Design in our colours and in the person's language. The console and what floats above pages stand in it; pages
+ * Ant Design in our colours and in the user's language, for the console and for what floats above pages; pages
  * without a login do without the library.
  */
 export function Ant({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function Ant({ children }: { children: ReactNode }) {
   );
 }
 
-/** Behind and around what an alert says: the algorithm's make mud of tones as deep as ours. */
+/** Background and border of alerts: with tones as deep as ours the algorithm's are muddy. */
 const tints = (c: (typeof tokens)[Mode]) => ({
   colorInfoBg: mixed(c.primary, c.surface, 0.08),
   colorInfoBorder: mixed(c.primary, c.surface, 0.4),
@@ -46,9 +46,9 @@ function antTheme(mode: Mode, density: Density, motion: boolean): ThemeConfig {
   return {
     algorithm: (seed, map) => ({
       ...(mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)(seed, map),
-      // The dark algorithm dims its seeds; ours are already chosen for the dark.
+      // The dark algorithm dims its seeds; ours are already chosen for dark mode.
       colorPrimary: c.primary,
-      // The algorithm's is too light for the words on it.
+      // The algorithm's colour is too light for the text on it.
       colorPrimaryHover: c.primaryHover,
       colorLink: c.primary,
       colorLinkHover: c.primaryHover,

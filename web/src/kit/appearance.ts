@@ -12,7 +12,7 @@ export const density = stored<Density>('cloudyard.density', ['comfortable', 'com
 
 const wantsDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-/** Light or dark, after asking the system when the person did not choose. */
+/** Light or dark; the system's setting when the user has not chosen. */
 export function useMode(): Mode {
   const choice = themeChoice.use();
   const system = useSyncExternalStore(

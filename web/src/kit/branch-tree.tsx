@@ -9,14 +9,14 @@ type Branch<T> = { id: string; children: readonly T[] };
 type BranchTreeProps<T> = {
   className: string;
   branches: readonly T[];
-  /** Those the search leaves; all of them while nothing is searched for. */
+  /** The nodes the search leaves; all of them while nothing is searched for. */
   found: readonly T[];
   search: string;
   onSearch: (search: string | undefined) => void;
   chosen: string | undefined;
   onChoose: (id: string) => void;
   line: (branch: T) => ReactNode;
-  /** Nothing: it may only be looked at. */
+  /** Undefined: the tree is read only. */
   onDrop: TreeProps['onDrop'] | undefined;
   allowDrop?: TreeProps['allowDrop'];
   words: {
@@ -32,7 +32,7 @@ type BranchTreeProps<T> = {
   };
 };
 
-/** A tree with its search; what hangs in it is moved by dragging, or by what stands beside it. */
+/** A tree with its search; nodes are moved by dragging, or by the buttons beside it. */
 export function BranchTree<T extends Branch<T>>(props: BranchTreeProps<T>) {
   const { branches, found, search, chosen, onChoose, line, onDrop, words: t } = props;
   const folders = useFolders(branches);
@@ -58,9 +58,9 @@ export function BranchTree<T extends Branch<T>>(props: BranchTreeProps<T>) {
           {...(props.allowDrop ? { allowDrop: props.allowDrop } : {})}
           {...(onDrop ? { onDrop } : {})}
           selectedKeys={chosen ? [chosen] : []}
-          // A second click on the chosen one does not let it go.
+          // A second click on the chosen node does not unselect it.
           onSelect={(_, { node }) => onChoose(String(node.key))}
-          // While searching everything found is open.
+          // While searching, every match is expanded.
           expandedKeys={search ? flatTree(found).map(({ id }) => id) : folders.open}
           onExpand={(_, { node }) => folders.toggle(String(node.key))}
         />
@@ -81,7 +81,7 @@ const nodesOf = <T extends Branch<T>>(
     isLeaf: branch.children.length === 0,
   }));
 
-/** Branches are open until they are closed, new ones too. */
+/** Branches are open until the user closes them, new ones too. */
 function useFolders<T extends Branch<T>>(branches: readonly T[]) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const all = flatTree(branches)
@@ -100,7 +100,7 @@ const onResize = (listener: () => void) => {
   addEventListener('resize', listener);
   return () => removeEventListener('resize', listener);
 };
-/** Only what is in sight is drawn, so it must be known how much that is. On a phone the form follows below. */
+/** The tree draws only visible nodes, so it needs its height. On a phone the form follows below. */
 const useTreeHeight = () =>
   useSyncExternalStore(onResize, () =>
     innerWidth < 768 ? 320 : Math.max(360, Math.round((innerHeight - 340) / 20) * 20),

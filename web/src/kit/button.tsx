@@ -7,13 +7,13 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   /** Work is under way: it keeps the focus and takes no further click. */
   loading?: boolean;
   icon?: ReactNode;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   block?: boolean;
 };
 
 /**
- * A button for pages without a login, named and looking like Ant Design's: whoever only visits need not load the whole
- * library for it.
+ * A button for pages without a login, named and looking like Ant Design's: a visitor need not load the whole library
+ * for it.
  */
 export function Button({
   type = 'default',

@@ -19,9 +19,9 @@ export class CallError extends Error {
   }
 }
 
-/** Nothing went wrong: the person thought better of it. The form stays as it is and says nothing. */
+/** Nothing failed: the user changed their mind. The form stays as it is, without a message. */
 export const changedTheirMind = () => new CallError('');
 
-/** Nothing to tell: somebody changed their mind, or the dialog of the ended login tells it, with the way on. */
+/** Needs no message: the user changed their mind, or the dialog of the ended login says it already. */
 export const isToldElsewhere = (error: unknown): boolean =>
   error instanceof CallError && (error.code === '' || error.code === 'kit.not_logged_in');

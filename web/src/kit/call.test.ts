@@ -23,10 +23,10 @@ const answer = (status: number, body: unknown) =>
   );
 afterEach(() => vi.unstubAllGlobals());
 
-it('fills the address', () => {
+it('a call fills its address', () => {
   expect(addressOf(rename, ask)).toBe('/api-yard/rename/a%2Fb?q=%E5%90%8A');
 });
-it('sends the body and the key, and parses the reply', async () => {
+it('a call sends the body and the key, and parses the reply', async () => {
   answer(200, { name: 'x', more: 1 });
   expect(await call(rename, ask, { key: 'k' })).toEqual({ name: 'x' });
   const [address, sent] = vi.mocked(fetch).mock.calls[0] ?? [];
@@ -34,7 +34,7 @@ it('sends the body and the key, and parses the reply', async () => {
   expect(sent?.body).toBe('{"name":"x"}');
   expect(new Headers(sent?.headers).get('idempotency-key')).toBe('k');
 });
-it('turns a refusal into its code, fields and request id', async () => {
+it('a refused call throws the code, the fields and the request id', async () => {
   answer(400, { code: 'kit.invalid', message: 'no', fields: { name: 'too_long:3' } });
   const error = await call(rename, ask).catch((e: unknown) => e);
   expect(error).toBeInstanceOf(CallError);
@@ -45,7 +45,7 @@ it('turns a refusal into its code, fields and request id', async () => {
     fields: { name: 'too_long:3' },
   });
 });
-it('knows a lost network and an unreadable reply', async () => {
+it('a call recognises a lost network and an unreadable reply', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(() => Promise.reject(new TypeError('failed'))),

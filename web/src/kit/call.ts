@@ -8,7 +8,7 @@ export { CallError, changedTheirMind };
 type Slots = { params?: unknown; query?: unknown; body?: unknown };
 type How = {
   signal?: AbortSignal;
-  /** For endpoints marked `once`: repeats with the same key answer what the first one answered. */
+  /** For endpoints marked `once`: a repeat with the same key gets the first answer again. */
   key?: string;
 };
 

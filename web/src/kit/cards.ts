@@ -5,11 +5,11 @@ import type { Title } from './text.ts';
 /** A card of some room, ready to be drawn: its `body` loads itself. */
 export type Card = Pick<RoomCard, 'letter' | 'title' | 'size'> & { body: ReactNode };
 
-/** What the dashboard shows of the whole house; only the app knows every room, so the app fills it. */
+/** What the dashboard shows; only the app knows every room, so the app fills it. */
 export type Dashboard = {
-  /** The cards the person may see, by letter. */
+  /** The cards the user may see, by letter. */
   cards: readonly Card[];
-  /** The screens of the menu the person may open, in its order. */
+  /** The screens of the menu the user may open, in its order. */
   places: readonly { path: string; title: Title; Icon: ComponentType }[];
   person: { name: string; enterprise: string; role: string };
 };

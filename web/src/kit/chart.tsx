@@ -66,7 +66,7 @@ function Canvas(props: ChartProps) {
       made.dispose();
     };
   }, [init]);
-  // Drawn again only when what it shows has changed, not whenever somebody above renders.
+  // Drawn again only when the data has changed, not on every render of a parent.
   const option = optionOf(props, mode);
   const shown = JSON.stringify(option);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the option, which is new each time

@@ -20,7 +20,7 @@ type DataTableProps<Row> = {
   onChange?: (patch: { sort?: never }) => void;
   /** What can be done to the selected rows; makes rows selectable. */
   selection?: (rows: Row[], clear: () => void) => ReactNode;
-  /** One row can be chosen, by a click anywhere in it; a second click lets it go. */
+  /** One row can be chosen, by a click anywhere in it; a second click unselects it. */
   choice?: Choice<Row>;
   rowKey?: (row: Row) => string;
 };
@@ -102,8 +102,8 @@ const clicks =
       : { className: 'cy-choosable', onClick: () => onChange(rowKey(row) === key ? undefined : row) };
 
 /**
- * Ant Design hides its measuring row from readers, but leaves a checkbox in it to the Tab key;
- * and a wide table must be scrolled without a mouse too.
+ * Ant Design hides its measuring row from screen readers, but the Tab key still reaches a checkbox in it;
+ * and a wide table must scroll without a mouse too.
  */
 const mendForKeys = (table: { nativeElement: HTMLElement } | null) => {
   table?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');

@@ -2,7 +2,7 @@ import './default-picture.css';
 
 type DefaultPictureProps = { of: 'person' | 'enterprise' /** px */; size: number };
 
-/** What stands for somebody, or an enterprise, without a picture: a figure under the crane, a hall with its chimney. */
+/** The picture of a user or an enterprise without one: a figure under the crane, a hall with its chimney. */
 export function DefaultPicture({ of, size }: DefaultPictureProps) {
   return (
     <svg

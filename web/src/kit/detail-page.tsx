@@ -16,7 +16,7 @@ type DetailPageProps = {
   aside?: ReactNode;
 };
 
-/** The frame of one thing: who it is, what is known, what can be done. */
+/** The frame of one object: title and status, facts, actions. */
 export function DetailPage({ title, mark, identity, facts, actions, children, aside }: DetailPageProps) {
   usePageTitle(title);
   return (

@@ -14,12 +14,12 @@ type EntityFormProps<S extends z.ZodObject> = {
   /** The contract's own draft: the browser checks what the server will check again. */
   schema: S;
   initial: Partial<z.input<S>>;
-  /** The page owns the promise: it sends, says so and goes where it wants. */
+  /** The page owns the promise: it sends, confirms with a toast and navigates. */
   onSend: (draft: z.output<S>) => Promise<unknown>;
   onCancel?: () => void;
   /** The submit button's verb. */
   verb?: string;
-  /** What is said to have failed: above the reason, and alone where the fields themselves say why. */
+  /** What failed, in words: above the reason, and alone where the fields themselves say why. */
   failed?: Failed;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ type EntityFormProps<S extends z.ZodObject> = {
 type Problems = Readonly<Record<string, string>>;
 const nameOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** A form that speaks the contract; refusals of the server land on their fields. */
+/** A form checked by a schema of the contract; refusals of the server land on their fields. */
 export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
   const { schema, initial, onSend, onCancel, verb, failed, children } = props;
   const t = useKitText();
@@ -101,7 +101,7 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
   );
 }
 
-/** An emptied field means "not given" wherever the draft does not take an empty text. */
+/** An emptied field means "not given" wherever the draft does not accept an empty text. */
 export function readDraft<S extends z.ZodObject>(schema: S, values: Record<string, unknown>) {
   const first = schema.safeParse(values, { reportInput: true });
   if (first.success) return first;

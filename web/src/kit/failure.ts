@@ -3,17 +3,17 @@ import { whenOverlay } from './overlay.ts';
 import { fill, useErrorText, useKitText } from './text.ts';
 import { useToast } from './toast.ts';
 
-/** From here on support needs the number; a refusal explains itself. */
+/** From this status on support needs the request id; a refusal explains itself. */
 const OUR_FAULT = 500;
-/** Words of a room's own, also depending on what happened. */
+/** A room's own words for the failure; a function when they depend on the error. */
 export type Failed = string | ((error: unknown) => string);
 const said = (failed: Failed | undefined, error: unknown) =>
   typeof failed === 'function' ? failed(error) : failed;
 
 type Dialog = {
-  /** The act as its button says it: the title says that it failed. */
+  /** The button's verb: the title says that it failed. */
   verb?: string | undefined;
-  /** Instead of the verb. */
+  /** The title, instead of one made from the verb. */
   failed?: Failed | undefined;
   lines?: readonly string[];
 };
@@ -22,26 +22,26 @@ const numberOf = (error: unknown) =>
   error instanceof CallError && error.status >= OUR_FAULT ? error.requestId : undefined;
 
 /**
- * The two ways a failed change is told. Senders say what kind of act it is (`useSend`) and forms do it by themselves;
- * this is for what is sent otherwise.
+ * The two ways to show a failed change. `useSend` and the kit's forms choose by themselves; this hook is for changes
+ * that are sent otherwise.
  */
 export function useFailure() {
   const t = useKitText();
   const errorText = useErrorText();
   const toast = useToast();
   return {
-    /** Of a submit or a change of status: a dialog. Answers when it has been read. */
+    /** For a submit or a change of status: a dialog. Resolves when the user has closed it. */
     modal: async (error: unknown, { verb, failed, lines = [] }: Dialog = {}) => {
       if (isToldElsewhere(error)) return;
       const title = said(failed, error) ?? (verb ? fill(t.verbFailed, { verb }) : t.notDone);
       const overlay = await whenOverlay();
       await overlay.failure({ title, why: errorText(error), lines, requestId: numberOf(error) });
     },
-    /** Of some among several: what became of each. */
+    /** For an act on several things of which some failed: what became of each. */
     some: async (title: string, why: string, lines: readonly string[]) => {
       await (await whenOverlay()).failure({ title, why, lines, requestId: undefined });
     },
-    /** Of an act on rows of a list: a warning that names them. */
+    /** For an act on rows of a list: a warning that names them. */
     toast: (error: unknown, { thing, failed }: { thing: string; failed?: Failed | undefined }) => {
       if (isToldElsewhere(error)) return;
       const what = said(failed, error);
@@ -55,7 +55,7 @@ export function useFailure() {
 
 const FEW = 3;
 
-/** `甲、乙、丙等 12 项`: what is meant, as far as a line bears it. */
+/** `甲、乙、丙等 12 项`: as many names as fit in a line. */
 export function useNaming(): (names: readonly string[]) => string {
   const t = useKitText();
   return (names) => {

@@ -6,7 +6,7 @@ import { fill, useKitText } from './text.ts';
 
 type SearchBoxProps = { value: string | undefined; onChange: (value?: string) => void; placeholder?: string };
 
-/** Asks 300 ms after the last key, at once on Enter, and never in the middle of a Chinese word. */
+/** Searches 300 ms after the last key, at once on Enter, and never while a Chinese word is being composed. */
 export function SearchBox({ value = '', onChange, placeholder }: SearchBoxProps) {
   const t = useKitText();
   const [typed, setTyped] = useState(value);

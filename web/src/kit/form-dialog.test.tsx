@@ -13,7 +13,7 @@ import { locale } from './text.ts';
 
 const Draft = z.object({ name: z.string().min(1) });
 
-/** Answered by each story. */
+/** Set by each test. */
 let sure = false;
 const asked: Question[] = [];
 const told: string[] = [];
@@ -32,7 +32,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // What jsdom cannot do it says, loudly.
+  // jsdom warns about what it cannot do.
   const { getComputedStyle } = window;
   vi.stubGlobal('getComputedStyle', (element: Element) => getComputedStyle(element));
   locale.set('cn');
@@ -108,26 +108,29 @@ const WAYS: [string, () => Promise<void>][] = [
   ['Cancel', () => click(button('取消'))],
 ];
 
-it.each(WAYS)('%s: nothing typed asks nothing', async (_, close) => {
+it.each(WAYS)('closing an untouched form dialog by %s asks nothing', async (_, close) => {
   await open();
   await close();
   expect(asked).toEqual([]);
   expect(closed).toHaveBeenCalledOnce();
 });
 
-it.each(WAYS)('%s: something typed is asked about, and stays', async (_, close) => {
-  await open();
-  await type('写了一半');
-  await close();
-  expect(asked.map(({ title }) => title)).toEqual(['放弃填写的内容？']);
-  expect(closed).not.toHaveBeenCalled();
-  expect(field().value).toBe('写了一半');
-  sure = true;
-  await close();
-  expect(closed).toHaveBeenCalledOnce();
-});
+it.each(WAYS)(
+  'closing a form dialog by %s with typed text asks first, and keeps the text until the user agrees',
+  async (_, close) => {
+    await open();
+    await type('写了一半');
+    await close();
+    expect(asked.map(({ title }) => title)).toEqual(['放弃填写的内容？']);
+    expect(closed).not.toHaveBeenCalled();
+    expect(field().value).toBe('写了一半');
+    sure = true;
+    await close();
+    expect(closed).toHaveBeenCalledOnce();
+  },
+);
 
-it('typed and taken back is nothing typed', async () => {
+it('a form dialog whose text was typed and removed again counts as untouched', async () => {
   await open();
   await type('x');
   expect(page.isDirty()).toBe(true);
@@ -135,7 +138,7 @@ it('typed and taken back is nothing typed', async () => {
   expect(page.isDirty()).toBe(false);
 });
 
-it('the page beneath knows of it while it is open, and no longer', async () => {
+it('the page beneath knows of unsaved work in a form dialog only while the dialog is open', async () => {
   await open();
   await type('x');
   expect(page.loses()).toBe(true);
@@ -143,7 +146,7 @@ it('the page beneath knows of it while it is open, and no longer', async () => {
   expect(page.loses()).toBe(false);
 });
 
-it('after it was sent nothing is unsaved', async () => {
+it('a form dialog has nothing unsaved after it was sent', async () => {
   await open();
   await type('巡检员');
   await click(button('保存'));
@@ -152,7 +155,7 @@ it('after it was sent nothing is unsaved', async () => {
   expect(asked).toEqual([]);
 });
 
-it('a refusal is a dialog, a wrong field is said at the field; what was typed stays', async () => {
+it('a refused form shows a dialog, or an error at the wrong field; what was typed stays', async () => {
   const fail = vi.fn(async () => {
     throw new CallError('kit.unavailable', { status: 503 });
   });
@@ -167,7 +170,7 @@ it('a refusal is a dialog, a wrong field is said at the field; what was typed st
   expect(field().value).toBe('巡检员');
 });
 
-it('what had the focus before gets it back', async () => {
+it('closing a form dialog gives the focus back to the element that had it', async () => {
   const opener = await open();
   await act(async () => field().focus());
   await act(async () => root.render(null));

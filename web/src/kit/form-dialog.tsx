@@ -7,13 +7,13 @@ import { useFocusBack } from './use-focus-back.ts';
 import { useDiscard, useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Shared = {
-  /** Whether something is typed, where no form of the kit stands inside and says so itself. */
+  /** Whether something is typed, where no form of the kit inside reports it. */
   dirty?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Whatever closes it (Escape, the mask, the cross, Cancel) asks first when something typed would be lost. */
+/** Whatever closes it (Escape, the mask, the cross, Cancel) asks first when typed work would be lost. */
 export function FormModal({ dirty, onClose, children, ...modal }: Shared & Omit<ModalProps, 'onCancel'>) {
   const { inside, leave } = useClosing(dirty, children);
   return (
@@ -47,7 +47,7 @@ function useClosing(dirty: boolean | undefined, children: ReactNode) {
 
 const BESIDE = '.ant-modal-wrap, .ant-drawer-mask';
 
-/** A click beside the dialog leaves the focus where it was: who goes on writing goes on there. */
+/** A click beside the dialog leaves the focus where it was, so that the user can go on typing there. */
 function useFocusKept() {
   useEffect(() => {
     const keep = (event: MouseEvent) => {

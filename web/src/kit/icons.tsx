@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings for pages without a login, the height of the words beside them. */
+/** Line drawings for pages without a login, as high as the text beside them. */
 const drawn =
   (shape: ReactNode, filled = false) =>
   () => (

@@ -7,22 +7,22 @@ export type IdList = {
   use: () => readonly string[];
 };
 
-/** Whatever stands in storage, as at most so many ids, none twice. */
+/** The stored text as at most so many ids, none twice. */
 export function readIds(text: string | null, most: number): readonly string[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(kept)) return [];
     return [...new Set(kept.filter((one): one is string => Id.safeParse(one).success))].slice(0, most);
   } catch {
-    return []; // somebody else wrote there
+    return []; // a foreign value
   }
 }
 
 const NONE: readonly string[] = [];
 
 /**
- * A few ids kept in this browser, seen by every component that reads them and by every other window.
- * `where` is asked late: storage may be forbidden, and Node has none.
+ * A few ids kept in this browser, shared by every component that reads them and by every other window.
+ * `where` is called late: storage may be forbidden, and Node has none.
  */
 export function idList(key: string, most: number, where: () => Storage): IdList {
   const listeners = new Set<() => void>();

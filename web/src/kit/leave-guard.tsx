@@ -2,18 +2,17 @@ import { useContext, useEffect, useId, useRef } from 'react';
 import { PageHolderContext } from './page-holder.ts';
 
 type LeaveGuardProps = {
-  /** The form's own name, where it tells by itself too. */
+  /** The form's own name, where it reports its unsaved work by itself too. */
   form?: string;
   dirty: boolean;
-  /** Asked at the moment of leaving, where that is known before `dirty` is drawn. */
+  /** Called at the moment of leaving, for forms that know before `dirty` is drawn. */
   mayLeave?: () => boolean;
-  /** It is being sent. */
   isBusy?: () => boolean;
 };
 
 const never = () => false;
 
-/** Tells what holds the page that something is unsaved: it asks before that is lost. */
+/** Reports unsaved work to what holds the page, which asks before it is lost. */
 export function LeaveGuard(props: LeaveGuardProps) {
   const { form: given, dirty, mayLeave = () => !dirty, isBusy = never } = props;
   const { hold } = useContext(PageHolderContext);

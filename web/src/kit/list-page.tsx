@@ -3,7 +3,7 @@ import { usePageTitle } from './page-holder.ts';
 
 type ListPageProps = {
   title: string;
-  /** One sentence: what this is. */
+  /** What the list is, in one sentence. */
   sentence?: string;
   actions?: ReactNode;
   filters?: ReactNode;

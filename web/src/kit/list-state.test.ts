@@ -9,8 +9,8 @@ const schema = pageQuery.extend({
   sort: sortBy(['time', 'name']).optional(),
 });
 
-describe('the list question in the address', () => {
-  it('reads what is there and fills in the defaults', () => {
+describe("a list's query in the address", () => {
+  it('is read with the defaults filled in', () => {
     expect(readList(schema, '?q=ab&page=2&sort=-time')).toEqual({
       q: 'ab',
       page: 2,
@@ -18,22 +18,22 @@ describe('the list question in the address', () => {
       sort: '-time',
     });
   });
-  it('lets broken parts fall back and keeps the good ones', () => {
+  it('falls back to defaults where parts are broken, and keeps the good ones', () => {
     expect(readList(schema, '?page=minus&sort=colour&q=ab')).toEqual({ q: 'ab', page: 0, size: 10 });
   });
-  it('reads repeated names as a list', () => {
+  it('reads a repeated parameter as a list', () => {
     expect(readList(schema, '?tag=a&tag=b').tag).toEqual(['a', 'b']);
   });
-  it('writes no defaults, no empty values, and leaves the names of others alone', () => {
+  it('is written without defaults and empty values, and leaves other parameters alone', () => {
     expect(writeList(schema, { page: 0, size: 10, q: '' }, '?tab=history')).toBe('?tab=history');
     expect(writeList(schema, { page: 0, size: 10 })).toBe('');
     expect(writeList(schema, { page: 1, size: 10, tag: ['a', 'b'] })).toBe('?page=1&tag=a&tag=b');
   });
-  it('comes back as it went', () => {
+  it('is read as it was written', () => {
     const state = readList(schema, '?page=3&size=50&q=x');
     expect(readList(schema, writeList(schema, state))).toEqual(state);
   });
-  it('starts on the first page unless the page is what changes', () => {
+  it('starts on the first page unless the page itself changes', () => {
     const state = { page: 4, size: 10, q: 'a' };
     expect(changeList(state, { q: 'b' })).toEqual({ page: 0, size: 10, q: 'b' });
     expect(changeList(state, { page: 5 })).toEqual({ page: 5, size: 10, q: 'a' });

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** The spellings of "which page" in the specification. */
+/** The spellings of the page parameter in the specification. */
 const PAGE_KEYS = ['page', 'pageNumber', 'pageCurrent'];
 
-/** Reads a list question from an address; parts that do not parse fall back to their defaults. */
+/** Reads a list's query from an address; parts that do not parse fall back to their defaults. */
 export function readList<S extends z.ZodObject>(schema: S, search: string): z.output<S> {
   const raw: Record<string, unknown> = {};
   const query = new URLSearchParams(search);
@@ -18,7 +18,7 @@ export function readList<S extends z.ZodObject>(schema: S, search: string): z.ou
   return second.success ? second.data : schema.parse({});
 }
 
-/** Writes it back: what equals a default is left out, what is not ours stays. */
+/** Writes the query back: values equal to a default are left out, parameters of others stay. */
 export function writeList<S extends z.ZodObject>(
   schema: S,
   state: Record<string, unknown>,

@@ -8,14 +8,14 @@ const PATH = '/sia-equipment-websocket';
 type Listener = (body: string) => void;
 type Line = { listeners: Set<Listener>; subscription?: StompSubscription | undefined };
 
-/** One connection for the whole window; one subscription per destination, however many listen. */
+/** One connection for the whole window; one subscription per destination, however many listeners there are. */
 const lines = new Map<string, Line>();
 let client: Promise<Client> | undefined;
 
 /** The server closes the sockets of a session that has ended with this code. */
 const SESSION_ENDED = 4001;
 const endListeners = new Set<() => void>();
-/** Hears that the server ended the session's sockets; why, the next question about the session tells. */
+/** Calls the listener when the server closed the session's sockets; the next check of the session says why. */
 export function onSessionEnded(listener: () => void): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
@@ -26,7 +26,7 @@ async function connect(): Promise<Client> {
   const made = new Client({
     brokerURL: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${PATH}`,
     reconnectDelay: 3000,
-    // Subscriptions die with the connection; each (re)connect makes them anew.
+    // Subscriptions end with the connection; each (re)connect makes them again.
     onConnect: () => {
       for (const destination of lines.keys()) subscribe(made, destination);
     },
@@ -41,14 +41,14 @@ async function connect(): Promise<Client> {
   return made;
 }
 
-/** Nobody is logged in any more: no more knocking at the server's door. */
+/** The login is over: no more attempts to reconnect. */
 export function closeLive(): void {
   const open = client;
   client = undefined;
   void open?.then((made) => made.deactivate());
 }
 
-/** Somebody is logged in (again): those who listen hear on. */
+/** A user is logged in (again): existing listeners get their connection back. */
 export function reopenLive(): void {
   if (lines.size > 0) client ??= connect();
 }
@@ -77,7 +77,7 @@ function listen(destination: string, listener: Listener): () => void {
 
 type Topic<T extends z.ZodType> = { name: string; payload: T };
 
-/** Hears a live topic of the contract while the page is visible; `{id}` in its name is filled from `params`. */
+/** Listens to a live topic of the contract while the page is visible; `{id}` in its name is filled from `params`. */
 export function useTopic<T extends z.ZodType>(
   topic: Topic<T>,
   onMessage: (payload: z.output<T>) => void,

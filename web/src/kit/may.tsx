@@ -1,7 +1,7 @@
 import type { Allow } from '@cloudyard/contract/kit/endpoint.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the session holds; the app fills it. */
+/** The keys of the session; the app fills it. */
 export type Rights = { loggedIn: boolean; keys: ReadonlySet<string> };
 export const RightsContext = createContext<Rights>({ loggedIn: false, keys: new Set() });
 
@@ -17,7 +17,7 @@ export function useMay(): (allow: Allow | readonly Allow[]) => boolean {
   return (allow) => holds(rights, allow);
 }
 
-/** Shows its children to holders of the permission. The server asks again; this only spares a refusal. */
+/** Shows its children to holders of the permission. The server checks again; this only avoids a refusal. */
 export function May({ permission, children }: { permission: Allow; children: ReactNode }) {
   return useMay()(permission) ? children : null;
 }

@@ -8,7 +8,7 @@ it.each([
   ['b', 'a', 'c'],
   ['c', 'b', undefined],
   ['gone', undefined, 'a'],
-])('%s stands between its neighbours', (id, previous, next) => {
+])('%s has the right neighbours in the queue', (id, previous, next) => {
   const found = neighbours(rows, id);
   expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
 });
@@ -18,4 +18,5 @@ it.each([
   ['c', 'a'],
   ['gone', 'a'],
 ])('after a verdict on %s comes %s', (id, next) => expect(afterVerdict(rows, id)?.id).toBe(next));
-it('after the last verdict comes nobody', () => expect(afterVerdict([{ id: 'a' }], 'a')).toBeUndefined());
+it('no row follows a verdict on the only one', () =>
+  expect(afterVerdict([{ id: 'a' }], 'a')).toBeUndefined());

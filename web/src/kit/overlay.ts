@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What floats above pages. The app draws it (lazily: no visitor needs a dialog at once); until then it waits. */
+/** What floats above pages. The app draws it (lazily: no visitor needs a dialog at once); until then calls wait. */
 export type Question = {
   /** Names the thing: 删除角色“管理员”？ */
   title: string;
@@ -8,16 +8,16 @@ export type Question = {
   consequence: string;
   /** The button's verb, the same as the one that opened the question. */
   verb: string;
-  /** What the other button says, where "cancel" would be two things. */
+  /** The other button's text, where "cancel" could mean two things. */
   stay?: string;
 };
 
-/** A failure that stays until it is read. */
+/** A failure shown in a dialog until the user closes it. */
 export type Failure = {
   /** What did not work. */
   title: string;
   why: string;
-  /** What else belongs to it, line by line. */
+  /** Further details, one per line. */
   lines: readonly string[];
   /** The number support will ask for. */
   requestId: string | undefined;
@@ -26,7 +26,7 @@ export type Failure = {
 export type Overlay = {
   toast: (kind: 'info' | 'success' | 'warning' | 'error', text: string, seconds: number) => void;
   confirm: (question: Question) => Promise<boolean>;
-  /** Answers when it has been read. */
+  /** Resolves when the user has closed it. */
   failure: (failure: Failure) => Promise<unknown>;
 };
 
@@ -39,7 +39,7 @@ export function connectOverlay(drawn: Overlay): void {
   for (const go of waiting.splice(0)) go(drawn);
 }
 
-/** Fetched before it is needed: a page without the network can still say so. */
+/** Loads the overlay before it is needed: a page that loses the network can still say so. */
 export const prepareOverlay = (): void => void whenOverlay();
 
 export function whenOverlay(): Promise<Overlay> {
@@ -50,7 +50,7 @@ export function whenOverlay(): Promise<Overlay> {
   });
 }
 
-/** True once somebody has something to say. */
+/** True once a toast or dialog waits to be drawn. */
 export const useOverlayWanted = (): boolean =>
   useSyncExternalStore(
     (listener) => {

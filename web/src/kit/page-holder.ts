@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What a form holds that is not saved. */
+/** The unsaved work of a form. */
 export type Work = {
   dirty: boolean;
-  /** Asked at the moment of leaving: nothing would be lost. */
+  /** Called at the moment of leaving: whether nothing would be lost. */
   mayLeave: () => boolean;
-  /** It is being sent: the page may go elsewhere by itself, the person is asked all the same. */
+  /** The form is being sent: the page may navigate by itself, but a user who leaves is asked. */
   isBusy: () => boolean;
 };
 
-/** What holds a page: a tab that keeps it alive when the person looks elsewhere, a dialog, or nothing. */
+/** What holds a page: a tab that keeps it alive while the user is elsewhere, a dialog, or nothing. */
 export type PageHolder = {
   setTitle: (title: string) => void;
-  /** A form tells what it holds; nothing: it is gone. */
+  /** A form reports its unsaved work; undefined when the form is gone. */
   hold: (form: string, work: Work | undefined) => void;
-  /** Goes, after asking when something would be lost: for whatever cancels, closes or leads back. */
+  /** Goes, after asking when unsaved work would be lost: for buttons that cancel, close or lead back. */
   leave: (go: () => void) => void;
 };
 export const PageHolderContext = createContext<PageHolder>({
@@ -31,18 +31,18 @@ export class Held {
   readonly #works = new Map<string, Work>();
 
   hold(form: string, work: Work | undefined): void {
-    // Only what is unsaved: a form that was sent while its page went away is not kept for ever.
+    // Only unsaved work is kept: a form that was sent while its page closed is not kept for ever.
     if (work?.dirty) this.#works.set(form, work);
     else this.#works.delete(form);
   }
   isDirty(): boolean {
     return this.#works.size > 0;
   }
-  /** Somebody closes, cancels or goes back. */
+  /** Whether closing, cancelling or going back would lose work. */
   loses(): boolean {
     return this.#all().some(({ mayLeave }) => !mayLeave());
   }
-  /** The address changes: also by itself, once something was sent. */
+  /** Whether a change of the address would lose work; after a submit the page changes it by itself. */
   losesByGoing(): boolean {
     return this.#all().some(({ mayLeave, isBusy }) => !mayLeave() && !isBusy());
   }

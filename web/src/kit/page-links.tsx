@@ -9,14 +9,14 @@ type PageLinksProps = {
   /** The first is 0. */
   page: number;
   last: number;
-  /** Those that are offered; null stands for what is left out. */
+  /** The pages that are offered; null stands for a gap. */
   shown: readonly (number | null)[];
   addressOf: (page: number) => string;
-  /** What stands for a step that leads nowhere; nothing: it is left out. */
+  /** What is shown for a step that leads nowhere; undefined: nothing. */
   end?: (word: string) => ReactNode;
 };
 
-/** Pages as links: each has an address, and the way back is the browser's. */
+/** Pages as links: each has an address, and the browser's back button works. */
 export function PageLinks({ className, linkClassName, page, last, shown, addressOf, end }: PageLinksProps) {
   const t = useText(words);
   if (last < 1) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled surface, for what is not a whole page. */
+/** A titled surface, for a part of a page. */
 export function Panel({
   title,
   actions,

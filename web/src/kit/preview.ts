@@ -1,7 +1,7 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { useSyncExternalStore } from 'react';
 
-/** The console through the eyes of a role: its keys and menus instead of one's own, and only to look. */
+/** The console as holders of a role see it: the role's keys and menus instead of the user's own, read only. */
 export type Preview = {
   roleId: string;
   roleName: string;
@@ -12,7 +12,7 @@ export type Preview = {
 let now: Preview | undefined;
 const listeners = new Set<() => void>();
 
-/** Undefined: back to one's own eyes. A reload ends it as well. */
+/** Undefined ends the preview. A reload ends it as well. */
 export function setPreview(next: Preview | undefined): void {
   now = next;
   for (const listener of listeners) listener();

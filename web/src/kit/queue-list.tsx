@@ -9,17 +9,17 @@ type Waiting = { id: string; name: string };
 type QueueListProps<T extends Waiting> = {
   asked: Asked & { data: unknown };
   rows: readonly T[];
-  /** All that wait, where the list shows only the first of them. */
+  /** How many wait in all, where the list shows only the first of them. */
   total?: number;
-  /** The one in front. */
+  /** The row that is open. */
   id: string;
   words: { queue: string; empty: string };
   onOpen: (id: string) => void;
-  /** What stands below the name. */
+  /** The line below the name. */
   children: (row: T) => ReactNode;
 };
 
-/** What else waits for somebody's verdict, beside the one in front, which is marked. */
+/** The rows that wait for a verdict; the open one is marked. */
 export function QueueList<T extends Waiting>(props: QueueListProps<T>) {
   const { asked, rows, total = rows.length, id, words, onOpen, children } = props;
   return (

@@ -10,16 +10,16 @@ export type RoomRoute = {
   /** One sentence for search engines and link previews. */
   about?: Title;
   /**
-   * Public calls the page makes at once, whoever opens it: the browser fetches them together with its scripts.
-   * `{id}` is what the page's own query says.
+   * Public calls the page makes at once for every visitor: the browser fetches them together with its scripts.
+   * `{id}` is filled from the page's own query.
    */
   asks?: readonly string[];
-  /** A list: any one of them opens the page. */
+  /** With a list, any one of the keys opens the page. */
   permission: Allow | readonly Allow[];
   load: Load;
   /**
-   * Opened from this other page, with something chosen there: stands below it, and is not found by name.
-   * `{flag}` in it is what the page's own address says.
+   * Opened from this other page, with something chosen there: stands below it in the menu; the palette skips it.
+   * `{flag}` in it is filled from the page's own address.
    */
   inner?: string;
   /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */

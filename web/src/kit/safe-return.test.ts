@@ -19,10 +19,10 @@ test.each([
   ['/exception/403', '/console'],
   ['/common/application-market-view?id=1', '/common/application-market-view?id=1'],
   ['/common/application-market-deploy?appPlanId=1', '/common/application-market-deploy?appPlanId=1'],
-])('%s leads to %s', (service, to) => {
+])('the return address %s leads to %s', (service, to) => {
   expect(safeReturn(service)).toBe(to);
 });
 
-test('the login address carries only what is safe', () => {
+test('the login address carries only a safe return address', () => {
   expect(loginAddress('//evil')).toBe('/common/login?service=%2Fconsole');
 });

@@ -1,8 +1,8 @@
-/** Pages on the way in or out: coming back to them would ask again for ever. */
+/** Pages of login and logout: returning to them would ask again for ever. */
 const ON_THE_WAY =
   /^\/(common\/(log(in|in-done|out)|register.*|verify-.*|reset-password|find-back-username)|login-validate|exception\/.*)\/?$/;
 
-/** Where to go after login: only an address of our own, never another site's. */
+/** Where to go after login: only an address of this site, never another site's. */
 export function safeReturn(service: string | null | undefined, fallback = '/console'): string {
   // One leading slash and no backslash: `//evil`, `/\evil` and `https:` lead elsewhere.
   if (!service || !/^\/(?![/\\])/.test(service) || /[\\\p{Cc}]/u.test(service)) return fallback;

@@ -10,7 +10,7 @@ test.each<[string, unknown, unknown, boolean]>([
   ['nothing chosen', { people: [] }, { people: null }, true],
   ['one chosen', { people: [] }, { people: ['a'] }, false],
   ['another order', { people: ['a', 'b'] }, { people: ['b', 'a'] }, false],
-  ['a part of a part', { place: { city: 'a' } }, { place: { city: 'b' } }, false],
-  ['zero is something', { days: 0 }, { days: null }, false],
-  ['for good, and thirty days', { days: null }, { days: 30 }, false],
-])('%s', (_, a, b, same) => expect(sameValues(a, b)).toBe(same));
+  ['a value of a nested object', { place: { city: 'a' } }, { place: { city: 'b' } }, false],
+  ['zero counts as given', { days: 0 }, { days: null }, false],
+  ['forever, and thirty days', { days: null }, { days: 30 }, false],
+])('whether two drafts are the same: %s', (_, a, b, same) => expect(sameValues(a, b)).toBe(same));

@@ -1,4 +1,4 @@
-/** What is not given: an emptied field and one never touched say the same. */
+/** Whether a value counts as not given: an emptied field and an untouched one are the same. */
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -9,7 +9,7 @@ const isNothing = (value: unknown): boolean =>
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Whether two drafts say the same, so that something typed and taken back is no change. */
+/** Whether two drafts are the same, so that text typed and removed again is no change. */
 export function sameValues(a: unknown, b: unknown): boolean {
   if (isNothing(a) && isNothing(b)) return true;
   if (Array.isArray(a) && Array.isArray(b))

@@ -1,10 +1,10 @@
 type SkeletonProps = {
-  /** Widths of the lines, the heading's first. */
+  /** Widths of the lines; the first is the heading's. */
   lines: readonly (number | string)[];
   className?: string;
 };
 
-/** Lines of a text that is not there yet. */
+/** Placeholder lines for a text that is not loaded yet. */
 export const Skeleton = ({ lines, className = '' }: SkeletonProps) => (
   <div className={`cy-bones ${className}`} aria-hidden="true">
     {lines.map((width, at) => (

@@ -56,7 +56,7 @@ function State({ kind, title, hint, action }: StateProps & { kind: DrawingKind }
 /** What this is for, and the first thing to do. */
 export const Empty = (props: StateProps) => <State kind="empty" {...props} />;
 
-/** What happened, what to do, and the number support will ask for. */
+/** What happened, what to do, and the request id that support will ask for. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useKitText();
   const errorText = useErrorText();
@@ -88,7 +88,7 @@ export function NoPermission() {
 
 const ROWS = Array.from({ length: 8 }, () => '100%');
 
-/** The shape of a page before it is there. */
+/** The outline of a page that is not loaded yet. */
 export function PageSkeleton() {
   const t = useKitText();
   return (

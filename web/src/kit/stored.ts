@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A choice of the person, kept in this browser and shared by every component that reads it.
- * `told`: the pages the server draws (the central login) follow it too, so a cookie carries it.
+ * A choice of the user, kept in this browser and shared by every component that reads it.
+ * `told`: a cookie carries it too, because pages drawn by the server (the central login) follow it.
  */
 export function stored<T extends string>(key: string, allowed: readonly T[], initial: T, told = false) {
   const listeners = new Set<() => void>();

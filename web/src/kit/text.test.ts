@@ -3,21 +3,21 @@ import { words } from './i18n/en.ts';
 import { fill, problemText } from './text.ts';
 
 describe('fill', () => {
-  it('puts values into their places', () => {
+  it('puts values into their placeholders', () => {
     expect(fill('已删除 {n} 项，{n} 项', { n: 3 })).toBe('已删除 3 项，3 项');
   });
-  it('wants every placeholder', () => {
+  it('requires a value for every placeholder', () => {
     // @ts-expect-error `name` is missing
     expect(fill('{name} 已删除', {})).toBe('{name} 已删除');
   });
 });
 
-describe('what is wrong with a field', () => {
-  it('says the limit', () => {
+describe("the text of a field's error", () => {
+  it('names the limit', () => {
     expect(problemText('too_long:31', words.cn.problems)).toBe('最多 31 个字符');
     expect(problemText('required', words.en.problems)).toBe('Please fill this in');
   });
-  it('knows the codes of rooms, and falls back to the form', () => {
+  it('covers the codes of rooms, and falls back to the text for a wrong format', () => {
     expect(problemText('identity.weak', words.en.problems, { 'identity.weak': 'Too weak' })).toBe('Too weak');
     expect(problemText('whatever', words.en.problems)).toBe(words.en.problems.format);
   });

@@ -9,13 +9,13 @@ export type { ErrorTable, ErrorWords };
 export type Locale = 'cn' | 'en';
 export const locale = stored<Locale>('cloudyard.locale', ['cn', 'en'], 'cn', true);
 
-/** The other language: the same keys, any text. A missing word does not compile. */
+/** The other language: the same keys, any text. A missing text does not compile. */
 export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 export type Dictionary<T> = { readonly cn: T; readonly en: Words<T> };
 /** A title that must be readable without a dictionary: manifests, menus. */
 export type Title = Readonly<Record<Locale, string>>;
 
-/** The room's words in the person's language. Typed by the Chinese text, so `fill` knows the placeholders. */
+/** The room's texts in the user's language. Typed by the Chinese text, so `fill` knows the placeholders. */
 export function useText<T>(words: Dictionary<T>): T {
   return words[locale.use()] as T;
 }
@@ -31,10 +31,10 @@ export function fill<T extends string>(text: T, values: Record<Holes<T>, string 
 }
 
 type ErrorLookup = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
-/** Words for the refusals of all rooms; the app fills it. */
+/** Texts for the refusals of all rooms; the app fills it. */
 export const ErrorWordsContext = createContext<ErrorLookup>({ cn: {}, en: {} });
 
-/** Says a failed call in the person's language; `own` for pages before login, where the rest is not loaded. */
+/** The text of a failed call in the user's language; `own` for pages before login, where the rest is not loaded. */
 export function useErrorText(own: Readonly<Record<string, string>> = {}): (error: unknown) => string {
   const t = useKitText();
   const all = useContext(ErrorWordsContext)[locale.use()];

@@ -1,4 +1,4 @@
-/** The colours of the yard: Ant Design, our CSS and the charts all take them from here. */
+/** The product's colours: Ant Design, our CSS and the charts all take them from here. */
 const light = {
   page: '#F5F7F9',
   surface: '#FFFFFF',
@@ -49,7 +49,7 @@ export const tokens: Record<Mode, Tokens> = { light, dark };
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** So much of a colour on another one, for those who take no `color-mix`. */
+/** One colour mixed into another, for libraries that do not understand `color-mix`. */
 export function mixed(colour: string, ground: string, share: number): string {
   const below = channels(ground);
   const parts = channels(colour).map((part, at) => Math.round(part * share + (below[at] ?? 0) * (1 - share)));

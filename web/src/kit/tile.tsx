@@ -21,7 +21,7 @@ export function CardSkeleton() {
 type TileProps = {
   label: string;
   value: number;
-  /** The number to compare with, and how the change is said: 较昨天 +12. */
+  /** The number to compare with, and the text of the change: 较昨天 +12. */
   before: number;
   against: (change: string) => string;
   /** The list this number counts. */
@@ -30,7 +30,7 @@ type TileProps = {
 
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
-/** A number, its change, and the way to what it counts. */
+/** A number, its change, and a link to what it counts. */
 export function Tile({ label, value, before, against, to }: TileProps) {
   const change = value - before;
   return (

@@ -8,7 +8,7 @@ const DAYJS_LOCALE = { cn: 'zh-cn', en: 'en' } as const;
 
 export type Moment = string | number | Date;
 
-/** 2026-03-01 08:05:09, in the person's time zone. */
+/** 2026-03-01 08:05:09, in the user's time zone. */
 export const exact = (value: Moment): string => dayjs(value).format('YYYY-MM-DD HH:mm:ss');
 
 /** 3 minutes ago; the exact time when it is further away than a month. */
@@ -17,7 +17,7 @@ export function relative(value: Moment, locale: 'cn' | 'en', now: Moment = Date.
   return far ? dayjs(value).format('YYYY-MM-DD') : dayjs(value).locale(DAYJS_LOCALE[locale]).from(now);
 }
 
-/** `UTC+8`: charts and schedules always say whose clock they use. */
+/** `UTC+8`: charts and schedules always name their time zone. */
 export function zone(): string {
   const hours = -new Date().getTimezoneOffset() / 60;
   return `UTC${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
@@ -25,5 +25,5 @@ export function zone(): string {
 
 export const setTimeLocale = (locale: 'cn' | 'en') => void dayjs.locale(DAYJS_LOCALE[locale]);
 
-/** `Asia/Shanghai`, for questions about days: where one begins depends on who asks. */
+/** `Asia/Shanghai`, for queries about days: where a day begins depends on the user's time zone. */
 export const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

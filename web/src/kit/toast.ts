@@ -10,5 +10,5 @@ const toast = {
   failure: say('error', 3),
 };
 
-/** Short words at the top: one second for success, three for what went wrong. */
+/** Short texts at the top: one second for success, three for failures. */
 export const useToast = () => toast;

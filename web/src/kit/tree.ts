@@ -1,11 +1,11 @@
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 
-/** What hangs in a tree that people arrange: under whom, and what hangs below it. */
+/** A node of a tree that users arrange: its parent and its children. */
 export type TreeNode<N> = { id: string; parentId: string; children: N[] };
 
 type WithChildren<N> = { children: readonly N[] };
 
-/** All of a tree, those above before those below. */
+/** All nodes of a tree, parents before their children. */
 export const flatTree = <N extends WithChildren<N>>(nodes: readonly N[]): N[] =>
   nodes.flatMap((node) => [node, ...flatTree(node.children)]);
 
@@ -15,7 +15,7 @@ export const nodeIn = <N extends TreeNode<N>>(nodes: readonly N[], id: string | 
 export const childrenOf = <N extends TreeNode<N>>(nodes: readonly N[], parentId: string): readonly N[] =>
   parentId === NIL ? nodes : (nodeIn(nodes, parentId)?.children ?? []);
 
-/** Those that have the word in one of their texts, with all below them; those above them stay. */
+/** The nodes with the word in one of their texts, with everything below them, and their ancestors. */
 export function foundIn<N extends TreeNode<N>>(
   nodes: readonly N[],
   search: string,
@@ -30,11 +30,11 @@ export function foundIn<N extends TreeNode<N>>(
   });
 }
 
-/** Where one is put: under whom, and before which neighbour (null: last). */
+/** Where a node is put: under which parent, and before which sibling (null: last). */
 export type Spot = { id: string; parentId: string; before: string | null };
 export type Where = 'before' | 'after' | 'first' | 'last';
 
-/** The spot beside or in another; nothing: below itself, or where it stands already. */
+/** The spot beside or in another node; undefined: below itself, or where it is already. */
 export function spotAt<N extends TreeNode<N>>(
   nodes: readonly N[],
   id: string,
@@ -57,13 +57,13 @@ export function spotAt<N extends TreeNode<N>>(
   return now.parentId === spot.parentId && now.before === spot.before ? undefined : spot;
 }
 
-/** Where one stands now. */
+/** Where a node is now. */
 export function spotOf<N extends TreeNode<N>>(nodes: readonly N[], { id, parentId }: N): Spot {
   const siblings = childrenOf(nodes, parentId);
   return { id, parentId, before: siblings[siblings.findIndex((one) => one.id === id) + 1]?.id ?? null };
 }
 
-/** What the tree on the screen tells about a drop: on one, or in the gap before or after it. */
+/** What Ant Design's tree reports about a drop: on a node, or in the gap before or after it. */
 export type Drop = {
   dropToGap: boolean;
   dropPosition: number;
@@ -71,7 +71,7 @@ export type Drop = {
   node: { key: unknown; pos: string };
 };
 
-/** In the gap the drop fell into; nothing: it fell on one. */
+/** The gap of the drop; undefined: it was dropped on a node. */
 export function gapOf({ dropToGap, dropPosition, node }: Drop): 'before' | 'after' | undefined {
   if (!dropToGap) return undefined;
   return dropPosition < Number(node.pos.split('-').at(-1)) ? 'before' : 'after';

@@ -9,7 +9,7 @@ import { fill, useErrorText, useKitText } from './text.ts';
 type UploadEndpoint = Endpoint & { upload: { maxBytes: number; raw?: true } };
 type Sending = { signal?: AbortSignal; onProgress?: (percent: number) => void };
 
-/** One file to an `upload` endpoint, in a form or `raw` as it is. XMLHttpRequest, because `fetch` does not tell how far it is. */
+/** Sends one file to an `upload` endpoint, in a form or `raw`. By XMLHttpRequest, because `fetch` reports no progress. */
 export function upload<E extends UploadEndpoint>(
   endpoint: E,
   file: File,
@@ -19,7 +19,7 @@ export function upload<E extends UploadEndpoint>(
   return new Promise((resolve, reject) => {
     const slots = (ask ?? {}) as { params?: unknown; query?: unknown; body?: Record<string, unknown> };
     const form = new FormData();
-    // The other parts first: the server streams the file and wants to know what it is for.
+    // The other parts first: the server streams the file and needs to know what it is for.
     for (const [name, value] of Object.entries(slots.body ?? {})) form.append(name, String(value));
     form.append('file', file);
     const request = new XMLHttpRequest();
@@ -49,7 +49,7 @@ type UploadButtonProps<E extends UploadEndpoint> = {
   onDone: (reply: Reply<E>, file: File) => void;
 };
 
-/** Choose, see how far it is, cancel. A file that is too big is refused before it travels. */
+/** Choose a file, see the progress, cancel. A file that is too big is refused before it is sent. */
 export function UploadButton<E extends UploadEndpoint>(props: UploadButtonProps<E>) {
   const { endpoint, ask, accept, onDone } = props;
   const t = useKitText();

@@ -11,6 +11,6 @@ it.each([
   ['another object', { params: { id: 'a' } }, { params: { id: 'b' } }, false],
   ['another enterprise', { query: { enterpriseId: 'a' } }, { query: { enterpriseId: 'b' } }, false],
   ['nothing said', undefined, {}, true],
-])('%s', (_, one, other, same) => {
+])('whether two queries are about the same object: %s', (_, one, other, same) => {
   expect(isSameThing(one, other)).toBe(same);
 });

@@ -2,7 +2,7 @@ import type { Ask, Endpoint, Reply } from '@cloudyard/contract/kit/endpoint.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallError, call } from './call.ts';
 
-/** The part of a question that list and detail frames need: waiting, failed, ask again. */
+/** The part of a query that list and detail frames need: waiting, failed, ask again. */
 export type Asked = Pick<
   UseQueryResult<unknown, CallError>,
   'isPending' | 'isFetching' | 'error' | 'refetch'
@@ -14,11 +14,11 @@ export const keyOf = (endpoint: Endpoint, ask?: unknown): readonly unknown[] =>
 type How = {
   enabled?: boolean;
   refetchInterval?: number | false;
-  /** How long an answer is good without asking again, in ms. */
+  /** How long an answer stays fresh, in ms. */
   staleTime?: number;
 };
 
-/** Asks and keeps asking: one cache entry per endpoint and question, cancelled when nobody wants it. */
+/** Calls an endpoint and keeps its answer: one cache entry per endpoint and query, cancelled when no component uses it. */
 export function useAsk<E extends Endpoint>(
   endpoint: E,
   ask: Ask<E>,
@@ -27,7 +27,7 @@ export function useAsk<E extends Endpoint>(
   return useQuery<Reply<E>, CallError>({
     queryKey: keyOf(endpoint, ask ?? {}),
     queryFn: ({ signal }) => call(endpoint, ask, { signal }),
-    // While paging or filtering the last page stays; another object (other params), or another place, starts empty.
+    // While paging or filtering the last page stays; another object (other params) or another enterprise starts empty.
     placeholderData: (previous, query) =>
       isSameThing(query?.queryKey[2], ask) ? (previous as never) : undefined,
     ...how,
@@ -38,5 +38,5 @@ type Meant = { params?: unknown; query?: { enterpriseId?: unknown } } | undefine
 const thingOf = (ask: unknown) =>
   JSON.stringify([(ask as Meant)?.params ?? null, (ask as Meant)?.query?.enterpriseId ?? null]);
 
-/** Whether two questions to a call are about the same thing, however they narrow it. */
+/** Whether two queries to a call are about the same object, however they filter it. */
 export const isSameThing = (one: unknown, other: unknown) => thingOf(one) === thingOf(other);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Our dialogs are not hidden but gone when they close: what had the focus before gets it back. */
+/** Our dialogs are removed when they close, not hidden: the element that had the focus before gets it back. */
 export function useFocusBack(): void {
-  // While it is drawn for the first time: afterwards the focus is inside.
+  // On the first render: afterwards the focus is inside the dialog.
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -3,7 +3,7 @@ import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { PageHolderContext } from './page-holder.ts';
 import { sameValues } from './same-values.ts';
 
-/** What a form holds: whether it differs from what it began with, and whether it is being sent. */
+/** A form's unsaved work: whether it differs from its initial values, and whether it is being sent. */
 export function useFormWork(form: FormInstance) {
   const { hold } = useContext(PageHolderContext);
   const name = useId();
@@ -14,7 +14,7 @@ export function useFormWork(form: FormInstance) {
     setDirty(next);
   };
   const values = () => structuredValues(form);
-  // As long as nothing is typed, what a page puts in is what the form begins with.
+  // As long as the user has typed nothing, values set by the page are the form's initial values.
   useEffect(() => {
     if (!live.current.dirty) live.current.begun = structuredValues(form);
   });
@@ -30,7 +30,7 @@ export function useFormWork(form: FormInstance) {
     saved: () => {
       live.current.begun = values();
       mark(false);
-      // The page may have gone behind meanwhile, where nothing is drawn that could tell it.
+      // The page may be in a hidden tab meanwhile, where no render would report it.
       hold(name, { dirty: false, mayLeave: () => true, isBusy: () => false });
     },
     setBusy: (busy: boolean) => {
@@ -39,7 +39,7 @@ export function useFormWork(form: FormInstance) {
   };
 }
 
-/** A copy: the form changes lists and parts in place. */
+/** A copy: the form changes lists and objects in place. */
 const structuredValues = (form: FormInstance): unknown => copied(form.getFieldsValue(true));
 
 const copied = (value: unknown): unknown => {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Places one has been at in this window: going back to one of them stays where one was. */
+/** The history entries of this window: going back to one of them keeps its scroll position. */
 const been = new Set<string>();
 
-/** What one goes to begins at its top, unless a place within it was asked for; another `part` is another thing. */
+/** A new page begins at its top, unless its address names a place within it; another `part` is another page. */
 export function useFromTop(part: string | number): void {
   const { key, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another place, but the same thing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another address, but the same page
   useEffect(() => {
     if (!been.has(key) && hash === '') window.scrollTo(0, 0);
   }, [part]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** On a screen this narrow the form is below the tree; when it shows something else, it comes into sight. */
+/** On a narrow screen the form is below the tree; when it shows another node, it scrolls into view. */
 export function useInSight(what: string | undefined, narrow: '767px' | '899px') {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(what);

@@ -22,6 +22,6 @@ it.each([
   ['with Alt', pressed({ altKey: true }), undefined],
   ['held down', pressed({ repeat: true }), undefined],
   ['in the middle of a Chinese word', pressed({ isComposing: true }), undefined],
-])('a letter %s', (_, event, command) => {
+])('a letter %s is a command only outside texts and dialogs, without modifiers', (_, event, command) => {
   expect(commandOf(event)).toBe(command);
 });

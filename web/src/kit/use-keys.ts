@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where letters mean themselves: somebody types, chooses, or answers a dialog. */
+/** Where letters are no commands: the user types, chooses, or answers a dialog. */
 const TYPING =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"]';
 
@@ -8,7 +8,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'r
   target: unknown;
 };
 
-/** The letter as a command, or nothing where it is none. */
+/** The letter as a command, or undefined where it is none. */
 export function commandOf(event: Pressed): string | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return undefined;
   const target = event.target as { closest?: (selector: string) => unknown } | null;

@@ -12,7 +12,7 @@ type Change = (patch: z.output<typeof query>) => void;
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-/** A list at an address, and what changes its question. */
+/** A list at an address, with functions that change its query. */
 async function listAt(address: string): Promise<Change> {
   window.history.replaceState(null, '', address);
   let latest: Change | undefined;
@@ -32,13 +32,13 @@ async function listAt(address: string): Promise<Change> {
 
 const address = () => window.location.pathname + window.location.search;
 
-it('a change of the list is written into the address, beside what stands there', async () => {
+it('a change of a list is written into the address, beside other parameters', async () => {
   const change = await listAt('/menus?q=a');
   change({ menu: '7' });
   expect(address()).toBe('/menus?q=a&menu=7');
 });
 
-it('a change that comes late does not bring back somebody who has gone on to another page', async () => {
+it('a late change of a list does not lead a user back from another page', async () => {
   const change = await listAt('/menus');
   window.history.pushState(null, '', '/frame/9');
   change({ menu: '7' });

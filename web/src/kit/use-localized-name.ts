@@ -2,7 +2,7 @@ import { type Locale, locale } from './text.ts';
 
 type Named = { name: string; nameEn: string };
 
-/** The name in the person's language; one without an English name has the same in both. */
+/** The name in the user's language; without an English name it is the same in both. */
 export const localizedName = (language: Locale, { name, nameEn }: Named) =>
   language === 'en' && nameEn !== '' ? nameEn : name;
 

@@ -40,7 +40,7 @@ const answers = (status: number, body: unknown) =>
 
 type How<A extends Act> = Parameters<typeof useSend<typeof rename, A>>[1];
 
-/** What a page has in its hands. */
+/** What a page gets from `useSend`. */
 async function sending<A extends Act>(how: How<A>) {
   let sent: Sending<typeof rename, A> | undefined;
   const Page = () => {
@@ -63,21 +63,21 @@ async function sending<A extends Act>(how: How<A>) {
 const REFUSED = { code: 'kit.conflict', message: 'no' };
 const WHY = '内容已被他人修改，请刷新后重试';
 
-it('a failed submit is a dialog that says what failed and why', async () => {
+it('a failed submit shows a dialog with the verb and the reason', async () => {
   answers(409, REFUSED);
   const send = await sending({ act: 'submit', verb: '移动' });
   await act(async () => send.mutate(ask));
   expect(told).toEqual([`dialog: 移动失败 | ${WHY} | `]);
 });
 
-it('words of the room come before the verb, and our own faults carry the number for support', async () => {
+it("a failed submit prefers the room's words to the verb, and shows the request id of a server error", async () => {
   answers(500, { code: 'kit.internal', message: 'x' });
   const send = await sending({ act: 'submit', verb: '保存', failed: '发布应用失败！' });
   await act(async () => send.mutate(ask));
   expect(told).toEqual(['dialog: 发布应用失败！ | 服务器出现问题，请稍后再试 | r1']);
 });
 
-it('a failed list action is a warning of three seconds that names the thing', async () => {
+it('a failed list action shows a warning of three seconds that names the thing', async () => {
   answers(409, REFUSED);
   const send = await sending({ act: 'list' });
   await act(async () => send.mutate(ask, { thing: '吊机 7' }));
@@ -87,14 +87,17 @@ it('a failed list action is a warning of three seconds that names the thing', as
   expect(told[1]).toBe(`warning 3 s: 删除角色失败（巡检员）：${WHY}`);
 });
 
-it.each(['form', 'quiet'] as const)('%s: whoever sends tells it', async (kind) => {
-  answers(409, REFUSED);
-  const send = await sending({ act: kind });
-  await act(async () => void (await send.mutateAsync(ask).catch(() => undefined)));
-  expect(told).toEqual([]);
-});
+it.each(['form', 'quiet'] as const)(
+  'a failed act of kind %s shows nothing: its sender does',
+  async (kind) => {
+    answers(409, REFUSED);
+    const send = await sending({ act: kind });
+    await act(async () => void (await send.mutateAsync(ask).catch(() => undefined)));
+    expect(told).toEqual([]);
+  },
+);
 
-it('an ended login is told by its own dialog only', async () => {
+it('an act that fails because the login ended shows nothing: the login dialog does', async () => {
   answers(401, { code: 'kit.not_logged_in', message: 'no' });
   const submit = await sending({ act: 'submit' });
   const list = await sending({ act: 'list' });
@@ -103,7 +106,7 @@ it('an ended login is told by its own dialog only', async () => {
   expect(told).toEqual([]);
 });
 
-it('who waits for it learns that it failed, after it was told', async () => {
+it('a failed submit rejects for its caller, and the dialog is shown', async () => {
   answers(409, REFUSED);
   const send = await sending({ act: 'submit' });
   const after = vi.fn(() => told.length);

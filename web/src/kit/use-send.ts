@@ -5,30 +5,30 @@ import { CallError, call, newKey } from './call.ts';
 import { type Failed, useFailure } from './failure.ts';
 import { keyOf } from './use-ask.ts';
 
-/** What kind of act it is decides how its failure is told. */
+/** The kind of act decides how its failure is shown. */
 export type Act =
-  /** Sent by a form, which tells it: a wrong field at the field, the rest in a dialog. */
+  /** Sent by a form, which shows it: a wrong field at the field, the rest in a dialog. */
   | 'form'
-  /** Hands in, decides, changes a status: a dialog that stays until it is read. */
+  /** Submits, decides, changes a status: a dialog that stays until the user closes it. */
   | 'submit'
-  /** Done to rows of a list, or a small setting beside the work: a warning that names the thing. */
+  /** Acts on rows of a list, or changes a small setting: a warning that names the thing. */
   | 'list'
-  /** Whoever sends shows it where it was asked for, or nobody needs to know. */
+  /** The sender shows the failure in its own place, or the user need not know. */
   | 'quiet';
 
 type How<A extends Act> = {
   act: A;
-  /** Asked again afterwards. */
+  /** Endpoints to ask again afterwards. */
   refresh?: readonly Endpoint[];
-  /** The act as its button says it. */
+  /** The button's verb. */
   verb?: string;
-  /** What is said to have failed, where that is more than the verb. */
+  /** What failed, where the verb is not enough. */
   failed?: Failed;
 };
 
 type After<E extends Endpoint> = { onSuccess?: (reply: Reply<E>) => unknown };
 type Sent<E extends Endpoint, A extends Act> = A extends 'list'
-  ? [ask: Ask<E>, after: After<E> & { /** What it was done to. */ thing: string }]
+  ? [ask: Ask<E>, after: After<E> & { /** The thing it was done to. */ thing: string }]
   : [ask: Ask<E>, after?: After<E>];
 
 export type Sending<E extends Endpoint, A extends Act> = Omit<
@@ -36,7 +36,7 @@ export type Sending<E extends Endpoint, A extends Act> = Omit<
   'mutate' | 'mutateAsync'
 > & {
   mutate: (...sent: Sent<E, A>) => void;
-  /** Rejects after the failure was told: what is left to the caller is what to do next. */
+  /** Rejects after the failure was shown: the caller only decides what to do next. */
   mutateAsync: (...sent: Sent<E, A>) => Promise<Reply<E>>;
 };
 

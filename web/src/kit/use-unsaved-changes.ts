@@ -4,15 +4,15 @@ import type { Question } from './overlay.ts';
 import { Held, PageHolderContext } from './page-holder.ts';
 import { useKitText } from './text.ts';
 
-/** The question of whatever closes with something typed in it. */
+/** The question before a dialog closes with typed work in it. */
 export function useDiscard(): Question {
   const t = useKitText();
   return { title: t.discard, consequence: t.discardHint, verb: t.discardVerb, stay: t.keepWriting };
 }
 
 /**
- * Knows whether the forms inside have something unsaved, tells it on to the page’s holder, and asks before that is
- * lost. The forms stand in a PageHolderContext with `holder`.
+ * Knows whether the forms inside have unsaved work, passes it on to the page’s holder, and asks before it is lost.
+ * The forms are rendered in a PageHolderContext with `holder`.
  */
 export function useUnsavedChanges(question: Question) {
   const confirm = useConfirm();
@@ -35,7 +35,7 @@ export function useUnsavedChanges(question: Question) {
       const sure = await confirm(latest.current);
       asking.current = false;
       if (!sure) return;
-      // Given up: nobody further out asks again.
+      // Given up: the outer holders do not ask again.
       for (const form of held.forms()) hold(form, undefined);
       go();
     };

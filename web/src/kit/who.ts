@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Who is here, as far as rooms need to know; the app fills it. */
+/** The logged-in user, as far as rooms need it; the app fills it. */
 export type LoginState =
   | 'begin'
   | 'success'
@@ -15,15 +15,15 @@ export type Who = {
   state: LoginState;
   userId: string | undefined;
   enterpriseId: string | undefined;
-  /** The role they wear; nil: all of them. */
+  /** The current role; nil: all roles. */
   roleId: string | undefined;
   /** Asks the server again, after login for example. */
   recheck: () => Promise<void>;
-  /** Leaves for the central login; it comes back to this address of ours. */
+  /** Leaves for the central login, which comes back to this address. */
   login: (path: string) => Promise<void>;
   /** Ends the central login and the session, and leaves for the home page. */
   logout: () => Promise<void>;
-  /** Forgets the person in this window, after they deregistered for example. */
+  /** Forgets the user in this window, after deregistration for example. */
   forget: () => void;
 };
 export const WhoContext = createContext<Who>({

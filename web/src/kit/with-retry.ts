@@ -1,7 +1,7 @@
 const TIMEOUT = 120_000;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tries again with back-off, for two minutes at most: a chunk may be missing only for a moment. */
+/** Tries again with back-off, for two minutes at most: a chunk may be missing for a moment. */
 export async function withRetry<T>(load: () => Promise<T>, timeout = TIMEOUT, first = 500): Promise<T> {
   const end = Date.now() + timeout;
   for (let pause = first; ; pause = Math.min(pause * 2, 15_000)) {

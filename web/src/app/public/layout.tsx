@@ -11,7 +11,7 @@ import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { useSession } from '../session.ts';
 import { Footer } from './footer.tsx';
 
-/** Header, page, footer: what everybody may see. */
+/** Header, page, footer: the layout of pages without a login. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const t = useText(words);
   return (

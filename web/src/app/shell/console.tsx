@@ -32,10 +32,10 @@ import { TabStrip } from './tab-strip.tsx';
 import { type TabsControl, useTabs } from './use-tabs.ts';
 import { useTabsSwitch } from './use-tabs-switch.ts';
 
-/** Many browsers hear of a change at the same moment; they do not all ask at the same moment. */
+/** Many browsers receive a change at the same moment; their calls are spread over this many milliseconds. */
 const SPREAD = 400;
 
-/** Hears that rights changed, and asks for them anew: menus and buttons come and go while one looks. */
+/** Loads the rights again when the server reports a change: menus and buttons appear and disappear on the open page. */
 function LiveRights() {
   const { me, scope } = useSession();
   const client = useQueryClient();
@@ -67,7 +67,7 @@ const cards = [...allCards]
   .sort((a, b) => a.letter.localeCompare(b.letter))
   .map((card) => ({ ...card, body: <Lazy load={card.load} /> }));
 
-/** Tells the dashboard what every room contributes and who is sitting there. */
+/** Gives the dashboard the cards of all rooms, the user's pages and the user's names. */
 function DashboardProvider({ children }: { children: ReactNode }) {
   const may = useMay();
   const { me, scope } = useSession();
@@ -89,7 +89,7 @@ function DashboardProvider({ children }: { children: ReactNode }) {
   return <DashboardContext value={dashboard}>{children}</DashboardContext>;
 }
 
-/** Says through whose eyes the console is seen, and how to leave. */
+/** Names the role of the preview, with a button that ends it. */
 function PreviewBar() {
   const t = useText(words);
   const client = useQueryClient();
@@ -185,8 +185,8 @@ function PlainPage() {
 }
 
 /**
- * A tab keeps what was typed when somebody looks elsewhere in the console. The way back means to be done with it, and
- * the way out of the console takes all tabs along: both are asked about.
+ * A tab keeps what was typed while the user looks at another page of the console. Going back means being done with the
+ * page, and leaving the console closes all tabs: both ask first.
  */
 function BackGuard({ control }: { control: TabsControl }) {
   const { pathname } = useLocation();

@@ -17,7 +17,7 @@ describe('help', () => {
   it.each([
     ['/console/role-list', `/common/help-details?id=${HELP}`],
     ['/console/application-iframe/framed', `/common/help-details?id=${HELP}`],
-    // Opened from the page of a menu, it has that menu's help.
+    // A page that is opened from the page of a menu has that menu's help.
     ['/console/user-role-config', `/common/help-details?id=${HELP}`],
     ['/console/current-users', '/common/help-home'],
     ['/console', '/common/help-home'],

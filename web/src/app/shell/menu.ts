@@ -5,24 +5,24 @@ import { locale } from '../../kit/text.ts';
 import { flatTree } from '../../kit/tree.ts';
 import { routeAt } from '../route-at.ts';
 
-/** The tree as it stands; empty until it is known. */
+/** The menu tree; empty until it is loaded. */
 export const useMenus = (): readonly ShownMenu[] => useShownMenus() ?? [];
 
-/** Those that lead somewhere. */
+/** The entries that lead to a page. */
 export const useMenuLeaves = (): ShownMenu[] => flatTree(useMenus()).filter((menu) => addressOfMenu(menu));
 
-/** What a menu is called in the person's language. */
+/** The menu's name in the user's language. */
 export function useMenuName(): (menu: ShownMenu) => string {
   const en = locale.use() === 'en';
   return ({ name, nameEn }) => (en && nameEn) || name;
 }
 
-/** The menu whose page contains this address: the longest one that leads to it, or to the page it was opened from. */
+/** The menu whose page contains this address: the longest that leads to it, or to the page it was opened from. */
 export function menuAt(address: Address, leaves: readonly ShownMenu[]): ShownMenu | undefined {
   const { pathname, search } = address;
   const leads = (menu: ShownMenu) => {
     const path = addressOfMenu(menu) ?? '';
-    // Every page of the console is below its first one.
+    // Every console address is below HOME, so HOME matches only itself.
     return pathname === path || (path !== HOME && pathname.startsWith(`${path}/`));
   };
   const found = leaves.filter(leads).sort((a, b) => b.url.length - a.url.length)[0];
@@ -33,13 +33,13 @@ type Address = { pathname: string; search: string };
 
 const HELP = '/common/help';
 
-/** Where help is found for what is open at this address: the page its menu names, or all of it. */
+/** The help address for a page: the help page its menu names, or the whole help. */
 export function helpAt(address: Address, leaves: readonly ShownMenu[]): string {
   const page = menuAt(address, leaves)?.helpPageId;
   return page ? `${HELP}-details?${new URLSearchParams({ id: page })}` : `${HELP}-home`;
 }
 
-/** `{flag}` in where a page was opened from is what its own address says. */
+/** `{flag}` in the opening page's address is filled from the page's own address. */
 const filled = (path: string, search: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => new URLSearchParams(search).get(name) ?? '');
 
@@ -53,7 +53,7 @@ export function wayTo(menu: ShownMenu, menus: readonly ShownMenu[]): ShownMenu[]
   return way;
 }
 
-/** Administrators name an icon of the house's list; anything else gets a plain one. */
+/** Administrators name an icon of the kit's list; any other name gets a plain one. */
 export const iconOf = ({ icon, type }: ShownMenu): IconName => {
   const known = ICON_NAMES.find((one) => one === icon);
   return known ?? (type === 'link' || type === 'frame' ? 'link' : 'application');

@@ -41,7 +41,7 @@ export function PersonButton() {
   );
 }
 
-/** Their picture, or the house's for who has none. */
+/** The user's picture, or the default one. */
 const Face = ({ me }: { me: Me }) =>
   me.avatar ? <img src={pictureAddress(me.avatar, '64')} alt="" /> : <DefaultPicture of="person" size={28} />;
 

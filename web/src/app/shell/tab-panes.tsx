@@ -66,7 +66,7 @@ function TabPane({ tab, here, front, control }: TabPaneProps) {
     };
     return {
       setTitle: (title) => setTitle(path, title),
-      // A form that goes behind takes its effects back as if it were gone; what was typed is still in it.
+      // The effects of a form are undone when its tab is hidden, as if the form were gone; what was typed is still in it.
       hold: (form, work) => {
         if (work || front.current === path) hold(path, form, work);
       },
@@ -80,7 +80,7 @@ function TabPane({ tab, here, front, control }: TabPaneProps) {
   );
 }
 
-/** The setters only pass on to a state setter, so the first ones stay good for ever. */
+/** The setters only pass on to a state setter, so the first ones stay valid. */
 const useStable = (control: TabsControl) => useRef(control).current;
 
 /** One page and its own scroll position. */

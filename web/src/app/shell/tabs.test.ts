@@ -6,12 +6,12 @@ const open = (...paths: string[]) => paths.reduce((tabs, path) => visit(tabs, at
 const paths = (tabs: Tabs) => tabs.list.map((tab) => tab.path);
 
 describe('open pages', () => {
-  it('are one per path, and remember their question', () => {
+  it('are one per path, and keep the query of their address', () => {
     const tabs = visit(open('/a', '/b'), at('/a', '?page=2'));
     expect(paths(tabs)).toEqual(['/a', '/b']);
     expect(tabs.list[0]?.search).toBe('?page=2');
   });
-  it('let the longest unseen clean one go beyond the cap', () => {
+  it('lose the clean one that was not visited for longest, beyond the cap', () => {
     const many = Array.from({ length: MAX_TABS }, (_, n) => `/${n}`);
     const full = amend(open(...many), '/0', { dirty: true });
     const tabs = visit(full, at('/new'));
@@ -25,7 +25,7 @@ describe('open pages', () => {
     const tabs = amend(open('/a', '/b', '/c'), '/c', { dirty: true });
     expect(paths(closeOthers(tabs, '/a'))).toEqual(['/a', '/c']);
   });
-  it('give way to the right neighbour, else the left', () => {
+  it('give way to the right neighbour when closed, else to the left one', () => {
     const tabs = open('/a', '/b', '/c');
     expect(nextAfter(tabs, '/b')?.path).toBe('/c');
     expect(nextAfter(tabs, '/c')?.path).toBe('/b');

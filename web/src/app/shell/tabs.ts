@@ -4,7 +4,7 @@ export type Tab = {
   path: string;
   search: string;
   hash: string;
-  /** What the page calls itself, once it has spoken. */
+  /** The page's own title, once it is set. */
   title?: string;
   dirty?: boolean;
   /** When it was last in front, counted in visits. */

@@ -5,7 +5,7 @@ import { useSend } from '../../kit/use-send.ts';
 import { words } from '../i18n/en.ts';
 import { useSession } from '../session.ts';
 
-/** Function config 001: tabs on or off, kept with the person's account. On until the person says otherwise. */
+/** Function config 001: tabs on or off, kept with the user's account; on by default. */
 const TABS = '001';
 
 export function useTabsSwitch() {

@@ -30,7 +30,7 @@ export function useTabs() {
     setGiven(undefined);
   }
 
-  // A form in a tab behind cannot say that it is gone with its tab.
+  // A form in a hidden tab cannot report that it closed with its tab.
   useEffect(() => {
     for (const path of helds.keys()) if (!tabs.list.some((tab) => tab.path === path)) helds.delete(path);
   }, [helds, tabs.list]);
@@ -68,7 +68,7 @@ export function useTabs() {
     },
     heldAt,
     losesAnything: () => [...helds.values()].some((held) => held.losesByGoing()),
-    /** What was typed there is given up: its tab is closed once it has been left. */
+    /** The user gives up what was typed: the tab is closed once it has been left. */
     giveUp: setGiven,
   };
 }

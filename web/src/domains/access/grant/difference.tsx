@@ -15,14 +15,14 @@ type DifferenceProps = {
   onCancel: () => void;
 };
 
-/** What saving would give and take, and from how many, before it is saved. */
+/** What saving would grant and revoke, and for how many users, before it is saved. */
 export function Difference({ roleId, grants, sending, onConfirm, onCancel }: DifferenceProps) {
   const t = useText(words);
   const compare = useSend(grantApi.difference, { act: 'quiet' });
   const { mutateAsync } = compare;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for what was to be saved when it opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for the grants at the moment it opened
   useEffect(() => {
-    mutateAsync({ params: { roleId }, body: grants }).catch(() => undefined); // shown as the failed question it is
+    mutateAsync({ params: { roleId }, body: grants }).catch(() => undefined); // shown as a failed query
   }, []);
   const asked = {
     data: compare.data,

@@ -16,13 +16,13 @@ import { Difference } from './difference.tsx';
 import { GrantRows, type Ticks } from './grant-rows.tsx';
 import { changesBetween, foundNodes, grantedPairs, tickedNodes } from './grant-tree.ts';
 
-/** The menu tree with what the role is granted at each menu. */
+/** The menu tree with the role's grants at each menu. */
 export function GrantEditor({ role }: { role: Role }) {
   const asked = useAsk(grantApi.tree, { query: { roleId: role.id, enterpriseId: role.enterprise } });
   return <Loaded asked={asked}>{(tree) => <Editor key={role.id} role={role} tree={tree} />}</Loaded>;
 }
 
-/** So many menus are shown with everything open. */
+/** Up to so many menus are shown expanded. */
 const MANY = 200;
 
 function useOpenFolders(tree: readonly GrantNode[]) {
@@ -34,15 +34,15 @@ function useOpenFolders(tree: readonly GrantNode[]) {
   return { open, toggle, full, toggleAll: () => setOpen(new Set(full ? [] : all)) };
 }
 
-/** What the role is granted, and at which version of it that was read. */
+/** The role's grants, and the version of the role they were read at. */
 const grantsIn = (tree: readonly GrantNode[]) => ({
   pairs: grantedPairs(tree),
   version: tree[0]?.version ?? 0,
 });
 
 /**
- * What is ticked, what it was when the person began, and at which version of the role. What others change in the
- * meantime is taken over as long as nothing has been ticked here; otherwise saving is refused as outdated.
+ * What is ticked, what it was at the beginning, and at which version of the role. Changes of other users are taken over
+ * as long as nothing has been ticked here; otherwise saving is refused as outdated.
  */
 function useGrants(tree: GrantNode[]) {
   const [begun, setBegun] = useState(() => grantsIn(tree));
@@ -76,7 +76,7 @@ function Editor({ role, tree }: { role: Role; tree: GrantNode[] }) {
   const ticks: Ticks = {
     chosen,
     onChange: role.can.grant ? grants.setChosen : undefined,
-    // While searching everything found is open.
+    // While searching, every match is expanded.
     isOpen: (id) => search !== '' || folders.open.has(id),
     onToggle: folders.toggle,
   };
@@ -132,7 +132,7 @@ function SaveBar({
         saved(reply.version);
         toast.success(t.succeeded);
       })
-      .catch(() => undefined); // told; what was ticked stays ticked
+      .catch(() => undefined); // the failure is shown; what was ticked stays ticked
     setAsking(false);
   };
   return (

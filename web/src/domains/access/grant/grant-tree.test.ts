@@ -39,17 +39,17 @@ const tree = [
 ];
 
 describe('the tree of grants', () => {
-  it('knows what is granted', () => {
+  it('lists what is granted', () => {
     expect([...grantedPairs(tree)]).toEqual(['2 read']);
   });
   it.each([
     [[], 'none'],
     [['2 read'], 'some'],
     [['2 read', '2 edit', '3 not-mine'], 'all'],
-  ])('%j ticks the folder: %s', (chosen, ticked) => {
+  ])('with %j ticked shows its folder as ticked: %s', (chosen, ticked) => {
     expect(tickedOf(tree[0] as GrantNode, new Set(chosen))).toBe(ticked);
   });
-  it('ticks all below, but not what is not the person’s to give', () => {
+  it('ticks everything below, except privileges the user may not grant', () => {
     const below = pairsBelow(tree[0] as GrantNode);
     expect(below).toEqual(['2 read', '2 edit']);
     expect([...withAll(new Set(['4 read', '2 read']), below, false)]).toEqual(['4 read']);
@@ -60,15 +60,15 @@ describe('the tree of grants', () => {
     ['menu 4', ['4']],
     ['权限edit', ['1', '2']],
     ['nowhere', []],
-  ])('searching %s keeps those above', (word, ids) => {
+  ])('searched for %s keeps the ancestors of matches', (word, ids) => {
     const flat = (nodes: GrantNode[]): string[] =>
       nodes.flatMap(({ id, children }) => [id, ...flat(children)]);
     expect(flat(foundNodes(tree, word))).toEqual(ids);
   });
-  it('shows only what is ticked', () => {
+  it('can be reduced to what is ticked', () => {
     expect(tickedNodes(tree, new Set(['4 read'])).map(({ id }) => id)).toEqual(['4']);
   });
-  it('counts what differs', () => {
+  it('counts the differences', () => {
     expect(changesBetween(new Set(['a', 'b']), new Set(['b', 'c']))).toBe(2);
   });
 });

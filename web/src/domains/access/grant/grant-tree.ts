@@ -1,14 +1,14 @@
 import type { GrantNode, OfferedPrivilege } from '@cloudyard/contract/access/grant.ts';
 import { flatTree } from '../../../kit/tree.ts';
 
-/** A grant as one word, for sets. */
+/** A grant as one string, for sets. */
 export const pairOf = (menuId: string, key: string) => `${menuId} ${key}`;
 
-/** What the role is granted now. */
+/** The role's current grants. */
 export const grantedPairs = (nodes: readonly GrantNode[]) =>
   new Set(flatTree(nodes).flatMap(({ id, privilege }) => privilege.map((key) => pairOf(id, key))));
 
-/** Everything at this menu and below it that the person may give or take. */
+/** Everything at this menu and below it that the user may grant or revoke. */
 export const pairsBelow = (node: GrantNode): string[] =>
   flatTree([node]).flatMap(({ id, offered }) =>
     offered.filter(({ mine }) => mine).map(({ key }) => pairOf(id, key)),
@@ -37,7 +37,7 @@ export function withAll(chosen: ReadonlySet<string>, pairs: readonly string[], o
 const contains = (texts: readonly string[], word: string) =>
   texts.some((text) => text.toLowerCase().includes(word));
 
-/** Menus whose name, or one of whose privileges, has the word; those above them stay. */
+/** Menus with the word in their name or in one of their privileges, and their ancestors. */
 export function foundNodes(nodes: readonly GrantNode[], search: string): GrantNode[] {
   const word = search.trim().toLowerCase();
   if (!word) return [...nodes];
@@ -51,7 +51,7 @@ export function foundNodes(nodes: readonly GrantNode[], search: string): GrantNo
 
 const wordsOf = ({ name, nameEn, key }: OfferedPrivilege) => [name, nameEn, key];
 
-/** Menus at which something is ticked, with those above them. */
+/** Menus at which something is ticked, and their ancestors. */
 export const tickedNodes = (nodes: readonly GrantNode[], chosen: ReadonlySet<string>): GrantNode[] =>
   nodes
     .filter((node) => tickedOf(node, chosen) !== 'none')

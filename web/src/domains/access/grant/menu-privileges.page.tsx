@@ -12,7 +12,7 @@ import { GrantEditor } from './grant-editor.tsx';
 export const MenuPrivilegesPage = () => <MenuPrivileges place="enterprise" />;
 export const PlatformMenuPrivilegesPage = () => <MenuPrivileges place="platform" />;
 
-/** All roles beside the tree, the first one chosen. */
+/** All roles beside the tree; the first one is chosen. */
 function MenuPrivileges({ place }: { place: Place }) {
   const t = useText(words);
   const enterpriseId = usePlaceId(place);

@@ -17,7 +17,7 @@ import { words } from '../i18n/role-request/en.ts';
 import { ReasonDialog } from '../role-request/reason-dialog.tsx';
 import { APPLICATION_TONES } from '../role-request/tones.ts';
 
-/** Lent to whoever tells of a request for a role: the request, and the verdict about it. */
+/** For messages about a role request: the request, and the buttons that decide it. */
 export function DecideRequest({ id }: { id: string }) {
   const t = useText(words);
   const asked = useAsk(roleRequestApi.one, { params: { id } });
@@ -104,7 +104,7 @@ function Deciding({ application: { id, applicant, role } }: { application: RoleR
   );
 }
 
-/** What became of it, or why there is nothing to decide here. */
+/** The verdict, or why there is nothing to decide here. */
 function Decided({ application }: { application: RoleRequest }) {
   const t = useText(words);
   const { status, decidedBy, decidedAt, verdict } = application;

@@ -4,7 +4,7 @@ import { usePreview } from '../../../kit/preview.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 
-/** The menus of the person where they stand, or of the role they look through; undefined until they are known. */
+/** The menus of the user in the current enterprise, or of the previewed role; undefined until they are loaded. */
 export function useShownMenus(): readonly ShownMenu[] | undefined {
   const { userId = NIL, enterpriseId = NIL, roleId = NIL } = useWho();
   const preview = usePreview();
@@ -16,7 +16,7 @@ export function useShownMenus(): readonly ShownMenu[] | undefined {
   return preview?.menus ?? asked.data;
 }
 
-/** Where a menu leads inside the console, or outside of it; nothing: a folder. */
+/** The address of a menu inside the console or outside of it; undefined for a folder. */
 export function addressOfMenu({ id, type, url, openWithNewWindow }: ShownMenu): string | undefined {
   if (type === 'folder') return undefined;
   if (type === 'page' || type === 'link' || openWithNewWindow) return url;

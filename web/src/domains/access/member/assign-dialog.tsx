@@ -22,7 +22,7 @@ type AssignDialogProps = {
 
 const MOST_ROLES = 20;
 
-/** Which roles these people shall have, or have no longer. */
+/** Gives roles to these users, or takes them away. */
 export function AssignDialog({ assigning, roles, changes, onClose, onDone }: AssignDialogProps) {
   const t = useText(words);
   const namesOf = useNames();
@@ -69,7 +69,7 @@ export function AssignDialog({ assigning, roles, changes, onClose, onDone }: Ass
 const givable = (roles: readonly Role[]): Option[] =>
   roles.filter(({ can }) => can.assign).map(({ id, name }) => ({ value: id, label: name }));
 
-/** What at least one of them was given in person. */
+/** The roles that at least one of them was given in person. */
 const takable = (people: RoledPerson[]): Option[] => {
   const held = people.flatMap(({ roles }) => roles).filter(({ via }) => via === 'person');
   return [...new Map(held.map(({ id, name }) => [id, { value: id, label: name }])).values()];

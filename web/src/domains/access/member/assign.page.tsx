@@ -22,7 +22,7 @@ import { useChanges } from './use-changes.ts';
 
 type Held = RoledPerson['roles'][number];
 
-/** Somebody's roles; those with an end say so, those that come with a place have a dashed edge and a word. */
+/** A user's roles; those with an end date show it, those of a department or position have a dashed edge and a word. */
 function RoleTags({ roles }: { roles: readonly Held[] }) {
   const t = useText(words);
   if (roles.length === 0) return <span className="cy-faint">{t.noRoles}</span>;
@@ -57,7 +57,7 @@ export const PlatformAssignPage = () => <Assign place="platform" />;
 
 const listQuery = memberApi.people.query.omit({ enterpriseId: true });
 
-/** People with their roles; several people, several roles at once. */
+/** Users with their roles; roles can be given to several users at once. */
 function Assign({ place }: { place: Place }) {
   const t = useText(words);
   const kit = useKitText();

@@ -21,11 +21,11 @@ type CandidatesProps = {
 
 const FIRST = { page: 0, size: 10 };
 
-/** People who could be given the role, page by page; ticking one adds it to the chosen. */
+/** Users who could be given the role, page by page; ticking one adds it to the chosen. */
 export function Candidates({ place, roleId, chosen, most, onChange }: CandidatesProps) {
   const t = useText(words);
   const kit = useKitText();
-  // Not in the address: what is being chosen is not there either.
+  // The filter is not in the address, because the choice is not there either.
   const [state, setState] = useState<PeopleState & typeof FIRST>(FIRST);
   const change = (patch: PeopleState) => setState({ ...state, ...patch, page: 0 });
   const asked = useAsk(memberApi.candidates, { params: { roleId }, query: state });

@@ -7,7 +7,7 @@ import { TermText } from './term.tsx';
 
 const NONE = <span className="cy-faint">—</span>;
 
-/** Who, and inside an enterprise where they work. */
+/** The user, and inside an enterprise their department and position. */
 export const personColumns = <P extends PlacedPerson>(
   t: typeof cn,
   place: Place,

@@ -52,7 +52,7 @@ function PlaceFilters({ state, onChange }: Omit<Filtering, 'place'>) {
   );
 }
 
-/** What is filtered by now, each removable. */
+/** The active filters, each removable. */
 export function usePeopleChips({ place, state, onChange }: Filtering): Chip[] {
   const t = useText(words);
   const { q, departmentId, positionId } = state;

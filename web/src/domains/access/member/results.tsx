@@ -5,7 +5,7 @@ import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/member/en.ts';
 
 const TONES: Record<MemberResult['outcome'], Tone> = { done: 'good', unchanged: 'neutral', refused: 'bad' };
-// What needs a look comes first.
+// Refusals come first.
 const ORDER: readonly MemberResult['outcome'][] = ['refused', 'done', 'unchanged'];
 
 export const isAllDone = (results: readonly MemberResult[]) =>
@@ -13,11 +13,11 @@ export const isAllDone = (results: readonly MemberResult[]) =>
 
 type ResultsProps = {
   results: readonly MemberResult[];
-  /** How people are called whom the server does not name. */
+  /** Names of users that the server does not name. */
   nameOf?: (userId: string) => string | undefined;
 };
 
-/** What became of each person and role, the refusals first and in words. */
+/** The result for each user and role, the refusals first and in words. */
 export function Results({ results, nameOf }: ResultsProps) {
   const t = useText(words);
   const problem = useProblemText();

@@ -29,7 +29,7 @@ type ChosenProps = {
   onSend: () => void;
 };
 
-/** Who will be given the role, how long, and the button that does it. */
+/** The users who will be given the role, how long, and the submit button. */
 function Chosen({ chosen, until, isSending, onChange, onTerm, onSend }: ChosenProps) {
   const t = useText(words);
   const n = chosen.length;
@@ -137,7 +137,7 @@ function Add({ place, role }: { place: Place; role: Role }) {
 
 type DoneProps = { place: Place; results: MemberResult[]; people: PlacedPerson[]; onMore: () => void };
 
-/** What became of each; the page is kept as a tab, so it begins anew when it is left. */
+/** The result for each user; the page is kept as a tab, so it starts again when it is left. */
 function Done({ place, results, people, onMore }: DoneProps) {
   const t = useText(words);
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ type TermDialogProps = {
   onDone: () => void;
 };
 
-/** How long somebody holds the role from now on. */
+/** Changes how long a user holds the role from now on. */
 function TermDialog({ role, people, changes, onClose, onDone }: TermDialogProps) {
   const t = useText(words);
   const kit = useKitText();
@@ -65,7 +65,7 @@ const RoleMembers = ({ place }: { place: Place }) => (
   <WithRole place={place}>{(role) => <Members place={place} role={role} />}</WithRole>
 );
 
-/** Who holds the role, why and how long. */
+/** Which users hold the role, why and how long. */
 function Members({ place, role }: { place: Place; role: Role }) {
   const t = useText(words);
   const kit = useKitText();
@@ -152,7 +152,7 @@ function aboutOf(t: ReturnType<typeof useText<typeof words.cn>>, { description, 
   return description ? fill(t.about, { description: sentence(description), n }) : fill(t.aboutPlain, { n });
 }
 
-/** What people write as a description seldom ends like a sentence. */
+/** Adds a full stop: descriptions seldom end like a sentence. */
 const sentence = (text: string) =>
   !text || /[。.!！?？]$/.test(text) ? text : `${text}${/\w$/.test(text) ? '.' : '。'}`;
 

@@ -5,12 +5,12 @@ import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { words } from '../i18n/member/en.ts';
 
-/** Null: for good. */
+/** Null: without an end. */
 export type Term = string | null;
 
 const inDays = (days: number) => dayjs().add(days, 'day').endOf('day');
 
-/** Until the end of which day; nothing chosen means for good. */
+/** The last day; nothing chosen means without an end. */
 export function TermPicker({ value, onChange }: { value: Term; onChange: (term: Term) => void }) {
   const t = useText(words);
   const id = useId();

@@ -18,13 +18,13 @@ const refresh = [
   roleApi.detail,
 ];
 
-/** What a role that goes with a place changes. */
+/** The endpoints that a role of a department or position changes. */
 export const changedByOffice = [...refresh, positionRoleApi.list];
 
 type Whom = { userIds: string[]; roleIds: string[] };
 type After = (results: MemberResult[]) => void;
 
-/** Gives and takes; when something was refused, the results stay to be read. */
+/** Gives and takes roles; when something was refused, the results stay on the page. */
 export function useChanges() {
   const t = useText(words);
   const toast = useToast();
@@ -44,7 +44,7 @@ export function useChanges() {
   });
   return {
     isSending: giving.isPending || taking.isPending,
-    /** What must be read. */
+    /** Results with refusals, until the user closes them. */
     results,
     forget: () => setResults(undefined),
     give: (whom: Whom & { until: Term }, after?: After) => giving.mutate({ body: whom }, heard(after)),

@@ -9,7 +9,7 @@ import type { useChanges } from './use-changes.ts';
 
 const FIRST = 5;
 
-/** `林乔、周岩 等 12 人`: who is meant, as far as a sentence bears it. */
+/** `林乔、周岩 等 12 人`: as many names as fit in a sentence. */
 export function useNames() {
   const t = useText(words);
   return (people: readonly { username: string; realName: string }[]) => {
@@ -18,7 +18,7 @@ export function useNames() {
   };
 }
 
-/** Asks with names and consequence, then takes the role from those to whom it was given. */
+/** Asks with names and consequence, then takes the role from the users it was given to. */
 export function useTaking(role: Role, changes: ReturnType<typeof useChanges>) {
   const t = useText(words);
   const toast = useToast();

@@ -37,7 +37,7 @@ function Framed({ id }: { id: string }) {
   return <PageSkeleton />;
 }
 
-/** The question the menu of the console has asked as well: what came of it, if no menus did. */
+/** The console's menu makes the same query: its error explains missing menus. */
 function useFailure() {
   const { userId = NIL, enterpriseId = NIL, roleId = NIL } = useWho();
   const preview = usePreview();
@@ -61,7 +61,7 @@ function FramedMenu({ menu }: { menu: ShownMenu }) {
         <Skeleton active paragraph={{ rows: 10, width: '100%' }} />
       </div>
     );
-  // Not to be told is no reason not to try.
+  // An unknown answer is no reason not to try.
   const framed = asked.data?.framed ?? 'unknown';
   if (framed === 'no') return <Refused menu={menu} title={t.refused} hint={fill(t.refusedHint, { host })} />;
   return <ApplicationFrame menu={menu} unsure={framed === 'unknown'} />;

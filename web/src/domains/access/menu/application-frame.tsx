@@ -9,11 +9,11 @@ import { FrameBar, OpenOutside } from './frame-bar.tsx';
 import { heightOf } from './framed.ts';
 import { useName } from './use-calls.ts';
 
-/** It is of another origin, so keeping its own does not let it out of the sandbox. */
+/** The page is of another origin, so `allow-same-origin` does not let it out of the sandbox. */
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-downloads allow-modals allow-same-origin';
 const PATIENCE = 15_000;
 
-/** `unsure`: whether the page lets itself be framed is not known. */
+/** `unsure`: whether the page allows being framed is unknown. */
 export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: boolean }) {
   const t = useText(words).frame;
   const name = useName()(menu);
@@ -51,13 +51,13 @@ export function ApplicationFrame({ menu, unsure }: { menu: ShownMenu; unsure: bo
   );
 }
 
-/** The height kept with the person’s account. */
+/** The height kept with the user’s account. */
 function useHeight(): number {
   const config = useFunctionConfig();
   return heightOf(config.valueOf(HEIGHT));
 }
 
-/** True when a page has not come after a while; each reload begins anew. */
+/** True when a page has not loaded after a while; each reload starts again. */
 function useSlow(turn: number, loaded: boolean): boolean {
   const [slow, setSlow] = useState<number>();
   useEffect(() => {

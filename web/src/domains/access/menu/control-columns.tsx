@@ -24,7 +24,7 @@ export const controlColumns = (t: (typeof words)['cn']['control'], control: Cont
     {
       key: 'name',
       title: t.name,
-      // The address stands below: as a column it pushed the switches out of sight.
+      // The address is shown below the name: a column of its own pushed the switches out of sight.
       render: (_, { id, menu }) => (
         <>
           <Link to={`/console/menu-management?menu=${id}`}>{nameOf(menu)}</Link>

@@ -24,7 +24,7 @@ type DeploymentSelectProps = {
   onChange?: (id: string | null) => void;
 };
 
-/** The web applications of the place; a new one is added on the spot, and the chosen one changed or forgotten. */
+/** The web applications of the place; a new one is added here, and the chosen one is changed or deleted. */
 export function DeploymentSelect({ place, id, value, onChange }: DeploymentSelectProps) {
   const t = useText(words);
   const errorText = useErrorText();
@@ -83,7 +83,7 @@ type DeploymentFormProps = {
   onClose: () => void;
 };
 
-/** A form of its own beside the menu’s: its fields are called alike, so they carry its name. */
+/** A form beside the menu’s form with the same field names, so its fields carry a prefix. */
 function DeploymentForm({ enterpriseId, edited, onDone, onClose }: DeploymentFormProps) {
   const t = useText(words);
   const kit = useKitText();
@@ -149,7 +149,7 @@ function DeploymentForm({ enterpriseId, edited, onDone, onClose }: DeploymentFor
   );
 }
 
-/** Forgets an application, after asking. */
+/** Deletes an application, after asking. */
 function useRemoval(onRemoved: () => void) {
   const t = useText(words);
   const toast = useToast();

@@ -17,32 +17,32 @@ import { madeMenu } from './testing.ts';
 const COMPANY = '0198f2a0-0000-7000-8000-000000000001';
 const ID = '0198f2a0-0000-7000-8000-000000000002';
 
-describe('whose menu it is', () => {
+describe('the kind of a menu', () => {
   it.each([
     ['platform', { code: '/console/x', enterpriseId: NIL }, 'house'],
     ['platform', { code: null, enterpriseId: NIL }, 'own'],
     ['enterprise', { code: '/console/x', enterpriseId: NIL }, 'lent'],
     ['enterprise', { code: null, enterpriseId: NIL }, 'lent'],
     ['enterprise', { code: null, enterpriseId: COMPANY }, 'own'],
-  ] as const)('in the tree of the %s %j is %s', (place, menu, kind) =>
+  ] as const)('in the tree of the %s, for %j, is %s', (place, menu, kind) =>
     expect(kindOf(place, menu)).toBe(kind),
   );
 });
 
-describe('a draft', () => {
+describe('a draft of a menu', () => {
   const menu = madeMenu({ id: ID, sort: 30, privileges: [{ ...newPrivilege, key: 'view', name: '查看' }] });
 
-  it('says all of a menu the contract takes', () => {
+  it('has all fields the contract takes', () => {
     const parsed = MenuDraft.parse(draftOf(menu, NIL));
     expect(Object.keys(parsed).sort()).toEqual(Object.keys(MenuDraft.shape).sort());
   });
-  it('begins without a name, and with no sort: the server puts it last', () => {
+  it('begins without a name, and without a sort, so that the server puts it last', () => {
     expect(MenuDraft.safeParse(newDraft(NIL, COMPANY)).error?.issues.map(({ path }) => path)).toEqual([
       ['name'],
     ]);
     expect(newDraft(NIL, COMPANY)).not.toHaveProperty('sort');
   });
-  it('changes only what was typed, on top of what others have done meanwhile', () => {
+  it('changes only what the user typed, on top of changes by other users', () => {
     const began = draftOf(menu, NIL);
     const now = draftOf({ ...menu, sort: 50, parentId: COMPANY, nameEn: 'Theirs', privileges: [] }, NIL);
     const merged = mergedDraft(began, { ...began, name: '我的', nameEn: 'Mine' }, now);
@@ -66,7 +66,7 @@ describe('a draft', () => {
     ['folder', { url: '', deploymentId: null, isPublic: false, privileges: [] }],
     ['link', { url: 'https://a.example', deploymentId: null, isPublic: true }],
     ['application', { url: 'https://a.example', deploymentId: ID, isPublic: true }],
-  ] as const)('a %s carries nothing that means nothing there', (type, expected) =>
+  ] as const)('of type %s has no values without a meaning for the type', (type, expected) =>
     expect(tidyDraft({ ...typed, type })).toMatchObject(expected),
   );
 
@@ -77,7 +77,7 @@ describe('a draft', () => {
     ['frame', 'https://a.example', null, {}],
     ['application', '', null, { deploymentId: 'not_in_list' }],
     ['application', '', ID, {}],
-  ] as const)('%s with %j and %j lacks %j', (type, url, deploymentId, lacks) =>
+  ] as const)('of type %s with url %j and deployment %j lacks %j', (type, url, deploymentId, lacks) =>
     expect(missingIn({ ...typed, type, url, deploymentId })).toEqual(lacks),
   );
 
@@ -88,22 +88,22 @@ describe('a draft', () => {
     [{ enabled: false }, { enabled: true }, false],
     [{}, { hidden: true }, true],
     [{ hidden: true }, { hidden: true }, false],
-  ])('of %j, %j closes it: %s', (was, draft, closed) =>
+  ])('of the menu %j with %j closes it: %s', (was, draft, closed) =>
     expect(closes(madeMenu(was), { ...newDraft(NIL, NIL), ...draft })).toBe(closed),
   );
 });
 
-describe('the way back', () => {
+describe('the screen that edits the tree', () => {
   const screen = madeMenu({
     code: '/console/menu-management',
     type: 'page',
     privileges: [{ ...newPrivilege, key: 'access.platform-menu.edit', name: '编辑' }],
   });
-  it('is the screen of the tree, and every folder it stands in', () => {
+  it('is found itself, and in every folder around it', () => {
     expect(keepsEditing('platform', screen)).toBe(true);
     expect(keepsEditing('platform', madeMenu({ type: 'folder', children: [screen] }))).toBe(true);
   });
-  it('is not the other tree’s screen, nor a key made by hand', () => {
+  it('is neither the other tree’s screen, nor a menu made by hand', () => {
     expect(keepsEditing('enterprise', screen)).toBe(false);
     expect(keepsEditing('platform', { ...screen, code: null })).toBe(false);
   });

@@ -3,7 +3,7 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Place } from '../../../kit/place.ts';
 import { flatTree } from '../../../kit/tree.ts';
 
-/** Own: made by hand in this tree; house: a screen or group of ours; lent: the platform’s, in an enterprise’s tree. */
+/** Own: made by hand in this tree; house: a built-in screen or group; lent: the platform’s, in an enterprise’s tree. */
 export type Kind = 'own' | 'house' | 'lent';
 
 export function kindOf(place: Place, { code, enterpriseId }: Pick<Menu, 'code' | 'enterpriseId'>): Kind {
@@ -52,7 +52,7 @@ export const newDraft = (parentId: string, enterpriseId: string): MenuDraft => (
 
 export const newPrivilege: MenuPrivilege = { key: '', name: '', nameEn: '', opens: false, platform: false };
 
-/** What somebody typed over a menu, on top of what it is by now: only what they changed is theirs. */
+/** What the user typed, on top of the menu's current state: only fields the user changed differ from it. */
 export function mergedDraft(began: MenuDraft, typed: MenuDraft, now: MenuDraft): MenuDraft {
   const isUntouched = (field: keyof MenuDraft) =>
     JSON.stringify(typed[field]) === JSON.stringify(began[field]);
@@ -60,7 +60,7 @@ export function mergedDraft(began: MenuDraft, typed: MenuDraft, now: MenuDraft):
   return { ...typed, ...Object.fromEntries(kept.map((field) => [field, now[field]])) };
 }
 
-/** Fields that have no meaning for the type are empty, whatever stood in them before the type was chosen. */
+/** Fields that have no meaning for the type are emptied, whatever was in them before the type was chosen. */
 export function tidyDraft(draft: MenuDraft): MenuDraft {
   if (draft.type === 'folder')
     return {
@@ -75,14 +75,14 @@ export function tidyDraft(draft: MenuDraft): MenuDraft {
   return draft.type === 'application' ? draft : { ...draft, deploymentId: null };
 }
 
-/** What is missing, field by field; what is wrong the server says. */
+/** Missing values, field by field; the server reports wrong ones. */
 export function missingIn({ type, url, deploymentId }: MenuDraft): Record<string, string> {
   if ((type === 'link' || type === 'frame') && url === '') return { url: 'required' };
   if (type === 'application' && !deploymentId) return { deploymentId: 'not_in_list' };
   return {};
 }
 
-/** Whether people lose something they had: it is switched off, or hidden. */
+/** Whether users lose the menu: it is switched off, or hidden. */
 export const closes = (menu: Menu, draft: MenuDraft) =>
   (menu.enabled && draft.enabled === false) || (!menu.hidden && draft.hidden === true);
 
@@ -90,7 +90,7 @@ export const closes = (menu: Menu, draft: MenuDraft) =>
 export const menuKeyIn = (place: Place, verb: 'read' | 'edit') =>
   place === 'platform' ? (`access.platform-menu.${verb}` as const) : (`access.menu.${verb}` as const);
 
-/** Whether this is, or holds, the screen on which the tree is changed: closed, nobody could open it again. */
+/** Whether this is, or contains, the screen that edits the tree: once closed, no user could open it again. */
 export const keepsEditing = (place: Place, menu: Menu) =>
   flatTree([menu]).some(
     ({ code, privileges }) => code !== null && privileges.some(({ key }) => key === menuKeyIn(place, 'edit')),

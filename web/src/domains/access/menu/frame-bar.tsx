@@ -7,7 +7,7 @@ import { words } from '../i18n/menu/en.ts';
 import { hostOf } from './framed.ts';
 import { useName } from './use-calls.ts';
 
-/** A window of its own, which learns nothing of ours. */
+/** Opens a new window, which gets no reference to this one. */
 export function OpenOutside({ url, type = 'default' }: { url: string; type?: 'default' | 'primary' }) {
   const t = useText(words).frame;
   return (
@@ -17,7 +17,7 @@ export function OpenOutside({ url, type = 'default' }: { url: string; type?: 'de
   );
 }
 
-/** What is shown here and whose it is, above the page itself. */
+/** The name and host of the framed page, above it. */
 export function FrameBar({ menu, children }: { menu: ShownMenu; children?: ReactNode }) {
   const t = useText(words).frame;
   const name = useName()(menu);

@@ -21,7 +21,9 @@ describe('a page inside the console', () => {
     ['link', false],
     ['folder', false],
     ['nothing', false],
-  ])('%s is framed: %s', (id, framed) => expect(framedMenu(tree, id)?.id).toBe(framed ? id : undefined));
+  ])('%s is shown in a frame: %s', (id, framed) =>
+    expect(framedMenu(tree, id)?.id).toBe(framed ? id : undefined),
+  );
 
   it.each([
     ['https://other.example/x', true],
@@ -38,7 +40,7 @@ describe('a page inside the console', () => {
     expect(isForeign(address, 'https://console.example')).toBe(foreign),
   );
 
-  it('names the host', () => {
+  it('is named by its host', () => {
     expect(hostOf('https://a.example:8443/x?y')).toBe('a.example:8443');
     expect(hostOf('nonsense')).toBe('nonsense');
   });
@@ -49,5 +51,5 @@ describe('a page inside the console', () => {
     ['0', 800],
     ['-5', 800],
     ['1200', 1200],
-  ])('height %j: %i', (value, height) => expect(heightOf(value)).toBe(height));
+  ])('with the setting %j has the height %i', (value, height) => expect(heightOf(value)).toBe(height));
 });

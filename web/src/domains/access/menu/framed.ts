@@ -2,11 +2,11 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { flatTree } from '../../../kit/tree.ts';
 import { DEFAULT_HEIGHT } from '../../identity/lent/use-function-config.ts';
 
-/** The menu that is meant, if it is one shown inside the console. */
+/** The menu with this id, if it is shown inside the console. */
 export const framedMenu = (menus: readonly ShownMenu[], id: string): ShownMenu | undefined =>
   flatTree(menus).find((menu) => menu.id === id && (menu.type === 'frame' || menu.type === 'application'));
 
-/** An outside page; ours inside ourselves would share all we have. The dot at the end of a name changes nothing. */
+/** Whether a page is of another origin: one of ours could read the console. A trailing dot of the host is ignored. */
 export function isForeign(address: string, ours: string): boolean {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
@@ -16,7 +16,7 @@ const originOf = ({ origin }: URL) => origin.replace(/\.(?=:\d+$|$)/, '');
 
 export const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 
-/** The height the person wants (function config 002), in pixels. */
+/** The height the user set (function config 002), in pixels. */
 export function heightOf(value: string | undefined): number {
   const height = Number(value);
   return Number.isFinite(height) && height > 0 ? height : DEFAULT_HEIGHT;

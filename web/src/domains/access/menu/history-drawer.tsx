@@ -17,10 +17,10 @@ import { words } from '../i18n/menu/en.ts';
 import { menuKeyIn } from './draft.ts';
 import { refresh } from './use-calls.ts';
 
-/** As far back as the newest change that stands is looked for: those before it are undone, or undo them. */
+/** How many changes are searched for the newest that is not undone. */
 const FAR = 200;
 
-/** Changes of the tree, newest first; the newest that stands can be taken back. */
+/** Changes of the tree, newest first; the newest that is not undone can be undone. */
 export function HistoryDrawer({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useText(words).changes;
   const enterpriseId = usePlaceId(place);
@@ -106,7 +106,7 @@ function useUndo(enterpriseId: string) {
       await send.mutateAsync({ body: { enterpriseId, change: id } });
       toast.success(t.undid);
     } catch {
-      // Somebody else was here: what they did is shown.
+      // Another user changed the tree: the history is loaded again.
       await client.invalidateQueries({ queryKey: keyOf(menuApi.history) });
     }
   };

@@ -26,7 +26,7 @@ const controlQuery = z.object({
   request: Flag.optional(),
 });
 
-/** All screens of the house: what they offer, who uses them, whether they are on. */
+/** All built-in screens: their privileges, their users, whether they are on. */
 export function MenuControlPage() {
   const t = useText(words).control;
   const kit = useKitText();

@@ -18,7 +18,7 @@ export type MenuFieldsProps = {
   place: Place;
   kind: Kind;
   menus: readonly Menu[];
-  /** Nothing: a new one. */
+  /** Undefined for a new menu. */
   menu?: Menu;
 };
 
@@ -33,7 +33,7 @@ export function MenuFields({ place, kind, menus, menu }: MenuFieldsProps) {
   );
   return (
     <>
-      {/* All an enterprise can do with a menu of the platform. */}
+      {/* The only settings an enterprise can change on a menu of the platform. */}
       {kind === 'lent' && where}
       <Group title={t.groups.names} lock={kind === 'lent' ? lock : undefined}>
         <NameFields />
@@ -74,7 +74,7 @@ function Group({ title, lock, children }: GroupProps) {
   );
 }
 
-/** Says what hiding this menu would leave open, because another screen offers it too. */
+/** Names the keys that hiding this menu leaves open, because another screen offers them too. */
 function SharedKeys({ menu, menus }: { menu: Menu; menus: readonly Menu[] }) {
   const t = useText(words);
   const nameOf = useName();
@@ -110,7 +110,7 @@ function NameFields() {
         label={t.helpPage}
         help={t.helpPageHelp}
         getValueProps={(value?: string | null) => ({ value: value ?? '' })}
-        // Emptied means none; left out would mean as it was.
+        // An emptied field means none; a missing one would mean unchanged.
         normalize={(value: string) => value.trim() || null}
       >
         <Input className="access-menu-mono" maxLength={36} autoComplete="off" />

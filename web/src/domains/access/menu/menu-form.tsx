@@ -59,7 +59,7 @@ type EditMenuProps = {
   menus: readonly Menu[];
   menu: Menu;
   mayEdit: boolean;
-  /** Whether something is typed and not saved. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
 };
 
@@ -95,11 +95,11 @@ export function EditMenu({ place, menus, menu, mayEdit, dirty }: EditMenuProps) 
 
 type FollowProps = { draft: MenuDraft; still: boolean; onFollow: (draft: MenuDraft) => void };
 
-/** As long as nothing is typed, the form shows what the menu has become: moved, undone, changed by others. */
+/** As long as nothing is typed, the form follows the menu: moved, undone, changed by other users. */
 function Follow({ draft, still, onFollow }: FollowProps) {
   const form = Form.useFormInstance();
   const text = JSON.stringify(draft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the draft, which is made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the draft, which is a new object each time
   useEffect(() => {
     if (!still) return;
     form.setFieldsValue(draft);
@@ -108,7 +108,7 @@ function Follow({ draft, still, onFollow }: FollowProps) {
   return null;
 }
 
-/** Asks before a menu is switched off or hidden, and says who loses it. */
+/** Asks before a menu is switched off or hidden, and names how many users lose it. */
 function useClosing() {
   const t = useText(words);
   const confirm = useConfirm();
@@ -127,6 +127,6 @@ function useClosing() {
   };
 }
 
-/** Where a new one is put: into the chosen folder, beside a chosen page, or at the top. */
+/** Where a new menu is put: into the chosen folder, beside a chosen page, or at the top. */
 export const parentForNew = (chosen: Menu | undefined) =>
   chosen ? (chosen.type === 'folder' ? chosen.id : chosen.parentId) : NIL;

@@ -29,7 +29,7 @@ type MenuPaneProps = {
   place: Place;
   menus: readonly Menu[];
   chosen: Menu | undefined;
-  /** The parent of a new one that is being written. */
+  /** The parent of a menu that is being created. */
   adding: string | undefined;
   dirty: boolean;
   isStill: (id: string) => boolean;
@@ -38,7 +38,7 @@ type MenuPaneProps = {
   onMove: (spot: Spot | undefined) => void;
 };
 
-/** What stands beside the tree: the new menu, the chosen one, or how to begin. */
+/** The pane beside the tree: the new menu, the chosen one, or a hint. */
 export function MenuPane(props: MenuPaneProps) {
   const { place, menus, chosen, adding, onShow } = props;
   const t = useText(words);
@@ -127,7 +127,7 @@ const stepIcons = {
 
 type StepButtonsProps = { menus: readonly Menu[]; menu: Menu; onMove: (spot: Spot | undefined) => void };
 
-/** The same as dragging, one step at a time and without a mouse. */
+/** Moves a menu one step at a time, without a mouse. */
 function StepButtons({ menus, menu, onMove }: StepButtonsProps) {
   const t = useText(words);
   const name = useName()(menu);
@@ -156,8 +156,8 @@ function StepButtons({ menus, menu, onMove }: StepButtonsProps) {
 }
 
 /**
- * Deletes a menu after asking; one with children is not even asked about, nor one that is no longer the chosen one
- * when it is known who uses it. `holder` goes into the page.
+ * Deletes a menu after asking. There is no question for a menu with children, nor when another one was chosen while its
+ * usage was loading. `holder` is rendered in the page.
  */
 function useRemoval(isStill: (id: string) => boolean) {
   const t = useText(words);
@@ -168,7 +168,7 @@ function useRemoval(isStill: (id: string) => boolean) {
   const nameOf = useName();
   const usageOf = useUsage();
   const lossText = useLossText();
-  // Who used it is not asked again: it is gone.
+  // The usage is not asked for again: the menu is gone.
   const send = useSend(menuApi.remove, {
     act: 'quiet',
     refresh: refresh.filter((one) => one !== menuApi.usage),
@@ -185,7 +185,7 @@ function useRemoval(isStill: (id: string) => boolean) {
       toast.success(t.removed);
       if (isStill(menu.id)) onRemoved();
     } catch (error) {
-      // Somebody has put something below it in the meantime.
+      // Another user has added a child in the meantime.
       if (error instanceof CallError && error.code === 'access.menu_has_children') return warn();
       failure.toast(error, { thing: nameOf(menu), failed: t.removeFailed });
     }

@@ -39,7 +39,7 @@ import { MenuPane } from './menu-pane.tsx';
 import { foundMenus, spotOfDrop } from './tree.ts';
 import { useMove, useName } from './use-calls.ts';
 
-/** The icon it has; without one what it is. */
+/** The menu's icon, or one for its type. */
 function iconOf({ icon, type }: Menu): ComponentType {
   const known = ICON_NAMES.find((name) => name === icon);
   if (known) return menuIcons[known];
@@ -47,7 +47,7 @@ function iconOf({ icon, type }: Menu): ComponentType {
   return type === 'link' || type === 'frame' ? LinkOutlined : menuIcons.application;
 }
 
-/** A menu in the tree: icon, name, and what is not as usual with it. */
+/** A menu in the tree: icon, name, and marks for unusual settings. */
 function MenuLine({ menu }: { menu: Menu }) {
   const name = useName()(menu);
   const Icon = iconOf(menu);
@@ -71,7 +71,7 @@ function MenuLine({ menu }: { menu: Menu }) {
   );
 }
 
-/** Those that keep people out in words, the rest as icons that say it. */
+/** Settings that keep users out are words, the rest are icons with a tooltip. */
 function Marks({ menu }: { menu: Menu }) {
   const { marks } = useText(words);
   const { enabled, hidden, onRequest, isPublic, code, type } = menu;
@@ -95,7 +95,7 @@ function Marks({ menu }: { menu: Menu }) {
   );
 }
 
-/** Chooses the role through whose eyes the console is looked at. */
+/** Chooses the role whose view of the console is previewed. */
 function PreviewDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useText(words);
   const kit = useKitText();
@@ -148,7 +148,7 @@ type MenuTreeProps = {
   onSearch: (search: string | undefined) => void;
   chosen: string | undefined;
   onChoose: (id: string) => void;
-  /** Nothing: it may only be looked at. */
+  /** Undefined: the tree is read only. */
   onMove: ((spot: Spot | undefined) => void) | undefined;
 };
 
@@ -254,7 +254,7 @@ type TreeActionsProps = {
   onAdd: (parentId: string) => void;
 };
 
-/** What can be done to the whole tree. */
+/** The actions on the whole tree. */
 function TreeActions({ place, shown, chosen, onAdd }: TreeActionsProps) {
   const t = useText(words);
   const may = useMay();
@@ -278,7 +278,7 @@ function TreeActions({ place, shown, chosen, onAdd }: TreeActionsProps) {
   );
 }
 
-/** Lets the browser save the tree as it is shown. */
+/** Downloads the tree as it is shown. */
 function exportTree(menus: readonly Menu[], name: string) {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(menus, null, 2)], { type: 'application/json' }),
@@ -287,6 +287,6 @@ function exportTree(menus: readonly Menu[], name: string) {
   link.href = address;
   link.download = `${name}-${new Date().toISOString().slice(0, 10)}.json`;
   link.click();
-  // After the click the browser still reads from it.
+  // The browser still reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -7,13 +7,13 @@ import { words } from '../i18n/menu/en.ts';
 import { newPrivilege } from './draft.ts';
 import { useName } from './use-calls.ts';
 
-/** What can be granted at a menu made by hand: a list one adds to. */
+/** The privileges of a menu made by hand: a list with an add button. */
 export function PrivilegeFields({ place }: { place: Place }) {
   const t = useText(words);
   return (
     <Form.List name="privileges">
       {(rows, { add, remove }, { errors }) => (
-        // Where the form scrolls to when the whole list is refused.
+        // The form scrolls here when the whole list is refused.
         <div className="access-menu-privileges cy-bottom-16 cy-column" id="privileges">
           <h3 className="cy-medium cy-size-14">{t.privileges}</h3>
           <p className="cy-faint">{t.privilegesHelp}</p>
@@ -80,7 +80,7 @@ function PrivilegeRow({ name, number, place, onRemove }: PrivilegeRowProps) {
   );
 }
 
-/** What a menu of the house offers; its keys are part of it. */
+/** The privileges of a built-in menu; its keys are fixed. */
 export function PrivilegeList({ privileges }: { privileges: readonly MenuPrivilege[] }) {
   const t = useText(words);
   const nameOf = useName();

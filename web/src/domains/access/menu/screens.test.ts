@@ -36,8 +36,8 @@ const tree = [
 ];
 const all = screensIn(tree);
 
-describe('the screens of the house', () => {
-  it('are the pages, not folders or what was made by hand, each with its folders', () => {
+describe('the built-in screens', () => {
+  it('are the pages with a code, each with its folders, without folders and menus made by hand', () => {
     expect(all.map(({ id, folders }) => [id, folders.map((folder) => folder.id)])).toEqual([
       ['roles', ['top']],
       ['menus', ['top', 'inner']],
@@ -59,5 +59,7 @@ describe('the screens of the house', () => {
     [{ request: true }, ['menus', 'home']],
     [{ off: false, request: false }, ['roles', 'menus', 'home']],
     [{ request: true, off: true, folder: 'top', q: 'menus' }, ['menus']],
-  ])('%j finds %j', (filter, ids) => expect(foundScreens(all, filter).map(({ id }) => id)).toEqual(ids));
+  ])('filtered by %j are %j', (filter, ids) =>
+    expect(foundScreens(all, filter).map(({ id }) => id)).toEqual(ids),
+  );
 });

@@ -2,7 +2,7 @@ import type { Menu } from '@cloudyard/contract/access/menu.ts';
 import { flatTree } from '../../../kit/tree.ts';
 import { wayTo } from './tree.ts';
 
-/** A screen of the house and the folders it stands in, from the top. */
+/** A built-in screen and its folders, from the top. */
 export type Screen = { id: string; menu: Menu; folders: Menu[] };
 
 export type ScreenFilter = {
@@ -17,7 +17,7 @@ export const screensIn = (menus: readonly Menu[]): Screen[] =>
     .filter(({ code, type }) => code !== null && type === 'page')
     .map((menu) => ({ id: menu.id, menu, folders: wayTo(menus, menu.id) }));
 
-/** `q`: in its names, its address, or what it offers; `folder`: anywhere below it. */
+/** `q`: in its names, its address or its privileges; `folder`: anywhere below it. */
 export const foundScreens = (screens: readonly Screen[], { q, folder, off, request }: ScreenFilter) => {
   const word = (q ?? '').toLowerCase();
   return screens.filter(
@@ -36,7 +36,7 @@ const wordsOf = ({ name, nameEn, url, privileges }: Menu) => [
   ...privileges.flatMap((one) => [one.key, one.name, one.nameEn]),
 ];
 
-/** The folders screens stand in, in the order of the tree. */
+/** The folders of the screens, in the order of the tree. */
 export const foldersOf = (screens: readonly Screen[]): Menu[] => [
   ...new Map(screens.flatMap(({ folders }) => folders).map((folder) => [folder.id, folder])).values(),
 ];

@@ -9,10 +9,10 @@ import type { Kind } from './draft.ts';
 
 type TargetFieldsProps = { place: Place; kind: Kind; type: MenuType; hasChildren: boolean };
 
-/** What a menu opens; which fields there are follows from its type. */
+/** What a menu opens; the type decides which fields there are. */
 export function TargetFields({ place, kind, type, hasChildren }: TargetFieldsProps) {
   const t = useText(words);
-  // Pages are of the house; nobody makes one by hand.
+  // Pages are built in; no user can make one by hand.
   const types = MENU_TYPES.filter((one) => one === type || (kind === 'own' && one !== 'page'));
   const stays = kind === 'own' && hasChildren;
   return (
@@ -49,7 +49,7 @@ export function TargetFields({ place, kind, type, hasChildren }: TargetFieldsPro
 
 type SwitchLineProps = { name: string; label: string; help: string; lock?: string | undefined };
 
-/** A switch; `lock` says in the place of the help why it cannot be turned. */
+/** A switch; `lock` replaces the help with the reason why it cannot be changed. */
 export const SwitchLine = ({ name, label, help, lock }: SwitchLineProps) => (
   <Field name={name} label={label} help={lock ?? help} valuePropName="checked">
     <Switch {...(lock ? { disabled: true } : {})} />

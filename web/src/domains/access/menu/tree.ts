@@ -12,7 +12,7 @@ import {
   type Where,
 } from '../../../kit/tree.ts';
 
-/** Those a menu stands under, from the top. */
+/** The ancestors of a menu, from the top. */
 export function wayTo(menus: readonly Menu[], id: string): Menu[] {
   const all = new Map(flatTree(menus).map((menu) => [menu.id, menu]));
   const way: Menu[] = [];
@@ -23,7 +23,7 @@ export function wayTo(menus: readonly Menu[], id: string): Menu[] {
 export const foundMenus = (menus: readonly Menu[], search: string): Menu[] =>
   foundIn(menus, search, ({ name, nameEn }) => [name, nameEn]);
 
-/** What a menu offers that others offer too, while they are on: switching it off closes none of that. */
+/** The privileges that other open menus offer too: switching this menu off does not close them. */
 export function sharedKeys(menus: readonly Menu[], menu: Menu) {
   const others = flatTree(menus).filter(({ id, enabled, hidden }) => id !== menu.id && enabled && !hidden);
   return menu.privileges.flatMap((privilege) => {
@@ -32,7 +32,7 @@ export function sharedKeys(menus: readonly Menu[], menu: Menu) {
   });
 }
 
-/** Where a menu comes to stand when it is put there; nothing: it cannot, or it stands there already. */
+/** Where a move puts a menu; undefined: it is not possible, or changes nothing. */
 export function spotAt(menus: readonly Menu[], id: string, targetId: string, where: Where): Spot | undefined {
   const isInside = where === 'first' || where === 'last';
   if (isInside && nodeIn(menus, targetId)?.type !== 'folder') return undefined;
@@ -62,7 +62,7 @@ export function spotAfter(menus: readonly Menu[], id: string, step: Step): Spot 
   }
 }
 
-/** The tree as it will be once a menu stands there. */
+/** The tree after a move. */
 export function movedTree(menus: readonly Menu[], { id, parentId, before }: Spot): Menu[] {
   const menu = nodeIn(menus, id);
   if (!menu) return [...menus];
@@ -82,7 +82,7 @@ export function movedTree(menus: readonly Menu[], { id, parentId, before }: Spot
 export const spotOfDrop = (menus: readonly Menu[], drop: Drop): Spot | undefined =>
   spotAt(menus, String(drop.dragNode.key), String(drop.node.key), gapOf(drop) ?? 'first');
 
-/** Folders a menu can be put into: not itself, nor what is below it. */
+/** Folders a menu can be put into: not itself, nor one below it. */
 export const foldersFor = (menus: readonly Menu[], id?: string): Menu[] =>
   menus
     .filter((menu) => menu.type === 'folder' && menu.id !== id)

@@ -6,7 +6,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/menu/en.ts';
 import { type Usage, useName } from './use-calls.ts';
 
-/** Which roles are granted something at a menu, and how many people that is. */
+/** Which roles are granted something at a menu, and how many users they have. */
 export function MenuUsage({ menu }: { menu: Menu }) {
   const asked = useAsk(menuApi.usage, { params: { id: menu.id } });
   return (

@@ -12,18 +12,18 @@ import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/menu/en.ts';
 import { movedTree } from './tree.ts';
 
-/** What a change of the tree changes. */
+/** The endpoints that a change of the tree changes. */
 export const refresh = [menuApi.list, menuApi.history, menuApi.usage, menuApi.shown];
 
 export type Usage = Reply<typeof menuApi.usage>;
 
-/** What a menu is called in the person’s language. */
+/** The name of a menu in the user’s language. */
 export function useName(): (menu: Pick<Menu, 'name' | 'nameEn'>) => string {
   const en = locale.use() === 'en';
   return ({ name, nameEn }) => (en && nameEn) || name;
 }
 
-/** Who uses a menu, asked at the moment somebody wants to close it; nothing: it could not be told, and this was said. */
+/** The usage of a menu, asked for when a user wants to close it; undefined when that failed, which is shown. */
 export function useUsage(): (menu: Menu) => Promise<Usage | undefined> {
   const client = useQueryClient();
   const failure = useFailure();
@@ -37,14 +37,14 @@ export function useUsage(): (menu: Menu) => Promise<Usage | undefined> {
         staleTime: 0,
       });
     } catch (error) {
-      // Nobody looks at that menu any more, and the question was taken back: nothing went wrong.
+      // The query was cancelled because another menu was chosen: that is no failure.
       if (error instanceof CallError) failure.toast(error, { thing: nameOf(menu) });
       return undefined;
     }
   };
 }
 
-/** Who loses it when it is closed, in a few sentences. */
+/** Which users lose a menu when it is closed, in a few sentences. */
 export function useLossText(): (menu: Menu, usage: Usage) => string {
   const t = useText(words);
   return (menu, { roles, people }) => {
@@ -58,7 +58,7 @@ export function useLossText(): (menu: Menu, usage: Usage) => string {
   };
 }
 
-/** Puts menus elsewhere: seen at once, taken back when the server says no. */
+/** Moves menus: shown at once, reverted when the server refuses. */
 export function useMove(place: Place) {
   const t = useText(words);
   const client = useQueryClient();

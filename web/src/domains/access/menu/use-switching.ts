@@ -18,7 +18,7 @@ const changes: Record<Switching, Partial<MenuDraft>> = {
   free: { onRequest: false },
 };
 
-/** Switches a screen of the house, after saying how many it concerns. */
+/** Switches a built-in screen, after asking with the number of users it concerns. */
 export function useSwitching() {
   const t = useText(words);
   const toast = useToast();
@@ -39,9 +39,9 @@ export function useSwitching() {
     const onSuccess = () => toast.success(t.submitted);
     await send
       .mutateAsync({ body: { ...draftOf(menu, NIL), ...changes[how] } }, { onSuccess })
-      .catch(() => undefined); // told; the switch stands as it stood
+      .catch(() => undefined); // the failure is shown; the switch stays as it was
   };
-  /** One at a time: which screen is being switched. */
+  /** Switches one screen at a time; `busy` names it. */
   const switched = async (menu: Menu, how: Switching) => {
     setBusy(menu.id);
     await turn(menu, how).finally(() => setBusy(undefined));

@@ -15,7 +15,7 @@ import { changedByOffice } from '../member/use-changes.ts';
 
 type OfficeFormProps = { department: Department; positions: Position[]; onClose: () => void };
 
-/** A role for the whole department, also for those below, or for one position in it. */
+/** A role for the whole department, optionally with those below it, or for one position in it. */
 export function OfficeForm({ department, positions, onClose }: OfficeFormProps) {
   const t = useText(words);
   const toast = useToast();
@@ -23,7 +23,7 @@ export function OfficeForm({ department, positions, onClose }: OfficeFormProps) 
   const roles = useAsk(roleApi.all, { query: { enterpriseId } }).data ?? [];
   const add = useSend(positionRoleApi.add, { act: 'form', refresh: changedByOffice });
   const send = async (draft: OfficeRoleDraft) => {
-    // A position is of this department alone: those below have their own.
+    // A position belongs to this department alone: those below have their own.
     await add.mutateAsync({ body: { ...draft, below: draft.below && draft.positionId === null } });
     toast.success(t.ruleAdded);
     onClose();

@@ -23,7 +23,7 @@ type OfficeRulesProps = {
   asked: UseQueryResult<PositionRole[], CallError>;
 };
 
-/** The roles that go with a department: its own, and those that come from above. */
+/** The roles of a department: its own, and those inherited from above. */
 export function OfficeRules({ department, departments, asked }: OfficeRulesProps) {
   const t = useText(words);
   const kit = useKitText();
@@ -53,7 +53,7 @@ export function OfficeRules({ department, departments, asked }: OfficeRulesProps
         rows={rows}
         columns={[
           ...ruleColumns(t, isHere),
-          // One from above is changed where it was made.
+          // An inherited role is changed at the department it was given to.
           actions<PositionRole>(kit.actions, (rule) =>
             isHere(rule)
               ? [{ key: 'remove', label: t.removeRule, danger: true, onClick: () => void remove(rule) }]

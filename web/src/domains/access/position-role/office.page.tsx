@@ -20,7 +20,7 @@ export const OfficePage = () => (
   </InPlace>
 );
 
-/** Departments left, the roles that go with the chosen one right. */
+/** Departments left, the roles of the chosen one right. */
 function Office() {
   const t = useText(words);
   usePageTitle(t.office);

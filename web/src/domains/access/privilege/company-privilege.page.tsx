@@ -14,7 +14,7 @@ import { PrivilegeHistory } from './privilege-history.tsx';
 const VIEWS = ['pending', 'history'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The enterprise asks, the platform answers. Each view has its own filters, so a change of it begins anew. */
+/** The enterprise asks, the platform answers. Each view has its own filters, so changing the view resets them. */
 export function CompanyPrivilegePage() {
   const t = useText(words).company;
   const { pathname, search } = useLocation();

@@ -27,7 +27,7 @@ const Draft = z.object({ purpose: z.string().trim().min(1).max(500), until: Inst
 
 type RequestDrawerProps = { wanted: readonly CompanyPrivilege[]; onClose: () => void; onDone: () => void };
 
-/** The basket with what it is for and until when. */
+/** The basket with its reason and end date. */
 function RequestDrawer({ wanted, onClose, onDone }: RequestDrawerProps) {
   const t = useText(words).company;
   const language = locale.use();
@@ -67,7 +67,7 @@ const listQuery = privilegeApi.list.query.omit({ enterpriseId: true });
 
 type Basket = ReadonlyMap<string, CompanyPrivilege>;
 
-/** What the enterprise may ask for, with a basket that stays while one pages and filters. */
+/** The privileges the enterprise may ask for, with a basket that survives paging and filtering. */
 export function CompanyRequests({ places }: { places: ReactNode }) {
   const t = useText(words).company;
   const kit = useKitText();
@@ -150,7 +150,7 @@ function BasketBar({ basket, onEmpty }: { basket: Basket; onEmpty: () => void })
   );
 }
 
-/** Gives back what is held, or withdraws what waits. */
+/** Gives back a granted privilege, or withdraws a waiting request. */
 function useWithdraw() {
   const t = useText(words).company;
   const language = locale.use();

@@ -23,7 +23,7 @@ const appOf = (one: Waiting | undefined, language: Locale) =>
   (language === 'en' && one?.appNameEn) || one?.appName || '';
 const authOf = (one: Waiting, language: Locale) => (language === 'en' && one.authNameEn) || one.authName;
 
-/** What enterprises wait for, by enterprise and application. */
+/** The waiting requests of enterprises, by enterprise and application. */
 export function PendingPrivileges({ places }: { places: ReactNode }) {
   const t = useText(words).company;
   const kit = useKitText();

@@ -14,7 +14,7 @@ export const appOf = (row: CompanyPrivilege, language: Locale) =>
   (language === 'en' && row.appNameEn) || row.appName;
 export const authOf = (row: CompanyPrivilege, language: Locale) =>
   (language === 'en' && row.authNameEn) || row.authName;
-/** As it is said in questions: where it stands and what it is. */
+/** The name in questions: the menu and the privilege. */
 export const calledOf = (row: CompanyPrivilege, language: Locale) =>
   `${appOf(row, language)} · ${authOf(row, language)}`;
 
@@ -24,7 +24,7 @@ export function PrivilegeStatus({ row, t }: { row: CompanyPrivilege; t: T }) {
   return <StatusTag tone={AUTH_TONES[row.status.code]}>{t.states[row.status.code]}</StatusTag>;
 }
 
-/** What both sides read; the platform also whose it is. */
+/** Columns of both sides; the platform also sees the enterprise. */
 export const privilegeColumns = (
   t: T,
   language: Locale,

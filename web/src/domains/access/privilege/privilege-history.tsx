@@ -19,7 +19,7 @@ import { isHeld } from './privilege-state.ts';
 
 const listQuery = privilegeApi.list.query.omit({ enterpriseId: true });
 
-/** All requests of all enterprises; what is given can be taken back. */
+/** All requests of all enterprises; a granted privilege can be taken back. */
 export function PrivilegeHistory({ places }: { places: ReactNode }) {
   const t = useText(words).company;
   const kit = useKitText();

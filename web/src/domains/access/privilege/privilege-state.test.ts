@@ -26,7 +26,7 @@ it.each([
     one(4, '2020-01-01T00:00:00Z'),
     { ended: false, pending: false, held: false, askable: true },
   ],
-])('%s', (_, privilege, stands) => {
+])('the state of a privilege %s', (_, privilege, stands) => {
   expect({
     ended: hasEnded(privilege, NOW),
     pending: isPending(privilege),

@@ -1,6 +1,6 @@
 import type { CompanyPrivilege } from '@cloudyard/contract/access/privilege.ts';
 
-/** Given until a day that has passed: it gives nothing any more. */
+/** Granted until a day that has passed: it is no longer in force. */
 export const hasEnded = ({ status, until }: CompanyPrivilege, now = Date.now()) =>
   status?.code === 3 && until !== null && Date.parse(until) <= now;
 

@@ -19,7 +19,7 @@ const textOf = ({ key, menus, names, calls }: KeyRow) =>
     .join(' ')
     .toLowerCase();
 
-/** What every key opens, and who holds it. */
+/** What every key opens, and which roles hold it. */
 export function FunctionRolesPage() {
   const t = useText(words);
   const kit = useKitText();
@@ -88,7 +88,7 @@ function Holders({ row: { roles, held } }: { row: KeyRow }) {
   );
 }
 
-/** Roles of enterprises are many: counted for one key at a time. */
+/** Enterprises have many roles: they are counted for one key at a time. */
 function Counts({ of }: { of: string }) {
   const t = useText(words);
   const asked = useAsk(rightApi.holders, { query: { key: of } });

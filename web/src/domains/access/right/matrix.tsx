@@ -122,7 +122,7 @@ function Head({ place, role }: { place: Place; role: MatrixRole }) {
   );
 }
 
-/** One mark however many there are: the column stays as narrow as the others. */
+/** One mark for any number of conflicts: the column stays as narrow as the others. */
 function Conflicts({ role: { conflicts } }: { role: MatrixRole }) {
   const t = useText(words);
   const list = conflicts.map((both) => (
@@ -130,7 +130,7 @@ function Conflicts({ role: { conflicts } }: { role: MatrixRole }) {
   ));
   return (
     <Tooltip title={list}>
-      {/* What stands in the tooltip is read without a mouse too. */}
+      {/* The keyboard reaches the tooltip too. */}
       <Tag color="warning" tabIndex={0}>
         {fill(t.conflicts, { n: conflicts.length })}
       </Tag>

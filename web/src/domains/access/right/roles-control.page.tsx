@@ -11,7 +11,7 @@ import { Why } from './why.tsx';
 export const RolesControlPage = () => <RolesControl place="enterprise" />;
 export const PlatformRolesControlPage = () => <RolesControl place="platform" />;
 
-/** All roles and rights of a place at a glance, and why somebody can or cannot. */
+/** All roles and rights of a place at a glance, and why a user can or cannot do something. */
 function RolesControl({ place }: { place: Place }) {
   const t = useText(words);
   const { pathname, search } = useLocation();

@@ -18,7 +18,7 @@ import { words } from '../i18n/right/en.ts';
 
 type Asked = { userId?: string; at: string; roleId: string; what?: string };
 
-/** Why somebody can or cannot do something: the deciding rule in plain words. */
+/** Why a user can or cannot do something: the deciding rule in plain words. */
 export function Why({ place, views }: { place: Place; views: ReactNode }) {
   const t = useText(words);
   const enterpriseId = usePlaceId(place);
@@ -41,7 +41,7 @@ export function Why({ place, views }: { place: Place; views: ReactNode }) {
         </div>
         {asked.userId && asked.what && (
           <Answer
-            // Another question has no answer until its own is there.
+            // A changed query shows no answer until its own has arrived.
             key={`${asked.userId} ${asked.at} ${asked.roleId} ${asked.what}`}
             ask={{ userId: asked.userId, enterpriseId, at: asked.at, roleId: asked.roleId, what: asked.what }}
             questions={questions.data ?? []}

@@ -78,7 +78,7 @@ function Apply({ place }: { place: Place }) {
   const enterpriseId = usePlaceId(place);
   const [asking, setAsking] = useState<Asking>();
   usePageTitle(t.title[place]);
-  // Nil is the platform: somebody who stands in no enterprise must not be shown its roles as an enterprise's.
+  // Nil is the platform: a user in no enterprise must not see its roles as those of an enterprise.
   const nowhere = place === 'enterprise' && enterpriseId === NIL;
   return (
     <div className="cy-page">

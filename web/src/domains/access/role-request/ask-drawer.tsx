@@ -13,7 +13,7 @@ const MOST_DAYS = 3650;
 
 type TermInputProps = { id?: string; value?: number | null; onChange?: (days: number | null) => void };
 
-/** For good, or for so many days. */
+/** Without an end, or for so many days. */
 function TermInput({ id, value = null, onChange }: TermInputProps) {
   const t = useText(words).term;
   const change = (days: number | null) => onChange?.(days);
@@ -51,7 +51,7 @@ function TermInput({ id, value = null, onChange }: TermInputProps) {
   );
 }
 
-/** What is asked for, with what was said the last time when it is asked for again. */
+/** The request form; it starts with the previous request when the role is asked for again. */
 export type Asking = { id: string; name: string; reason?: string; days?: number | null };
 
 const Draft = RoleRequestDraft.omit({ roleId: true });

@@ -19,7 +19,7 @@ const listQuery = roleRequestApi.mine.query.omit({ enterpriseId: true });
 
 type MyRequestsProps = { enterpriseId: string; onAsk: (asking: Asking) => void };
 
-/** One's own requests of a place: how they stand, what was decided, withdrawing and asking again. */
+/** The user's own requests in a place: their state, the verdict, withdrawing and asking again. */
 export function MyRequests({ enterpriseId, onAsk }: MyRequestsProps) {
   const t = useText(words);
   const kit = useKitText();
@@ -27,7 +27,7 @@ export function MyRequests({ enterpriseId, onAsk }: MyRequestsProps) {
   const asked = useAsk(roleRequestApi.mine, { query: { ...state, enterpriseId } });
   const offered = useAsk(roleRequestApi.offered, { query: { enterpriseId } });
   const cancel = useCancel();
-  // Only what is still offered, neither held nor waiting, can be asked for again.
+  // Only a role that is still offered, neither held nor waiting, can be asked for again.
   const open = new Set(offered.data?.filter((role) => !role.held && !role.asked).map(({ id }) => id));
   const again = ({ role, reason, days }: RoleRequest) => onAsk({ ...role, reason, days });
   const actionsOf = (row: RoleRequest) => {

@@ -1,4 +1,4 @@
-/** As much of a text as a row has room for, all of it on hover. */
+/** As much of a text as fits in a row, all of it on hover. */
 export const OneLine = ({ text }: { text: string | null }) =>
   text ? (
     <span className="access-application-line cy-ellipsis cy-block" title={text}>

@@ -9,14 +9,14 @@ type ReasonDialogProps = {
   /** What will happen. */
   consequence?: string;
   verb: string;
-  /** Who reads the reason; the enterprise, if nothing else is said. */
+  /** Who reads the reason; by default the enterprise. */
   help?: string;
   busy: boolean;
   onSend: (reason: string) => void;
   onClose: () => void;
 };
 
-/** An act that must be explained to those it happens to. */
+/** An act that needs a reason for the users it concerns. */
 export function ReasonDialog({ title, consequence, verb, help, busy, onSend, onClose }: ReasonDialogProps) {
   const { company: t, review } = useText(words);
   const [reason, setReason] = useState('');

@@ -13,7 +13,7 @@ import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/role-request/en.ts';
 import { roleKeyIn } from '../shared/place.ts';
 
-/** Everything a verdict needs to know: who asks, what they hold, what for, how long, and what it gives. */
+/** Everything a verdict needs: the applicant, their roles, the reason, the duration, and what the role grants. */
 export function ReviewEvidence({ application, place }: { application: RoleRequest; place: Place }) {
   const t = useText(words);
   const { applicant, role, reason, days, holds, createdAt, enterprise } = application;
@@ -63,7 +63,7 @@ const Part = ({ title, children }: { title: string; children: React.ReactNode })
   </section>
 );
 
-/** What is granted to the role, menu by menu. */
+/** The grants of the role, menu by menu. */
 function Gives({ roleId, enterpriseId }: { roleId: string; enterpriseId: string }) {
   const t = useText(words).review;
   const asked = useAsk(grantApi.tree, { query: { roleId, enterpriseId } });

@@ -13,7 +13,7 @@ type ReviewQueueProps = {
   onPick: (picked: ReadonlySet<string>) => void;
 };
 
-/** Who waits. What is ticked can be approved together; one's own cannot. */
+/** The waiting requests. Ticked ones can be approved together; the reviewer's own cannot. */
 export function ReviewQueue({ rows, at, onChoose, picked, onPick }: ReviewQueueProps) {
   const t = useText(words).review;
   const pick = (id: string, on: boolean) =>

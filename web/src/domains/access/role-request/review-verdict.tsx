@@ -16,7 +16,7 @@ type ReviewVerdictProps = {
   onDecide: (approve: boolean, reason: string) => void;
 };
 
-/** The verdict about one request. A approves, R leads to the reason of a refusal. */
+/** The verdict on one request. A approves, R opens the reason of a refusal. */
 export function ReviewVerdict({ application, busy, onDecide }: ReviewVerdictProps) {
   const t = useText(words);
   const [reason, setReason] = useState('');
@@ -69,7 +69,7 @@ export function ReviewVerdict({ application, busy, onDecide }: ReviewVerdictProp
   );
 }
 
-/** Why there is nothing to decide, and what was decided. */
+/** Why there is nothing to decide, and the verdict. */
 function Standing({ application }: { application: RoleRequest }) {
   const t = useText(words);
   const { status, decidedBy, decidedAt, verdict } = application;

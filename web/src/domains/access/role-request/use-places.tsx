@@ -7,7 +7,7 @@ import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/role-request/en.ts';
 
-/** Where somebody may act here: in the enterprise they stand in, for the platform, both or neither. */
+/** Where the user may act: in the current enterprise, for the platform, both or neither. */
 export function usePlaces(keys: Record<Place, Allow>): Place[] {
   const may = useMay();
   const { enterpriseId = NIL } = useWho();
@@ -17,7 +17,7 @@ export function usePlaces(keys: Record<Place, Allow>): Place[] {
 
 type PlaceSwitchProps = { places: readonly Place[]; value: Place; onChange: (place: Place) => void };
 
-/** Only for whoever has a choice. */
+/** Shown only to users who have a choice. */
 export function PlaceSwitch({ places, value, onChange }: PlaceSwitchProps) {
   const t = useText(words);
   if (places.length < 2) return null;

@@ -7,7 +7,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/role-request/en.ts';
 
-/** Which request is looked at. When it leaves the queue, the one that takes its place is. */
+/** The open request. When it leaves the queue, the one that takes its place is opened. */
 export function useFront(rows: readonly RoleRequest[]) {
   const [chosen, setChosen] = useState({ id: '', at: 0 });
   const found = rows.findIndex(({ id }) => id === chosen.id);
@@ -16,7 +16,7 @@ export function useFront(rows: readonly RoleRequest[]) {
     const row = rows[next];
     if (!row) return;
     setChosen({ id: row.id, at: next });
-    // The focus goes along: it scrolls the queue, and readers hear where they are.
+    // The focus follows: it scrolls the queue, and screen readers announce the position.
     document.getElementById(itemId(row.id))?.focus();
   };
   return { current: rows[at], at, choose };
@@ -25,7 +25,7 @@ export const itemId = (id: string) => `review-${id}`;
 
 type Verdict = { approve: boolean; reason: string };
 
-/** Sends verdicts and says what became of them; what could not be decided is told in a dialog. */
+/** Sends verdicts and shows their results; requests that could not be decided are listed in a dialog. */
 export function useVerdict() {
   const t = useText(words).review;
   const toast = useToast();

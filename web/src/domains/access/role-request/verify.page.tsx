@@ -20,7 +20,7 @@ import { ReviewVerdict } from './review-verdict.tsx';
 import { PlaceSwitch, usePlaces } from './use-places.tsx';
 import { useFront, useVerdict } from './use-review.ts';
 
-/** New requests come in by themselves. */
+/** New requests appear without a reload. */
 const REFRESH_MS = 30_000;
 
 const listQuery = roleRequestApi.queue.query
@@ -82,7 +82,7 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const together = rows.filter((row) => row.decidable && picked.has(row.id));
   const approveTogether = () => {
-    // What could not be sent stays picked.
+    // Requests that could not be sent stay picked.
     verdict.decide(together, { approve: true, reason: '' }, () => setPicked(new Set()));
   };
   useKeys({ j: () => choose(at + 1), k: () => choose(at - 1) });
@@ -116,7 +116,7 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
       </section>
       {current && (
         <>
-          {/* Begun anew for another one: what its role gives is asked for, and would be the former one's until it is there. */}
+          {/* Keyed by the request: until the grants of its role are loaded, those of the previous one must not be shown. */}
           <ReviewEvidence key={`evidence ${current.id}`} application={current} place={place} />
           <ReviewVerdict
             key={current.id}

@@ -11,7 +11,7 @@ import { words } from '../i18n/role/en.ts';
 
 type RoleFormProps = { place: Place; onClose: () => void };
 
-/** `copied`: begins with that role's words and grants. */
+/** `copied`: begins with that role's texts and grants. */
 export function AddRole({ place, copied, onClose }: RoleFormProps & { copied: Role | undefined }) {
   const t = useText(words);
   const toast = useToast();

@@ -107,7 +107,7 @@ function RoleList({ place }: { place: Place }) {
 const OPERATIONS = ['add', 'copy', 'modify', 'remove'] as const;
 type Operation = (typeof OPERATIONS)[number];
 
-/** Other pages may ask for one in the address, such as `?do=add`. */
+/** Other pages may ask for a dialog in the address, such as `?do=add`. */
 function useOperation() {
   const t = useText(words);
   const toast = useToast();
@@ -127,7 +127,7 @@ function useOperation() {
 
 type RoleActionsProps = { place: Place; role: Role | undefined; onOperate: (operation: Operation) => void };
 
-/** What can be done to the chosen role; without one nothing can. */
+/** The actions on the chosen role; disabled without one. */
 function RoleActions({ place, role, onOperate }: RoleActionsProps) {
   const t = useText(words);
   const navigate = useNavigate();
@@ -177,7 +177,7 @@ type RoleOperationProps = {
 function RoleOperation({ place, operation, role, onDone, onRemoved }: RoleOperationProps) {
   if (!operation) return null;
   if (operation === 'add') return <AddRole place={place} copied={undefined} onClose={onDone} />;
-  // The role went away under an open dialog, deleted by somebody else.
+  // Another user deleted the role under an open dialog.
   if (!role) return null;
   switch (operation) {
     case 'copy':

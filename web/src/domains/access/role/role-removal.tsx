@@ -10,7 +10,7 @@ import { words } from '../i18n/role/en.ts';
 
 type RoleRemovalProps = { role: Role; onRemoved: () => void; onClose: () => void };
 
-/** Asks before deleting, and says who loses what. */
+/** Asks before deleting, and names who loses what. */
 export function RoleRemoval({ role, onRemoved, onClose }: RoleRemovalProps) {
   const t = useText(words);
   const toast = useToast();

@@ -9,7 +9,7 @@ import { words } from '../i18n/menu/en.ts';
 
 type IconPickerProps = { id?: string; value?: string; onChange?: (icon: string) => void };
 
-/** The icons a menu can have, as a grid: one Tab stop, arrows inside. Nothing chosen: the plain one. */
+/** The icons a menu can have, as a grid: one Tab stop, arrows inside. Nothing chosen means the plain icon. */
 export function IconPicker({ id, value = '', onChange }: IconPickerProps) {
   const t = useText(words);
   const group = useId();

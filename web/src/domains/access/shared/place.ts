@@ -4,6 +4,6 @@ import type { Place } from '../../../kit/place.ts';
 export const pathIn = (place: Place, name: string) =>
   `/console/${place === 'platform' ? 'platform-' : ''}${name}`;
 
-/** The key for doing something to a role of that place. */
+/** The key for an act on a role of that place. */
 export const roleKeyIn = (place: Place, verb: 'read' | 'edit' | 'assign' | 'grant' | 'preview') =>
   place === 'platform' ? (`access.platform-role.${verb}` as const) : (`access.role.${verb}` as const);

@@ -5,11 +5,11 @@ const KEY = 'cloudyard.role';
 const Remembered = z.object({ id: Id, name: z.string() });
 export type RememberedRole = z.infer<typeof Remembered>;
 
-/** The role a list sends its configuration pages, kept for this window: they also stand by themselves, in a tab. */
+/** The role that the list passes to its configuration pages, kept for this window: they also open alone, in a tab. */
 export const rememberRole = ({ id, name }: RememberedRole) =>
   sessionStorage.setItem(KEY, JSON.stringify({ id, name }));
 
-/** Nothing: whoever came without choosing a role is sent to /exception/415. */
+/** Undefined: a user who chose no role is sent to /exception/415. */
 export function rememberedRole(): RememberedRole | undefined {
   try {
     return Remembered.parse(JSON.parse(sessionStorage.getItem(KEY) ?? ''));

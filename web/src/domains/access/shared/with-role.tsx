@@ -10,7 +10,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/member/en.ts';
 import { rememberedRole } from './remembered-role.ts';
 
-/** Pages about an enterprise need one to stand in. */
+/** Pages about an enterprise need a current enterprise. */
 export function InPlace({ place, children }: { place: Place; children: ReactNode }) {
   const t = useText(words);
   if (usePlaceId(place) === NIL && place === 'enterprise') {
@@ -23,7 +23,7 @@ export function InPlace({ place, children }: { place: Place; children: ReactNode
   return children;
 }
 
-/** The role chosen in the list; a kept page looks again each time it comes to the front. */
+/** The role chosen in the list; a kept page reads it again each time it comes to the front. */
 function useRememberedRole() {
   const [role, setRole] = useState(rememberedRole);
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ function useRememberedRole() {
 
 type WithRoleProps = { place: Place; children: (role: Role) => ReactNode };
 
-/** The page of one role of that place, begun anew when another one is meant. */
+/** The page of one role of that place, keyed by the role. */
 export function WithRole({ place, children }: WithRoleProps) {
   const remembered = useRememberedRole();
   if (!remembered) return <Navigate to="/exception/415" replace />;
@@ -56,5 +56,5 @@ function RoleHere({ id, place, children }: WithRoleProps & { id: string }) {
   return <Loaded asked={asked}>{(role) => (role.enterprise === placeId ? children(role) : unknown)}</Loaded>;
 }
 
-/** A role that is not there, or not of this place. */
+/** A role that does not exist, or is not of this place. */
 const unknown = <Navigate to="/exception/415" replace />;

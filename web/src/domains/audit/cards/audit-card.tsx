@@ -8,7 +8,7 @@ import { words } from '../i18n/en.ts';
 
 type Daily = { day: string; count: number }[];
 
-/** How much was done today, against the two weeks before. */
+/** The number of acts today, against the two weeks before. */
 export function AuditCard() {
   const asked = useAsk(
     entryApi.daily,

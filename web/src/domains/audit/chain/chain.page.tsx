@@ -17,7 +17,7 @@ import { words } from '../i18n/en.ts';
 import { Result, TONES } from './result.tsx';
 import { useChecks } from './use-checks.ts';
 
-/** Progress comes over the live topic; asking now and then covers a connection that is down. */
+/** Progress comes over the live topic; polling covers a connection that is down. */
 function Running({ check }: { check: ChainCheck }) {
   const t = useText(words);
   useAsk(chainApi.checks, {}, { refetchInterval: 5000 });

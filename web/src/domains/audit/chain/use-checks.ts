@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTopic } from '../../../kit/live.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 
-/** The latest checks, newest first; what the live topic tells goes into the same cache. */
+/** The latest checks, newest first; updates of the live topic go into the same cache. */
 export function useChecks() {
   const client = useQueryClient();
   const checks = useAsk(chainApi.checks, {});
@@ -14,7 +14,7 @@ export function useChecks() {
   return checks;
 }
 
-/** A check that has ended never runs again, so news that come late change nothing. */
+/** A check that has ended never runs again, so a late update changes nothing. */
 export function withTold(known: readonly ChainCheck[], told: ChainCheck): ChainCheck[] {
   const before = known.find(({ id }) => id === told.id);
   if (!before) return [told, ...known];

@@ -27,7 +27,7 @@ function kindOf(field: string, was: Map<string, Json>, is: Map<string, Json>): C
 }
 
 function leavesOf(value: Json, path = '', found = new Map<string, Json>()): Map<string, Json> {
-  // Nothing at all has no fields; a null inside an object is a value.
+  // A missing side has no fields; a null inside an object is a value.
   if (value === null && path === '') return found;
   const inner = value !== null && typeof value === 'object' ? Object.entries(value) : [];
   if (inner.length === 0) return found.set(path, value);

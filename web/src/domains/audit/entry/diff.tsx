@@ -6,7 +6,7 @@ import type { Change } from './changes.ts';
 
 const MARK = { changed: '~', added: '+', removed: '−', same: '' } as const;
 
-/** One line per field. Mark and word say what happened; the colour only repeats it. */
+/** One line per field. Mark and word name the change; the colour only repeats it. */
 export function Diff({ changes }: { changes: readonly Change[] }) {
   const t = useText(words);
   const [open, setOpen] = useState(false);

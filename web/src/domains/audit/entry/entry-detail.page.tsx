@@ -27,7 +27,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
   const { id, actorId, actorName, action, objectType, objectId, objectName, enterpriseId, seal, hash } =
     entry;
   const type = said(t.objectTypes, objectType);
-  const name = objectId === NONE ? '' : objectName; // of what there is only one, the type says it all
+  const name = objectId === NONE ? '' : objectName; // of these there is only one, so the type is enough
   return (
     <DetailPage
       title={`${said(t.actions, action)} · ${name || type}`}

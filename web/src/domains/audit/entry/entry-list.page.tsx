@@ -29,7 +29,7 @@ const NO_FILTERS: Record<keyof Filters, undefined> = {
   to: undefined,
 };
 
-/** The active filters in words. An actor is filtered by id; the rows found know the name. */
+/** The active filters in words. An actor is filtered by id; the name comes from the rows found. */
 function entryChips(
   t: typeof cn,
   { q, action, objectType, actorId, from, to }: Filters,

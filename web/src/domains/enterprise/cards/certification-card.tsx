@@ -9,11 +9,11 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/review/en.ts';
 import { Counts } from './counts.tsx';
 
-/** In this order the colours are those of the words: the second shouts, the third is good. */
+/** In this order the chart's colours fit the words: a warning colour for rejected, a good one for approved. */
 const SERIES = ['submitted', 'rejected', 'approved'] as const;
 const QUEUE = '/console/verify-enterprise-auth-list';
 
-/** How many wait for a verdict, and how the four weeks before went. */
+/** How many certifications wait for a verdict, and the submissions and verdicts of the last four weeks. */
 export function CertificationCard() {
   const asked = useAsk(reviewApi.figures, { query: { zone: zoneName() } }, { refetchInterval: 60_000 });
   return <CardLoaded asked={asked}>{(figures) => <Figures figures={figures} />}</CardLoaded>;

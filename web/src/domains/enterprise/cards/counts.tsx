@@ -5,11 +5,11 @@ type Count = {
   value: number;
   /** The list this number counts. */
   to: string;
-  /** Somebody should look. */
+  /** Needs attention. */
   urgent?: boolean;
 };
 
-/** A few numbers side by side, each the way to what it counts. */
+/** A few numbers side by side, each a link to what it counts. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
     <ul className="enterprise-counts cy-unpadded cy-flex cy-wrap">

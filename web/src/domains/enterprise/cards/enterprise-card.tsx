@@ -11,7 +11,7 @@ import { Counts } from './counts.tsx';
 
 const LIST = '/console/enterprise-list-all';
 
-/** How many enterprises there are, how many came per month, and whose licence ends. */
+/** The number of enterprises, how many were added per month, and whose licence ends. */
 export function EnterpriseCard() {
   const asked = useAsk(enterpriseApi.figures, {}, { refetchInterval: 60_000 });
   return <CardLoaded asked={asked}>{(figures) => <Figures figures={figures} />}</CardLoaded>;

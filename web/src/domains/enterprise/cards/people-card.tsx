@@ -13,7 +13,7 @@ const LIST = '/console/employee-list-management';
 const HEIGHT = 130;
 const MOST_BARS = 12;
 
-/** How many work here, in which departments, and who came and went. */
+/** The number of employees, by department, and who joined and left. */
 export function PeopleCard() {
   const asked = useAsk(employeeApi.figures, { query: { zone: zoneName() } }, { refetchInterval: 60_000 });
   return <CardLoaded asked={asked}>{(figures) => <Figures figures={figures} />}</CardLoaded>;
@@ -21,7 +21,7 @@ export function PeopleCard() {
 
 type Head = { id: string; name: string; people: number };
 
-/** The largest ones where there are too many to be read, in the order of the tree. */
+/** The largest departments where there are too many to read, in the order of the tree. */
 function barsOf(departments: readonly Head[]): Head[] {
   const largest = departments.toSorted((one, other) => other.people - one.people).slice(0, MOST_BARS);
   return departments.filter((one) => largest.includes(one));

@@ -12,11 +12,11 @@ import { words } from '../i18n/person/en.ts';
 import { Avatar } from '../shared/avatar.tsx';
 import { CertificationState } from '../shared/certification-state.tsx';
 
-/** Who one is here: picture, phone, roles, enterprises, certification and the ways on. */
+/** The user's picture, phone, roles, enterprises and certification, with links. */
 export function PersonCard() {
   const t = useText(words);
   const { userId = '' } = useWho();
-  // Of no enterprise: the roles shown here are those of the platform, wherever the person stands.
+  // With the nil enterprise: the card shows the roles of the platform, whichever enterprise is current.
   const asked = useAsk(personApi.personInfo, { query: { userId, enterpriseId: NIL } });
   return (
     <CardLoaded asked={asked}>

@@ -20,7 +20,7 @@ export type Standing = {
   attempts: number;
 };
 
-/** What there is to do: wait for a verdict, go on writing, change what is in force, or begin. */
+/** What the user can do: wait for a verdict, continue a draft, change what is in force, or begin. */
 export type Phase = 'waiting' | 'writing' | 'inForce' | 'nothing';
 
 export function phaseOf({ latest, inForce }: Pick<Standing, 'latest' | 'inForce'>): Phase {
@@ -29,7 +29,7 @@ export function phaseOf({ latest, inForce }: Pick<Standing, 'latest' | 'inForce'
   return inForce ? 'inForce' : 'nothing';
 }
 
-/** What a form begins with. Revision 0: nothing is kept yet, the first save begins a new version. */
+/** What a form begins with. Revision 0: nothing is saved yet, the first save creates a version. */
 export type Beginning = {
   content: Content;
   id: string | undefined;
@@ -48,16 +48,16 @@ export function beginningOf({ latest, inForce }: Pick<Standing, 'latest' | 'inFo
   };
 }
 
-/** A reviewer's word stands until its field is changed. */
+/** A reviewer's reason counts until its field is changed. */
 export const reasonStands = (beginning: Beginning, field: string, content: Content): boolean =>
   Boolean(beginning.reasons[field]) && (beginning.content[field] ?? '') === (content[field] ?? '');
 
-/** Refused last, or written again since: what its reviewer said still counts. */
+/** Rejected, or a draft that corrects a rejected version: the reviewer's reasons still count. */
 export const wasRefused = (version: Pick<Version, 'state' | 'reasons' | 'remark'> | null): boolean =>
   version?.state === 'rejected' ||
   (version?.state === 'draft' && (version.remark !== '' || Object.keys(version.reasons).length > 0));
 
-/** What was said of the one before stays with the draft that mends it, until it is handed in. */
+/** The reviewer's reasons stay with the draft that corrects the rejected version, until it is submitted. */
 export const carrying = (before: Version | null | undefined, saved: Version): Version =>
   before && wasRefused(before) && !wasRefused(saved)
     ? { ...saved, reasons: before.reasons, remark: before.remark }

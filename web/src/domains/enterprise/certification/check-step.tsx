@@ -12,7 +12,7 @@ type CheckStepProps = {
   onField: (field: string) => void;
 };
 
-/** Everything once more, step by step; what is wrong leads to its field. */
+/** All values once more, step by step; a problem links to its field. */
 export function CheckStep({ form, onStep, onField }: CheckStepProps) {
   const t = useText(words);
   const n = Object.keys(form.problems).length;

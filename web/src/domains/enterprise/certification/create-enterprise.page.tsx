@@ -15,7 +15,7 @@ import { useFoundingFlow } from './use-flow.ts';
 import { useFresh } from './use-fresh.ts';
 import { Wizard } from './wizard.tsx';
 
-/** An enterprise somebody brings in: fill in, wait, correct. */
+/** A new enterprise: its founder fills in, waits for the verdict, corrects. */
 export function CreateEnterprisePage() {
   const t = useText(words).create;
   usePageTitle(t.title);

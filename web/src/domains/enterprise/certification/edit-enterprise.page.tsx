@@ -14,7 +14,7 @@ import { useEnterpriseFlow } from './use-flow.ts';
 import { useFresh } from './use-fresh.ts';
 import { Wizard } from './wizard.tsx';
 
-/** Changes of the enterprise one stands in; what is in force stays meanwhile. */
+/** Changes the current enterprise; what is in force stays meanwhile. */
 export function EditEnterprisePage() {
   const t = useText(words);
   const { enterpriseId = NIL } = useWho();

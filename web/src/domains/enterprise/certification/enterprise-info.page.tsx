@@ -30,12 +30,12 @@ import { phaseOf, type Standing, type Version } from './beginning.ts';
 import { Nowhere } from './edit-enterprise.page.tsx';
 import { VersionHistory } from './version-history.tsx';
 
-/** An empty box: none. */
+/** An emptied field means no domain. */
 const Choice = z.object({
   domain: z.preprocess((typed) => (typed === '' ? null : typed), domainApi.choose.body.shape.domain),
 });
 
-/** Where everybody finds the enterprise; only for who may choose it. */
+/** The enterprise's public address; only for users who may choose it. */
 function DomainPanel() {
   const t = useText(words).domain;
   const may = useMay()('enterprise.info.edit');
@@ -82,7 +82,7 @@ function DomainForm({ domain }: { domain: string | null }) {
 
 const EDIT = '/console/edit-enterprise-details';
 
-/** The enterprise one stands in: what is in force, what is under way, and how it came about. */
+/** The current enterprise: what is in force, what is under way, and its history. */
 export function EnterpriseInfoPage() {
   const t = useText(words).info;
   const { enterpriseId = NIL } = useWho();
@@ -161,7 +161,7 @@ function useFacts(inForce: Version | null) {
   ];
 }
 
-/** One button; its word says what the other page will show. */
+/** One button; its label follows what the other page will show. */
 function Modify({ phase }: { phase: ReturnType<typeof phaseOf> }) {
   const t = useText(words).info;
   const navigate = useNavigate();

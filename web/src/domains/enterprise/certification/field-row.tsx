@@ -35,7 +35,7 @@ function Choices({ lookup, ...props }: ControlProps & { lookup: LookupName }) {
 
 const DAY = 'YYYY-MM-DD';
 
-/** A day that is still to come. */
+/** A day in the future. */
 function DayInput(props: ControlProps) {
   const { form, def } = props;
   const t = useText(words);
@@ -53,7 +53,7 @@ function DayInput(props: ControlProps) {
   );
 }
 
-/** The fields of one group, one below the other; the three of a region stand side by side. */
+/** The fields of one group, below each other; the three of a region are side by side. */
 export function GroupFields({ form, group }: { form: CertifiedForm; group: FieldGroup }) {
   const isRegion = ({ control }: FieldDef) =>
     control === 'province' || control === 'city' || control === 'district';
@@ -71,7 +71,7 @@ export function GroupFields({ form, group }: { form: CertifiedForm; group: Field
   });
 }
 
-/** Label above; below it what is wrong, or what a reviewer said, or help. */
+/** Label above; below it the problem, or the reviewer's reason, or help. */
 function FieldRow({ form, def }: { form: CertifiedForm; def: FieldDef }) {
   const t = useText(words);
   const label = useFieldName(form.kind)(def.name);
@@ -168,7 +168,7 @@ function Control(props: ControlProps) {
   }
 }
 
-/** How many fields of a step are not right yet, in words; nothing while nobody was there. */
+/** How many fields of a step have problems, in words; nothing before the user has visited it. */
 export function useStepProblems(form: CertifiedForm) {
   const t = useText(words);
   return (group: FieldGroup) => {

@@ -15,7 +15,7 @@ import { STATE_TONES, VersionBanner } from '../shared/version-banner.tsx';
 import type { Standing, Version } from './beginning.ts';
 import type { Flow } from './use-flow.ts';
 
-/** Waiting for a verdict: since when, what was handed in, and the way back. */
+/** Waiting for a verdict: since when, what was submitted, and a button that withdraws it. */
 export function HandedIn({ flow, standing, version }: { flow: Flow; standing: Standing; version: Version }) {
   const t = useText(words);
   const facts = [
@@ -58,7 +58,7 @@ function Withdraw({ flow, version }: { flow: Flow; version: Version }) {
       toast.success(t.withdrawn);
     } catch (error) {
       void failure.modal(error, { verb: t.withdraw });
-      // Decided meanwhile, most likely: what is shown must say so.
+      // A verdict has come meanwhile, most likely: the page must show it.
       void flow.asked.refetch();
     } finally {
       setBusy(false);

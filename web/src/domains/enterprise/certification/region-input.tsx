@@ -11,7 +11,7 @@ type Level = 'province' | 'city' | 'district';
 
 const ALL_PROVINCES = { pageNumber: 0, pageSize: 200 };
 
-/** What a level hangs on: another province has other cities. */
+/** What a level depends on: another province has other cities. */
 const ABOVE: Readonly<Record<Level, readonly ('province' | 'city')[]>> = {
   province: [],
   city: ['province'],
@@ -23,7 +23,7 @@ const BELOW: Readonly<Record<Level, Content>> = {
   district: {},
 };
 
-/** One level of province, city and district; the next one is asked for when this one is known. */
+/** One level of province, city and district; its choices are loaded when the level above is known. */
 export function RegionInput(props: ControlProps) {
   const { form, def } = props;
   const t = useText(words);

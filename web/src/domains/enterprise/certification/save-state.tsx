@@ -7,7 +7,7 @@ import { Notice } from '../lent/notice.tsx';
 import type { Saving } from './use-draft.ts';
 import type { CertifiedForm } from './use-form.ts';
 
-/** How safe what was typed is, said quietly; or why nothing can be handed in yet. */
+/** Whether the draft is saved, in small print; or why it cannot be submitted yet. */
 export function SaveState({ saving, blocked }: { saving: Saving; blocked?: string | undefined }) {
   const t = useText(words);
   const text = () => {
@@ -37,7 +37,7 @@ export function SaveState({ saving, blocked }: { saving: Saving; blocked?: strin
   );
 }
 
-/** Somebody else saved: what happened, and the one way on. */
+/** Another user saved a newer draft: what happened, and a button that loads it. */
 export function Conflict({ saving, onReload }: { saving: Saving; onReload: () => void }) {
   const t = useText(words);
   if (saving.state !== 'conflict') return null;
@@ -52,7 +52,7 @@ export function Conflict({ saving, onReload }: { saving: Saving; onReload: () =>
   );
 }
 
-/** A draft is kept when the page is left, so nobody is asked, unless keeping it has failed. */
+/** A draft is saved when the page is left, so there is no question, unless saving has failed. */
 export function DraftGuard({ form }: { form: CertifiedForm }) {
   const { state } = form.saving;
   const lost = state === 'failed' || state === 'conflict';

@@ -5,17 +5,17 @@ import type { Content } from '../shared/certified-fields.ts';
 import type { Beginning } from './beginning.ts';
 import type { Flow } from './use-flow.ts';
 
-/** Saved by itself so long after the last change. */
+/** A draft is saved so long after the last change. */
 const QUIET_MS = 2000;
 
 export type Saving =
   | { state: 'idle' | 'dirty' | 'saving' }
   | { state: 'saved'; at: Date }
   | { state: 'failed'; why: string; fields: Readonly<Record<string, string>> }
-  /** Somebody else saved a newer one: nothing more is saved from here. */
+  /** Another user saved a newer draft: nothing more is saved from here. */
   | { state: 'conflict' };
 
-/** Saved elsewhere meanwhile, or begun elsewhere: two words for "this is not the newest". */
+/** A draft saved or begun elsewhere meanwhile: both codes mean that this is not the newest. */
 export const isConflict = (error: unknown) =>
   error instanceof CallError &&
   (error.code === 'enterprise.certification_changed' || error.code === 'enterprise.certification_open');
@@ -35,7 +35,7 @@ type Live = {
   running: Promise<boolean> | undefined;
 };
 
-/** What is typed, kept on the server: after a pause, on demand, and when the page is left. */
+/** What is typed, saved on the server: after a pause, on demand, and when the page is left. */
 export function useDraft(flow: Flow, beginning: Beginning) {
   const errorText = useErrorText();
   const [content, setContent] = useState(beginning.content);
@@ -60,7 +60,7 @@ export function useDraft(flow: Flow, beginning: Beginning) {
       return false;
     }
   };
-  /** One at a time, or the second would carry the revision of the first. */
+  /** One save at a time, or the second would carry the revision of the first. */
   const save = async (): Promise<boolean> => {
     const now = live.current;
     await now.running;
@@ -79,7 +79,7 @@ export function useDraft(flow: Flow, beginning: Beginning) {
     if (!now.closed) setSaving({ state: 'dirty' });
   };
   useQuietSaving(content, live, save);
-  /** The version to hand in, with everything typed so far; nothing when it could not be kept. */
+  /** The version to submit, with everything typed so far; undefined when it could not be saved. */
   const settled = async () => {
     const now = live.current;
     if (now.id === undefined) now.dirty = true;
@@ -96,13 +96,13 @@ export function useDraft(flow: Flow, beginning: Beginning) {
 function useQuietSaving(content: Content, live: { current: Live }, save: () => Promise<boolean>) {
   const saveNow = useRef(save);
   saveNow.current = save;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the pause
   useEffect(() => {
     if (!live.current.dirty) return;
     const timer = setTimeout(() => void saveNow.current(), QUIET_MS);
     return () => clearTimeout(timer);
   }, [content]);
-  // Also when the tab goes to the back: whoever comes back, here or elsewhere, finds it.
+  // Also when the tab is hidden: the user finds the draft again, here or in another browser.
   useEffect(
     () => () => {
       if (live.current.dirty) void saveNow.current();

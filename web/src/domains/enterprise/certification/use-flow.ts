@@ -8,24 +8,24 @@ import { carrying, type Standing, type Version } from './beginning.ts';
 
 type Step = { id: string; revision: number };
 
-/** One thing that is certified: how it stands, and the three steps its writer may take. */
+/** The certification of an enterprise or a person: its state, and saving, submitting and withdrawing it. */
 export type Flow = {
   kind: CertificationKind;
   asked: Asked & { data: Standing | undefined };
-  /** Keeps what was typed. Refusals are the caller's to tell. */
+  /** Saves what was typed. The caller shows refusals. */
   save: (content: Content, revision: number) => Promise<Version>;
   submit: (step: Step) => Promise<Version>;
   withdraw: (step: Step) => Promise<Version>;
 };
 
-/** After a save the cache knows it too: a page that opens again must not begin with an older revision. */
+/** Writes a saved version into the cache too: a page that opens again must not begin with an older revision. */
 function useKeep(standing: Endpoint, ask: unknown, more: readonly Endpoint[]) {
   const client = useQueryClient();
   const again = (one: Endpoint) => client.invalidateQueries({ queryKey: keyOf(one) });
   const kept = (version: Version) => {
     const old = client.getQueryData<Standing>(keyOf(standing, ask));
     if (old) client.setQueryData(keyOf(standing, ask), { ...old, latest: carrying(old.latest, version) });
-    // The first save began a version.
+    // The first save created a version.
     if (old?.latest?.id !== version.id) for (const one of more) void again(one);
     return version;
   };
@@ -36,7 +36,7 @@ function useKeep(standing: Endpoint, ask: unknown, more: readonly Endpoint[]) {
   return { kept, moved };
 }
 
-/** Only what is filled in travels; what was emptied is missing. */
+/** Only filled fields are sent; an emptied one is left out. */
 const filled = (content: Content) =>
   Object.fromEntries(Object.entries(content).filter((one): one is [string, string] => Boolean(one[1])));
 

@@ -20,7 +20,7 @@ import type { Flow } from './use-flow.ts';
 
 export type CertifiedForm = ReturnType<typeof useCertifiedForm>;
 
-/** A form over a draft: what is typed, what is wrong with it, and what a reviewer said. */
+/** A form over a draft: what is typed, its problems, and the reviewer's reasons. */
 export function useCertifiedForm(flow: Flow, standing: Standing) {
   const { kind } = flow;
   const prefix = useId();
@@ -64,7 +64,7 @@ export function useCertifiedForm(flow: Flow, standing: Standing) {
 const without = (content: Content, fields: readonly string[]): Content =>
   Object.fromEntries(Object.entries(content).filter(([name]) => !fields.includes(name)));
 
-/** The words at a field: what is wrong with it, and what it was before. */
+/** The texts at a field: its problem, and its value in force. */
 export function useFieldWords(form: CertifiedForm, def: FieldDef) {
   const t = useText(words);
   const language = locale.use();
@@ -83,7 +83,7 @@ export function useFieldWords(form: CertifiedForm, def: FieldDef) {
   };
 }
 
-/** Saves what is left, then hands it in; refusals land on their fields. */
+/** Saves what is left, then submits it; refusals land on their fields. */
 export function useHandIn(flow: Flow, form: CertifiedForm) {
   const t = useText(words);
   const toast = useToast();
@@ -113,7 +113,7 @@ type NameCheck = 'none' | 'checking' | 'free' | 'taken';
 
 const PAUSE_MS = 500;
 
-/** Whether another enterprise has the name, asked when somebody stops typing. */
+/** Whether another enterprise has the name, asked when the user stops typing. */
 function useNameCheck(name: string | undefined): NameCheck {
   const [asking, setAsking] = useState<string>();
   useEffect(() => {
@@ -127,7 +127,7 @@ function useNameCheck(name: string | undefined): NameCheck {
   );
   if (name === undefined) return 'none';
   if (asking !== name || asked.isFetching) return 'checking';
-  // Not known: the server asks again when it is handed in.
+  // Unknown: the server checks again when it is submitted.
   if (asked.data === undefined || asked.isPlaceholderData) return 'none';
   return asked.data ? 'free' : 'taken';
 }

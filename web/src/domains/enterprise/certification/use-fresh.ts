@@ -3,8 +3,8 @@ import type { Standing } from './beginning.ts';
 import type { Flow } from './use-flow.ts';
 
 /**
- * A form begins with what the server has now, not with what a cache remembers: the first save would be refused.
- * `generation` changes when somebody asks for the newer version; a form begins anew with it.
+ * A form begins with the server's current state, not with a cached one: its first save would be refused.
+ * `generation` changes when the user asks for the newer version; the form starts again with it.
  */
 export function useFresh({ asked }: Flow) {
   const [settled, setSettled] = useState(false);

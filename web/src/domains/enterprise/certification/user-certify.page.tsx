@@ -81,7 +81,7 @@ export const EditUserCertifyPage = () => <UserCertify title="editTitle" editing 
 
 type UserCertifyProps = {
   title: 'createTitle' | 'editTitle';
-  /** Came to change what is certified already. */
+  /** The page changes an existing certification. */
   editing?: boolean;
 };
 

@@ -17,7 +17,7 @@ type VersionHistoryProps = {
   inForceId?: string | undefined;
 };
 
-/** Every version with what became of it, and why. */
+/** Every version with its verdict and the reasons. */
 export function VersionHistory({ kind, asked, inForceId }: VersionHistoryProps) {
   const t = useText(words).info;
   return (

@@ -3,7 +3,7 @@ import type { CertifiedForm } from './use-form.ts';
 
 export type ControlProps = { form: CertifiedForm; def: FieldDef; label: string; invalid: boolean };
 
-/** What every control of a field has in common. */
+/** What the controls of all fields have in common. */
 export const wired = ({ form, def, invalid }: ControlProps) => ({
   id: form.idOf(def.name),
   'aria-invalid': invalid,

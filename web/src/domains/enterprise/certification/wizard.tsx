@@ -17,7 +17,7 @@ const LAST = groups.length;
 
 type WizardProps = { flow: Flow; standing: Standing; onReload: () => void; notice?: ReactNode };
 
-/** The details of an enterprise in steps; every change of the step keeps the draft. */
+/** The details of an enterprise in steps; every change of the step saves the draft. */
 export function Wizard({ flow, standing, onReload, notice }: WizardProps) {
   const t = useText(words);
   const form = useCertifiedForm(flow, standing);
@@ -101,7 +101,7 @@ type WizardBarProps = {
   form: CertifiedForm;
   step: number;
   onStep: (step: number) => void;
-  /** Nothing differs from what is in force: there is nothing to hand in. */
+  /** Nothing differs from what is in force: there is nothing to submit. */
   blocked: boolean;
 };
 
@@ -136,7 +136,7 @@ function WizardBar({ flow, form, step, onStep, blocked }: WizardBarProps) {
   );
 }
 
-/** The step stands in the address, so that the way back leads through the steps. */
+/** The step is in the address, so that the browser's back button leads through the steps. */
 function useStep(): [step: number, setStep: (step: number) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -148,7 +148,7 @@ function useStep(): [step: number, setStep: (step: number) => void] {
   ];
 }
 
-/** A new step begins at its top, or at the field somebody asked for, which exists only after it is drawn. */
+/** A new step begins at its top, or at the requested field, which exists only after the step is drawn. */
 function useStepView(step: number) {
   const top = useRef<HTMLElement>(null);
   const wanted = useRef<string>(undefined);

@@ -53,7 +53,7 @@ export function EditDepartment({ node, mayEdit, isDirty }: EditDepartmentProps) 
   const t = useText(words);
   const toast = useToast();
   const send = useSend(departmentApi.change, { act: 'form', refresh });
-  // The version the typing began with: somebody else's change in between is told, not overwritten.
+  // The version the typing began with: another user's change in between is refused, not overwritten.
   const seen = useRef(node.version);
   return (
     <ConfigProvider {...(mayEdit ? {} : { componentDisabled: true })}>
@@ -85,7 +85,7 @@ export function EditDepartment({ node, mayEdit, isDirty }: EditDepartmentProps) 
 
 type FollowProps = { node: DepartmentNode; isDirty: () => boolean; onFollow: (version: number) => void };
 
-/** As long as nothing is typed, the form shows what the department has become: moved, changed by others. */
+/** As long as nothing is typed, the form follows the department: moved, changed by other users. */
 function Follow({ node, isDirty, onFollow }: FollowProps) {
   const form = Form.useFormInstance();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a department that has changed has another version

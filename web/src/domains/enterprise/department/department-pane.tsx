@@ -20,7 +20,7 @@ import { useRemoval } from './use-calls.ts';
 
 const MOST = 8;
 
-/** The first who work in a department or below it, and the way to all of them. */
+/** The first employees of a department and those below it, with a link to all of them. */
 function Members({ branch }: { branch: Branch }) {
   return useMay()(employeeApi.page.allow) ? <First branch={branch} /> : null;
 }
@@ -64,7 +64,7 @@ function First({ branch }: { branch: Branch }) {
 type DepartmentPaneProps = {
   branches: readonly Branch[];
   chosen: Branch | undefined;
-  /** The parent of a new one that is being written. */
+  /** The parent of a department that is being created. */
   adding: string | undefined;
   isDirty: () => boolean;
   isStill: (id: string) => boolean;
@@ -73,7 +73,7 @@ type DepartmentPaneProps = {
   onMove: (spot: Spot) => void;
 };
 
-/** What stands beside the tree: the new department, the chosen one, or how to begin. */
+/** The pane beside the tree: the new department, the chosen one, or a hint. */
 export function DepartmentPane(props: DepartmentPaneProps) {
   const { branches, chosen, adding, onShow } = props;
   const t = useText(words);
@@ -96,7 +96,7 @@ export function DepartmentPane(props: DepartmentPaneProps) {
         <Empty title={t.choose} hint={t.chooseHint} />
       </section>
     );
-  // Begun anew for another one: its lists are asked for by id, and would show the former ones until they are there.
+  // Keyed by the department: its lists are loaded by id, and those of the previous one must not be shown meanwhile.
   return <Chosen key={chosen.id} {...props} branch={chosen} />;
 }
 
@@ -136,7 +136,7 @@ function Chosen({ branch, ...props }: DepartmentPaneProps & { branch: Branch }) 
   );
 }
 
-/** Why a department cannot be deleted; nothing: it can. */
+/** Why a department cannot be deleted; undefined when it can. */
 function useKept({ people, children }: Branch): string | undefined {
   const t = useText(words);
   if (people > 0) return fill(t.keptByPeople, { n: people });

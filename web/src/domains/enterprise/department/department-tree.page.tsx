@@ -67,7 +67,7 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
     choose(id);
   };
   const add = (parentId: string) => void leave(() => show(chosenId, parentId));
-  /** To stand elsewhere changes rights and is asked about; to stand earlier or later does not. */
+  /** Moving to another parent changes rights and asks first; moving among siblings does not. */
   const move = (spot: Spot) => {
     const branch = nodeIn(branches, spot.id);
     if (branch && branch.parentId === spot.parentId) reorder(spot, branch);
@@ -117,7 +117,7 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
   );
 }
 
-/** What can be done to the whole tree. */
+/** The actions on the whole tree. */
 function TreeActions({ onAdd }: { onAdd: () => void }) {
   const t = useText(words);
   const enterpriseId = useEnterpriseId();

@@ -11,7 +11,7 @@ type DepartmentTreeProps = {
   onSearch: (search: string | undefined) => void;
   chosen: string | undefined;
   onChoose: (id: string) => void;
-  /** Nothing: it may only be looked at. */
+  /** Undefined: the tree is read only. */
   onMove: ((spot: Spot) => void) | undefined;
 };
 
@@ -31,7 +31,7 @@ export function DepartmentTree({ branches, onMove, ...rest }: DepartmentTreeProp
   );
 }
 
-/** A department in the tree: its name, and how many work in it and below. */
+/** A department in the tree: its name, and the number of employees in it and below. */
 function Line({ branch: { name, people, peopleBelow } }: { branch: Branch }) {
   const t = useText(words);
   const told = [

@@ -19,7 +19,7 @@ import { refresh, useRemoval } from './use-calls.ts';
 
 const Draft = departmentApi.changeGroup.body;
 
-/** The work groups of a department and who is in them. */
+/** The work groups of a department and their members. */
 export function Groups({ departmentId, mayEdit }: { departmentId: string; mayEdit: boolean }) {
   const t = useText(words);
   const asked = useAsk(departmentApi.groups, { query: { departmentId } });

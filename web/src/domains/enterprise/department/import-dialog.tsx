@@ -15,7 +15,7 @@ import { refresh } from './use-calls.ts';
 
 type Checked = { result: ImportResult; file: File };
 
-/** Looks at a table first, row by row; it is brought in only as a whole. */
+/** Checks a table row by row first; it is imported only as a whole. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText(words);
   const [checked, setChecked] = useState<Checked>();
@@ -79,7 +79,7 @@ function useApply(onDone: () => void) {
 
 const tones: Record<ImportResult['rows'][number]['act'], Tone> = { add: 'good', keep: 'neutral', bad: 'bad' };
 
-/** What each row would bring; the wrong ones first. */
+/** What each row would import; the wrong ones first. */
 function Result({ result, name }: { result: ImportResult; name: string }) {
   const t = useText(words);
   const { rows, add, keep, bad } = result;
@@ -123,7 +123,7 @@ function Result({ result, name }: { result: ImportResult; name: string }) {
   );
 }
 
-/** Lets the browser save a text as a file; with the mark that tells spreadsheets its encoding. */
+/** Downloads a text as a file, with a byte order mark, by which spreadsheets recognise its encoding. */
 function saveText(name: string, text: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }));

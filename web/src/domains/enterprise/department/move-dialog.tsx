@@ -14,7 +14,7 @@ import { words } from '../i18n/department/en.ts';
 import { type Branch, choicesFor } from './tree.ts';
 import { refresh } from './use-calls.ts';
 
-/** Puts a department earlier or later beside its neighbours; nobody's rights change. */
+/** Moves a department among its siblings; no rights change. */
 export function useReorder() {
   const t = useText(words);
   const toast = useToast();
@@ -28,7 +28,7 @@ export function useReorder() {
 
 type MoveDialogProps = { branches: readonly Branch[]; branch: Branch; spot: Spot; onClose: () => void };
 
-/** Where a department goes, and what that changes; after a drop it begins with where it was dropped. */
+/** Where a department goes, and what that changes; after a drop it begins with the drop's spot. */
 export function MoveDialog({ branches, branch, spot, onClose }: MoveDialogProps) {
   const t = useText(words);
   const toast = useToast();

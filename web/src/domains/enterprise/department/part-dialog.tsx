@@ -15,14 +15,14 @@ type PartDialogProps<S extends z.ZodObject> = {
   verb: string;
   schema: S;
   initial: Partial<z.input<S>>;
-  /** It cannot simply be undone. */
+  /** The act cannot simply be undone. */
   danger?: boolean;
   onSend: (draft: z.output<S>) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A small form above a page that may have another one: fields called alike carry a name of their own. */
+/** A small form above a page that may have another one: fields of the same name get a prefix. */
 export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
   const { title, verb, schema, initial, danger = false, onSend, onClose, children } = props;
   const failure = useFailure();
@@ -72,7 +72,7 @@ export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
       >
         <LeaveGuard {...work.guard} />
         {children}
-        {/* So that Enter sends it; the button one sees is the dialog's. */}
+        {/* So that Enter submits the form; the visible button is the dialog's. */}
         <button type="submit" hidden />
       </Form>
     </FormModal>

@@ -16,7 +16,7 @@ import { refresh, useRemoval } from './use-calls.ts';
 type PartsProps = { departmentId: string; mayEdit: boolean };
 type Counted = Position & { people: number };
 
-/** The positions of a department, and how many hold each. */
+/** The positions of a department, and how many employees hold each. */
 export function Positions({ departmentId, mayEdit }: PartsProps) {
   const t = useText(words);
   const asked = useAsk(departmentApi.departmentPositions, { query: { departmentId } });

@@ -25,7 +25,7 @@ const drawn = (branches: readonly { children: readonly unknown[] }[]): string =>
     .join(' ');
 
 describe('the tree of departments', () => {
-  it('is made of the list', () => {
+  it('is built from the list', () => {
     expect(drawn(tree)).toBe('a(b c(d)) e f');
     expect(flatTree(tree).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
@@ -35,24 +35,24 @@ describe('the tree of departments', () => {
     ['c-B', 'a(b)'],
     ['部a', 'a(b c(d))'],
     ['nowhere', ''],
-  ])('searching %j keeps those above: %j', (word, found) =>
+  ])('searched for %j keeps the ancestors of matches: %j', (word, found) =>
     expect(drawn(foundBranches(tree, word))).toBe(found),
   );
-  it('offers every place but itself and what is below', () => {
+  it('offers every parent except the department itself and those below it', () => {
     const named = (all: ReturnType<typeof choicesFor>): string[] =>
       all.flatMap(({ value, children }) => [value, ...named(children)]);
     expect(named(choicesFor(tree, 'c'))).toEqual(['a', 'b', 'e', 'f']);
   });
 });
 
-describe('putting a department somewhere', () => {
+describe('moving a department', () => {
   it.each<[string, Where, string, string | undefined, string | null | undefined]>([
     ['e', 'before', 'a', NIL, 'a'],
     ['a', 'after', 'f', NIL, null],
     ['e', 'last', 'a', 'a', null],
     ['e', 'last', 'f', 'f', null],
     ['d', 'before', 'b', 'a', 'b'],
-    // Into itself, below itself, where it stands already, from or to nowhere.
+    // Into itself, below itself, where it is already, an unknown department or target.
     ['a', 'last', 'a', undefined, undefined],
     ['a', 'last', 'd', undefined, undefined],
     ['a', 'before', 'c', undefined, undefined],
@@ -60,14 +60,14 @@ describe('putting a department somewhere', () => {
     ['e', 'after', 'a', undefined, undefined],
     ['x', 'before', 'a', undefined, undefined],
     ['a', 'before', 'x', undefined, undefined],
-  ])('%s %s %s', (id, where, target, parentId, before) => {
+  ])('%s %s %s gives the right spot, or none', (id, where, target, parentId, before) => {
     const spot = spotAt(tree, id, target, where);
     expect(spot).toEqual(parentId === undefined ? undefined : { id, parentId, before });
   });
   it.each([
-    ['on one', '0-0', 0, false, { parentId: 'a', before: null }],
+    ['on a department', '0-0', 0, false, { parentId: 'a', before: null }],
     ['in the gap above', '0-0', -1, true, { parentId: NIL, before: 'a' }],
-  ])('by a drop %s', (_, pos, dropPosition, dropToGap, expected) =>
+  ])('by a drop %s gives the right spot', (_, pos, dropPosition, dropToGap, expected) =>
     expect(
       spotOfDrop(tree, { dragNode: { key: 'e' }, node: { key: 'a', pos }, dropPosition, dropToGap }),
     ).toMatchObject(expected),

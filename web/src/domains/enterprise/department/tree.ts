@@ -3,7 +3,7 @@ import { type Drop, foundIn, gapOf, type Spot, spotAt } from '../../../kit/tree.
 
 export type Branch = DepartmentNode & { children: Branch[] };
 
-/** The departments as they stand below each other; they come with those above before those below, in their order. */
+/** The departments as a tree; the list has parents before their children, in their order. */
 export function branchesOf(nodes: readonly DepartmentNode[]): Branch[] {
   const byId = new Map(nodes.map((node) => [node.id, { ...node, children: [] } as Branch]));
   const tops: Branch[] = [];
@@ -19,7 +19,7 @@ export const spotOfDrop = (branches: readonly Branch[], drop: Drop): Spot | unde
 
 export type Choice = { key: string; value: string; title: string; children: Choice[] };
 
-/** Where a department can be put: anywhere but in itself and below. */
+/** The possible parents of a department: all but itself and those below it. */
 export const choicesFor = (branches: readonly Branch[], id?: string): Choice[] =>
   branches
     .filter((branch) => branch.id !== id)

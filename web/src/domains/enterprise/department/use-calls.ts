@@ -6,7 +6,7 @@ import type { Question } from '../../../kit/overlay.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 
-/** What a change of the tree changes. */
+/** The endpoints that a change of the tree changes. */
 export const refresh = [
   departmentApi.tree,
   departmentApi.list,

@@ -11,7 +11,7 @@ import { calledOf } from '../shared/somebody.ts';
 
 type EmployeeDrawerProps = { employee: Employee; onClose: () => void };
 
-/** One employee with where they have worked here, beside the list. */
+/** One employee with their history in this enterprise, beside the list. */
 export function EmployeeDrawer({ employee, onClose }: EmployeeDrawerProps) {
   const asked = useAsk(employeeApi.detail, { params: { userId: employee.id } });
   return (
@@ -31,7 +31,7 @@ export function EmployeeDrawer({ employee, onClose }: EmployeeDrawerProps) {
 
 const told = (value: string | null | undefined) => value || <span className="cy-faint">—</span>;
 
-/** Where somebody works, as others say it. */
+/** The work data of an employee, as the enterprise records it. */
 export function PlaceFacts({ employee }: { employee: Employee }) {
   const t = useText(words);
   const isLeft = employee.leftAt !== null;
@@ -60,7 +60,7 @@ export function PlaceFacts({ employee }: { employee: Employee }) {
   );
 }
 
-/** How somebody is reached, and what they do, as they say it themselves. */
+/** Contacts and job of an employee, in their own words. */
 export function ContactFacts({ employee }: { employee: Employee }) {
   const t = useText(words);
   return (
@@ -101,7 +101,7 @@ function Moves({ moves }: { moves: readonly EmployeeMove[] }) {
   );
 }
 
-/** Where from and where to; one end alone where there is only one. */
+/** From where to where; one end alone where there is only one. */
 function wordsOf(t: (typeof words)['cn' | 'en'], { kind, from, to }: EmployeeMove) {
   if (kind === 'transferred') return fill(t.moveTo, { from: from || t.nowhere, to: to || t.nowhere });
   return (kind === 'left' ? from : to) || t.nowhere;

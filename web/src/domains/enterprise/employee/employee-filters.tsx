@@ -8,7 +8,7 @@ import { useEnterpriseId } from './use-people.ts';
 
 type Filtering = { state: ListState; onChange: (patch: Partial<ListState>) => void };
 
-/** Name alone for those without a place; otherwise also where they work, and whether they still do. */
+/** Only the name for employees without a department; otherwise also department, position and state. */
 export function EmployeeFilters({ state, onChange, places }: Filtering & { places: boolean }) {
   const t = useText(words);
   return (
@@ -77,7 +77,7 @@ function PlaceFilters({ state, onChange }: Filtering) {
   );
 }
 
-/** What is filtered by now, each removable. */
+/** The active filters, each removable. */
 export function useEmployeeChips({ state, onChange }: Filtering): Chip[] {
   const t = useText(words);
   const { username, departmentId, positionId } = state;

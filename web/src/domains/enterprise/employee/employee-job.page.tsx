@@ -25,7 +25,7 @@ import { peopleChanged } from './use-people.ts';
 
 const LIST = '/console/employee-list-management';
 
-/** One's own work; or with `?userId=` somebody else's place, for whoever may change it. */
+/** The user's own work; or with `?userId=` another employee's, for users who may change it. */
 export function EmployeeJobPage() {
   const [search] = useSearchParams();
   const may = useMay();

@@ -37,7 +37,7 @@ export const UnplacedListPage = () => (
   </InEnterprise>
 );
 
-/** The people of the enterprise; or those of them who have no place yet. */
+/** The employees of the enterprise; or those of them who have no department yet. */
 function EmployeeList({ unplaced }: { unplaced: boolean }) {
   const t = useText(words);
   const enterpriseId = useEnterpriseId();
@@ -91,7 +91,7 @@ function EmployeeList({ unplaced }: { unplaced: boolean }) {
   );
 }
 
-/** What can be done to a row; one's own place is for others to change. */
+/** The actions on a row; employees cannot change their own department. */
 function useColumns({ type }: ListState, onOperate: (operation: Operation) => void) {
   const t = useText(words);
   const kit = useKitText();
@@ -153,7 +153,7 @@ function Export({ state }: { state: ListState }) {
   );
 }
 
-/** Leaves somebody where they put themselves: from then on the place counts. */
+/** Confirms the department an employee chose for themselves: from then on it counts. */
 function useConfirmSeat() {
   const t = useText(words);
   const toast = useToast();

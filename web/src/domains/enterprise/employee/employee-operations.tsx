@@ -20,7 +20,7 @@ const Draft = employeeApi.leave.body.omit({ version: true });
 
 type DialogProps = { employee: Employee; onClose: () => void };
 
-/** Somebody leaves: what that means is said before. */
+/** Ends an employment; the dialog says first what that means. */
 function LeaveDialog({ employee, onClose }: DialogProps) {
   const t = useText(words);
   const toast = useToast();
@@ -75,7 +75,7 @@ type SelectionBarProps = {
   clear: () => void;
 };
 
-/** What can be done to those selected; why not stands beside it. */
+/** The actions on the selected rows, with the reason where one is disabled. */
 export function SelectionBar({ people, first, onTransfer, clear }: SelectionBarProps) {
   const t = useText(words);
   const { userId } = useWho();
@@ -100,7 +100,7 @@ export function SelectionBar({ people, first, onTransfer, clear }: SelectionBarP
 
 type OperationsProps = { operation: Operation | undefined; first: boolean; onClose: () => void };
 
-/** The dialog that is open now, if any. */
+/** The open dialog, if any. */
 export function Operations({ operation, first, onClose }: OperationsProps) {
   const one = operation?.people[0];
   if (!operation || !one) return null;
@@ -126,7 +126,7 @@ export function Operations({ operation, first, onClose }: OperationsProps) {
   }
 }
 
-/** Asks somebody who left to come back; they do when they accept. */
+/** Invites a former employee back; they return when they accept. */
 function ReturnDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();

@@ -5,7 +5,7 @@ import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/employee/en.ts';
 import { useEnterpriseId } from './use-people.ts';
 
-/** Departments and employees need an enterprise to stand in. */
+/** Departments and employees need a current enterprise. */
 export function InEnterprise({ children }: { children: ReactNode }) {
   const t = useText(words);
   if (useEnterpriseId() !== NIL) return children;

@@ -1,7 +1,7 @@
 import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import type { z } from 'zod';
 
-/** What the address bar holds of the list. */
+/** The part of the list's query that is in the address bar. */
 export const listQuery = employeeApi.page.query.omit({ enterpriseId: true });
 export type ListState = z.output<typeof listQuery>;
 
@@ -12,7 +12,7 @@ export const NO_FILTERS = {
   positionId: undefined,
 } satisfies Partial<ListState>;
 
-/** The pager says page and size, this list's address pageNumber and pageSize. */
+/** The pager uses page and size, this list's address pageNumber and pageSize. */
 export const pagerState = ({ pageNumber, pageSize }: ListState) => ({ page: pageNumber, size: pageSize });
 export const fromPager = ({ page, size }: { page?: number; size?: number }): Partial<ListState> => ({
   ...(page === undefined ? {} : { pageNumber: page }),

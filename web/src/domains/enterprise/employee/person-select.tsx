@@ -17,16 +17,16 @@ type PersonSelectProps = {
   value?: string | string[] | null;
   onChange?: (value: string | string[] | null) => void;
   several?: boolean;
-  /** Those who are chosen already: they may not be among the first that are found. */
+  /** The chosen employees: they may not be among the first that are found. */
   known?: readonly Person[];
-  /** Not to be chosen. */
+  /** Employees that cannot be chosen. */
   except?: string;
 };
 
 const MOST = 20;
 const labelOf = (one: Person) => (one.realName ? `${one.realName}（${one.username}）` : calledOf(one));
 
-/** Somebody of the enterprise, found by name on the server. */
+/** An employee of the enterprise, found by name on the server. */
 export function PersonSelect({ id, value, onChange, several, known = [], except }: PersonSelectProps) {
   const t = useText(words);
   const mayRead = useMay()(employeeApi.page.allow);

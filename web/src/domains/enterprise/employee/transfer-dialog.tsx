@@ -14,13 +14,13 @@ const MOST_NAMES = 5;
 
 type TransferDialogProps = {
   people: readonly Employee[];
-  /** They have no place yet. */
+  /** The employees have no department yet. */
   first: boolean;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Gives people another department and position; what became of each is counted. */
+/** Gives employees another department and position, and counts the results. */
 export function TransferDialog({ people, first, onClose, onDone }: TransferDialogProps) {
   const t = useText(words);
   const toast = useToast();

@@ -3,10 +3,10 @@ import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useWho } from '../../../kit/who.ts';
 
-/** The enterprise the person stands in; nil: none. */
+/** The current enterprise; nil: none. */
 export const useEnterpriseId = () => useWho().enterpriseId ?? NIL;
 
-/** What a change of where people work changes. */
+/** The endpoints that a change of departments or positions changes. */
 export const peopleChanged = [
   employeeApi.page,
   employeeApi.detail,

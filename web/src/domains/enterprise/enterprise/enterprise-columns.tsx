@@ -14,9 +14,9 @@ import { licenceState } from './list-state.ts';
 type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
 type How = {
   language: Locale;
-  /** May look at certifications: the row leads to the newest. */
+  /** The user may read certifications: the row links to the newest. */
   opens: boolean;
-  /** What each keeps, as the room of files says it. */
+  /** The used storage of each enterprise, as the room of files words it. */
   storage: { title: string; of: (id: string) => string };
 };
 

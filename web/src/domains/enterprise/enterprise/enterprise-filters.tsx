@@ -18,7 +18,7 @@ const CODES: readonly number[] = Object.values(VERIFY_CODES);
 type Status = keyof Words['statuses'];
 const STATUSES = ['all', '0', '1', '2', '3', '4'] as const satisfies Status[];
 
-/** How many there are of each status, each a filter. */
+/** The number of enterprises of each status, each a filter. */
 export function EnterpriseFilters({ state, onChange, counts }: EnterpriseFiltersProps) {
   const t = useText(words);
   const countOf = (status: Status) => counts && (status === 'all' ? sum(counts) : (counts[status] ?? 0));

@@ -12,7 +12,7 @@ it.each([
   expect(licenceState(day, Date.parse('2026-03-01T00:00:00Z'))).toBe(state),
 );
 
-it('begins with five rows of the widest range', () => {
+it('the enterprise list begins with five rows of the widest range', () => {
   const state = readList(enterpriseQuery, '');
   expect(state).toMatchObject({ page: 0, size: 5, from: '2001-01-01', to: '2038-01-19' });
   expect(isRanged(state)).toBe(false);

@@ -10,7 +10,7 @@ import { words } from '../i18n/enterprise/en.ts';
 
 const refresh = [enterpriseApi.list, enterpriseApi.figures];
 
-/** Its people may work in it again. */
+/** Lets its users work in the enterprise again. */
 export function useLift() {
   const t = useText(words);
   const confirm = useConfirm();
@@ -23,7 +23,7 @@ export function useLift() {
   };
 }
 
-/** Nobody can stand in it until it is lifted; why is told to its people. */
+/** No user can enter the enterprise until the suspension is lifted; its users are sent the reason. */
 export function SuspendDialog({ row, onClose }: { row: EnterpriseRow; onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();

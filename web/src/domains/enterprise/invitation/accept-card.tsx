@@ -16,7 +16,7 @@ export const PATH = '/common/register-with-invitation-code';
 
 type AcceptCardProps = { invitation: Opened; token: string; onAccepted: () => void };
 
-/** Somebody with an account: they log in, come back here and accept. */
+/** For a recipient with an account: they log in, come back here and accept. */
 export function AcceptCard(props: AcceptCardProps) {
   const t = useText(words);
   const { userId, login } = useWho();
@@ -58,7 +58,7 @@ function useAccept({ invitation, token, onAccepted, userId }: AcceptCardProps & 
       onAccepted();
       if (enterpriseId !== NIL)
         await call(membershipApi.choose, { query: { id: userId, enterprise: enterpriseId } });
-      // A fresh page: they stand in another enterprise from now on.
+      // A page load: the current enterprise has changed.
       location.assign('/console');
     } catch (failed) {
       setError(failed);

@@ -125,7 +125,7 @@ function DropZone({ reading }: { reading: Reading }) {
   );
 }
 
-/** With the mark that tells spreadsheets it is UTF-8. */
+/** With a byte order mark, by which spreadsheets recognise UTF-8. */
 function saveTemplate(columns: readonly string[], name: string) {
   const address = URL.createObjectURL(new Blob([`\uFEFF${columns.join(',')}\r\n`], { type: 'text/csv' }));
   const link = document.createElement('a');

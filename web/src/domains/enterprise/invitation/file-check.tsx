@@ -27,7 +27,7 @@ import { SeatFields } from './seat-fields.tsx';
 
 type FileCheckProps = { place: Place; batch: InvitationBatch; onDropped: () => void };
 
-/** What was found in the file, row by row; then where to, and off. */
+/** The rows found in the file with their problems; then the department, and sending. */
 export function FileCheck({ place, batch, onDropped }: FileCheckProps) {
   const t = useText(words);
   const may = useMay()(editKey(place));

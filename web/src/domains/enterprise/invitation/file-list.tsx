@@ -13,7 +13,7 @@ import { useBatchNews } from './use-batch.ts';
 
 type FileListProps = { place: Place; first: ReactNode; onOpen: (id: string) => void };
 
-/** The tables that were uploaded before, and what became of them. */
+/** The tables that were uploaded before, and their results. */
 export function FileList({ place, first, onOpen }: FileListProps) {
   const t = useText(words);
   const enterpriseId = usePlaceId(place);

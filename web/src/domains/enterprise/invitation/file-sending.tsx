@@ -11,7 +11,7 @@ import { editKey } from './place.ts';
 
 type FileSendingProps = { place: Place; batch: InvitationBatch; onShow: () => void };
 
-/** How far it is, and how it ended. */
+/** The progress of sending, and its result. */
 export function FileSending({ place, batch, onShow }: FileSendingProps) {
   const t = useText(words);
   const { state, sent, good, failed } = batch;

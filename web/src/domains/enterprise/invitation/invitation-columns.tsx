@@ -7,7 +7,7 @@ import type { cn } from '../i18n/invitation/cn.ts';
 import { STATE_TONES } from './tones.ts';
 import type { useActs } from './use-acts.tsx';
 
-/** What can no longer be sent or revoked. */
+/** States in which an invitation can no longer be sent or revoked. */
 export const isOver = ({ state }: Invitation) => state === 'activated' || state === 'sealed';
 
 type Acts = Pick<ReturnType<typeof useActs>, 'resend' | 'seal' | 'busy'>;

@@ -29,7 +29,7 @@ type FileDrawerProps = {
   onClose: () => void;
 };
 
-/** From the file to the mails: choose, check, send. Where it stands follows from the table itself. */
+/** From the file to the mails: choose, check, send. The step follows from the table's state. */
 function FileDrawer(props: FileDrawerProps) {
   const t = useText(words);
   return (
@@ -80,7 +80,7 @@ export const PlatformInvitationListPage = () => <Invitations place="platform" />
 const VIEWS = ['people', 'files'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Which view, and which file stands open, live in the address bar. */
+/** The view and the open file are in the address bar. */
 function useView() {
   const [search, setSearch] = useSearchParams();
   const put = (change: Record<string, string | undefined>, from = search) => {

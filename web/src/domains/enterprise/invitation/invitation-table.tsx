@@ -17,7 +17,7 @@ import { useActs } from './use-acts.tsx';
 
 const listQuery = invitationApi.page.query.omit({ enterpriseId: true });
 
-/** Everybody who was invited, and how it stands with them. */
+/** All invitations with their states. */
 export function InvitationTable({ place, first }: { place: Place; first: ReactNode }) {
   const t = useText(words);
   const kit = useKitText();
@@ -86,7 +86,7 @@ function Chips({ q, batch, onChange }: ChipsProps) {
 
 type SelectionProps = { rows: Invitation[]; clear: () => void; acts: ReturnType<typeof useActs> };
 
-/** What is over already is told by the server, row by row. */
+/** The server reports, row by row, what is over already. */
 function SelectionActs({ rows, clear, acts }: SelectionProps) {
   const t = useText(words);
   const nothing = rows.every(isOver);

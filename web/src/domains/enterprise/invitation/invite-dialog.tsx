@@ -27,7 +27,7 @@ import { SeatFields } from './seat-fields.tsx';
 type Results = Reply<typeof invitationApi.invite>;
 const BEGIN: TypedRow[] = [1, 2, 3].map((key) => ({ key, name: '', email: '' }));
 
-/** Some people by name and email; afterwards what became of each. */
+/** Invites some people by name and email; afterwards shows the result for each. */
 export function InviteDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useText(words);
   const [results, setResults] = useState<Results>();
@@ -47,7 +47,7 @@ export function InviteDialog({ place, onClose }: { place: Place; onClose: () => 
   );
 }
 
-/** The rows as they are typed, with what is wrong with each once somebody tried to send them. */
+/** The rows as typed, with their problems after the first attempt to send. */
 function useRows() {
   const t = useText(words);
   const toast = useToast();
@@ -150,7 +150,7 @@ function RowField({ rows, row, at }: { rows: Rows; row: TypedRow; at: number }) 
   const t = useText(words);
   const problems = rows.problemsOf(at);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's border and legend would not stand in one line
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's border and legend would not fit in one line
     <div
       className="enterprise-invite-row cy-grid cy-start cy-gap-8"
       role="group"
@@ -230,7 +230,7 @@ function InviteResults({ place, results, onAgain, onClose }: InviteResultsProps)
       <p role="status">{fill(t.invited, { n: sent })}</p>
       <ul className="enterprise-invite-results cy-down cy-list">
         {results.map(({ email, result }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be listed twice
           <li className="cy-flex cy-wrap cy-between cy-ruled cy-break" key={at}>
             <span>{email}</span>
             <StatusTag tone={result === 'invited' ? 'good' : 'caution'}>{said(result)}</StatusTag>

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_AT_ONCE, pastedRows, rowProblems, withPasted } from './invite-rows.ts';
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   const ann = { name: 'Ann', email: 'ann@b.cn' };
   const bob = { name: 'Bob', email: 'bob@b.cn' };
   it.each([
-    ['two columns of a spreadsheet', 'Ann\tann@b.cn\r\nBob\tbob@b.cn\r\n', [ann, bob]],
-    ['turned round', 'ann@b.cn\tAnn\n\nbob@b.cn\tBob', [ann, bob]],
-    ['with its head', '姓名\t邮箱\nAnn\tann@b.cn', [ann]],
-    ['a list', 'Ann, ann@b.cn\nBob；bob@b.cn', [ann, bob]],
-    ['one row', 'Ann\tann@b.cn', [ann]],
+    ['with two columns of a spreadsheet becomes rows', 'Ann\tann@b.cn\r\nBob\tbob@b.cn\r\n', [ann, bob]],
+    ['with the columns swapped becomes rows', 'ann@b.cn\tAnn\n\nbob@b.cn\tBob', [ann, bob]],
+    ['with a heading loses the heading', '姓名\t邮箱\nAnn\tann@b.cn', [ann]],
+    ['of a list becomes rows', 'Ann, ann@b.cn\nBob；bob@b.cn', [ann, bob]],
+    ['of one row becomes a row', 'Ann\tann@b.cn', [ann]],
     [
-      'emails alone',
+      'of emails alone becomes rows without names',
       'ann@b.cn\nbob@b.cn',
       [
         { ...ann, name: '' },
         { ...bob, name: '' },
       ],
     ],
-    ['no address', 'Ann\tnobody', [{ name: 'Ann', email: 'nobody' }]],
-    ['a word for one field', 'Ann', undefined],
-    ['nothing', ' ', undefined],
+    ['without an address keeps the text as the email', 'Ann\tnobody', [{ name: 'Ann', email: 'nobody' }]],
+    ['of a single word belongs into one field', 'Ann', undefined],
+    ['that is blank is ignored', ' ', undefined],
   ])('%s', (_, text, rows) => expect(pastedRows(text)).toEqual(rows));
 
   const row = (key: number, name = '', email = '') => ({ key, name, email });
@@ -30,11 +30,11 @@ describe('what is pasted', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(4);
     expect(cut).toBe(false);
   });
-  it('stands before a row that is filled', () => {
+  it('is inserted before a filled row', () => {
     const { rows } = withPasted([row(1, 'A', 'a@b.cn')], 0, [ann]);
     expect(rows.map(({ name }) => name)).toEqual(['Ann', 'A']);
   });
-  it('is cut off where there is no more room, and says so', () => {
+  it('is cut off at the most rows, and reports that', () => {
     const many = Array.from({ length: MOST_AT_ONCE + 1 }, () => ann);
     const { rows, cut } = withPasted([row(1)], 0, many);
     expect([rows.length, cut]).toEqual([MOST_AT_ONCE, true]);
@@ -47,4 +47,6 @@ it.each([
   [{ name: '', email: 'ann@b.cn' }, { name: 'required' }],
   [{ name: 'Ann', email: 'ann' }, { email: 'format' }],
   [{ name: 'Ann', email: '' }, { email: 'required' }],
-])('%j: %j', (typed, problems) => expect(rowProblems({ key: 1, ...typed })).toEqual(problems));
+])('the row %j has the problems %j', (typed, problems) =>
+  expect(rowProblems({ key: 1, ...typed })).toEqual(problems),
+);

@@ -8,7 +8,7 @@ export type RowProblems = { name?: string; email?: string };
 
 export const isEmpty = ({ name, email }: TypedRow) => name.trim() === '' && email.trim() === '';
 
-/** What is wrong with a row; nothing about one that is not filled in at all. */
+/** The problems of a row; none for an empty one. */
 export function rowProblems(row: TypedRow): RowProblems {
   if (isEmpty(row)) return {};
   const read = InvitationRow.safeParse(row, { reportInput: true });
@@ -17,7 +17,7 @@ export function rowProblems(row: TypedRow): RowProblems {
 
 const HEAD = /^(姓名|name)$/i;
 
-/** Lines out of a spreadsheet or a list: a name and an email each, in any order. Undefined: only some words. */
+/** Lines out of a spreadsheet or a list: a name and an email each, in any order. Undefined for a single text. */
 export function pastedRows(text: string): { name: string; email: string }[] | undefined {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const rows = lines.map((line) => line.split(/[\t,;，；]/).map((cell) => cell.trim()));
@@ -25,13 +25,13 @@ export function pastedRows(text: string): { name: string; email: string }[] | un
   return rows
     .filter((cells) => !cells.some((cell) => HEAD.test(cell)))
     .map((cells) => {
-      // One that is no address yet stands where it was, to be mended.
+      // An incomplete address stays where it was, to be corrected.
       const email = cells.find((cell) => cell.includes('@')) ?? cells[1] ?? '';
       return { name: cells.find((cell) => cell !== email && cell !== '') ?? '', email };
     });
 }
 
-/** Puts what was pasted into the rows from one of them on; others are pushed down, empty ones are filled. */
+/** Puts pasted lines into the rows from a given one on; filled rows are pushed down, empty ones are filled. */
 export function withPasted(
   rows: readonly TypedRow[],
   at: number,

@@ -21,7 +21,7 @@ type InvitedFormProps = {
   onGone: () => void;
 };
 
-/** Name and email are given; the rest as in every registration. */
+/** Name and email are given by the invitation; the rest is as in every registration. */
 export function InvitedForm({ invitation, token, onDone, onGone }: InvitedFormProps) {
   const t = useText(words);
   const invited = useInvited(invitation, token, { onDone, onGone });

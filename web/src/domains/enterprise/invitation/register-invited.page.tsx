@@ -13,11 +13,11 @@ import { VisitorCard, YardDrawing } from '../../identity/lent/visiting.ts';
 import { words } from '../i18n/invitation/invited/en.ts';
 import { type Opened, useInvitation } from './use-invitation.ts';
 
-// Which of them is needed, the answer to the link tells.
+// The reply to the link decides which of them is needed.
 const AcceptCard = lazyPart(() => import('./accept-card.tsx').then((m) => m.AcceptCard));
 const InvitedForm = lazyPart(() => import('./invited-form.tsx').then((m) => m.InvitedForm));
 
-/** The link of an invitation ends here. */
+/** The page that an invitation's link opens. */
 export function RegisterInvitedPage() {
   const t = useText(words);
   const { token, opened, forget } = useInvitation();

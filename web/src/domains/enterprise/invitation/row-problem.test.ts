@@ -9,4 +9,4 @@ it.each([
   ['duplicate: 12', '与第 12 行的邮箱重复'],
   ['member', '已经是成员'],
   ['invited', '已经邀请过'],
-])('%s is %s', (problem, text) => expect(problemWords(cn, problem)).toBe(text));
+])('the problem %s is shown as %s', (problem, text) => expect(problemWords(cn, problem)).toBe(text));

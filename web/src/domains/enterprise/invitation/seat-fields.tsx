@@ -7,7 +7,7 @@ import type { Seat } from './place.ts';
 
 type SeatFieldsProps = { enterpriseId: string; seat: Seat; onChange: (seat: Seat) => void };
 
-/** Where those invited will work; left open, they say it themselves. */
+/** The department of the invited; left empty, they choose it themselves. */
 export function SeatFields({ enterpriseId, seat, onChange }: SeatFieldsProps) {
   const t = useText(words);
   const id = useId();
@@ -53,7 +53,7 @@ export function SeatFields({ enterpriseId, seat, onChange }: SeatFieldsProps) {
   );
 }
 
-/** Each with those above it, so that two of one name can be told apart. */
+/** Each with its ancestors, so that two of the same name can be distinguished. */
 const paths = (departments: readonly Department[]) =>
   departments
     .map(({ id, name }) => ({

@@ -15,7 +15,7 @@ type SeatSelectsProps = {
   onChange: (seat: Seat) => void;
 };
 
-/** Where somebody says they work, as far as it is not settled. Native, as all fields of visitors. */
+/** The recipient's own choice of department, where the invitation leaves it open. Native, as all fields of visitors. */
 export function SeatSelects({ invitation, seat, problems, onChange }: SeatSelectsProps) {
   const t = useText(words);
   const { departments } = invitation;
@@ -48,7 +48,7 @@ export function SeatSelects({ invitation, seat, problems, onChange }: SeatSelect
   );
 }
 
-/** Those below stand behind those above them, moved in by their depth. */
+/** Children follow their parents, indented by their depth. */
 function indented(departments: readonly Department[]): { id: string; name: string }[] {
   const walk = (nodes: DepartmentNode[], depth: number): { id: string; name: string }[] =>
     nodes.flatMap(({ key, title, children }) => [

@@ -8,7 +8,7 @@ type StateFilterProps = {
   onChange: (value?: InvitationState) => void;
 };
 
-/** The eight states with how many there are of each. */
+/** The eight states with the number of invitations in each. */
 export function StateFilter({ value, counts, onChange }: StateFilterProps) {
   const t = useText(words);
   const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0);

@@ -51,7 +51,7 @@ async function acts() {
 }
 
 it.each(['resend', 'seal'] as const)(
-  '%s: what failed stays selected, and the warning names whom',
+  'a failed %s keeps the rows selected and names the recipients in a warning',
   async (verb) => {
     answers(503, { code: 'kit.unavailable', message: 'not now' });
     const clear = vi.fn();
@@ -64,7 +64,7 @@ it.each(['resend', 'seal'] as const)(
   },
 );
 
-it('what is done is no longer selected', async () => {
+it('rows are no longer selected after they were resent', async () => {
   answers(200, [{ id: ID, result: 'done' }]);
   const clear = vi.fn();
   const held = await acts();

@@ -15,7 +15,7 @@ type After = () => void;
 const nothing: After = () => {};
 type Outcome = { rows: readonly Invitation[]; results: Results };
 
-/** Resending and revoking, one or many; `outcome` stands on the page and tells what could not be done. */
+/** Resends and revokes, one or many; `outcome` is rendered on the page and lists what failed. */
 export function useActs(enterpriseId: string) {
   const t = useText(words);
   const toast = useToast();
@@ -39,7 +39,7 @@ export function useActs(enterpriseId: string) {
   });
   return {
     busy: resend.isPending || seal.isPending,
-    /** What was selected stays so until it is done. */
+    /** Rows stay selected until the act has succeeded. */
     resend: (rows: readonly Invitation[], after: After = nothing) =>
       resend.mutate(asked(rows), { thing: thingOf(rows), onSuccess: told(rows, 'resendDone', after) }),
     async seal(rows: readonly Invitation[], after: After = nothing) {

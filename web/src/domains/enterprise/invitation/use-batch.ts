@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTopic } from '../../../kit/live.ts';
 import { keyOf, useAsk } from '../../../kit/use-ask.ts';
 
-/** Hears how far the tables of a place are, and asks anew for what is shown of them. */
+/** Follows the progress of an enterprise's tables, and loads again what is shown of them. */
 export function useBatchNews(enterpriseId: string) {
   const client = useQueryClient();
   useTopic({ ...batchTopic, name: `${batchTopic.name}/${enterpriseId}` }, () => {
@@ -13,7 +13,7 @@ export function useBatchNews(enterpriseId: string) {
   });
 }
 
-/** One table. While it is sent, asking now and then covers a live connection that is down. */
+/** One table. While it is sent, polling covers a live connection that is down. */
 export function useBatch(enterpriseId: string, id: string) {
   const ask = { params: { id }, query: { enterpriseId } };
   const asked = useAsk(invitationApi.batch, ask);

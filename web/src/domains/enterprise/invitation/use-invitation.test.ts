@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keptToken } from './use-invitation.ts';
 
-it('is kept until it is forgotten', () => {
+it('the secret of an invitation is kept until it is forgotten', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -16,7 +16,7 @@ it('is kept until it is forgotten', () => {
   expect(token.read()).toBeUndefined();
 });
 
-it('is not kept where storage is forbidden, and nothing breaks', () => {
+it('the secret of an invitation is not kept where storage is forbidden, without an error', () => {
   const token = keptToken(() => {
     throw new Error('denied');
   });

@@ -15,7 +15,7 @@ import type { Seat } from './place.ts';
 import type { SeatProblems } from './seat-selects.tsx';
 import type { Opened } from './use-invitation.ts';
 
-/** What is still to be chosen and is not. */
+/** The choices that are still missing. */
 export function seatProblems({ departments, positions }: Opened, seat: Seat): SeatProblems {
   if (departments.length === 0) return {};
   if (!seat.departmentId) return { departmentId: 'enterprise.place_required' };
@@ -23,7 +23,7 @@ export function seatProblems({ departments, positions }: Opened, seat: Seat): Se
   return open && !seat.positionId ? { positionId: 'enterprise.place_required' } : {};
 }
 
-/** The place as far as it is known, and what is wrong with it. */
+/** The department as far as it is known, and its problems. */
 export function useSeat(invitation: Opened) {
   const { departmentId, positionId } = invitation;
   const [seat, setSeat] = useState<Seat>({ departmentId, positionId });
@@ -45,7 +45,7 @@ const isGone = (error: unknown) =>
 
 type Ends = { onDone: (username: string) => void; onGone: () => void };
 
-/** Registering with an invitation: the same fields as for everybody, the email is settled. */
+/** Registering with an invitation: the same fields as in every registration, with a fixed email. */
 export function useInvited(invitation: Opened, token: string, { onDone, onGone }: Ends) {
   const t = useText(words);
   const { t: own } = useWords();

@@ -8,11 +8,10 @@ const shape = (nodes: DepartmentNode[]): unknown[] =>
 
 describe('departments', () => {
   const all = [department('a'), department('b'), department('c', 'a'), department('d', 'c')];
-  it('stand below each other', () =>
-    expect(shape(departmentTree(all))).toEqual([['a', [['c', ['d']]]], 'b']));
-  it('without a known parent stand at the top', () =>
+  it('become a tree', () => expect(shape(departmentTree(all))).toEqual([['a', [['c', ['d']]]], 'b']));
+  it('with an unknown parent are at the top', () =>
     expect(shape(departmentTree([department('x', 'gone')]))).toEqual(['x']));
-  it('know those above them, nearest first', () =>
+  it('list their ancestors, nearest first', () =>
     expect(above(all, 'd').map(({ id }) => id)).toEqual(['c', 'a']));
-  it('at the top have none above them', () => expect(above(all, 'a')).toEqual([]));
+  it('at the top have no ancestors', () => expect(above(all, 'a')).toEqual([]));
 });

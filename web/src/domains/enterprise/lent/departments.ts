@@ -16,7 +16,7 @@ export const usePositions = (departmentId: string | undefined) =>
 
 export type DepartmentNode = { key: string; value: string; title: string; children: DepartmentNode[] };
 
-/** The departments as they stand below each other; one whose parent is not known stands at the top. */
+/** The departments as a tree; one with an unknown parent is at the top. */
 export function departmentTree(departments: readonly Department[]): DepartmentNode[] {
   const nodes = new Map(
     departments.map(({ id, name }) => [
@@ -32,7 +32,7 @@ export function departmentTree(departments: readonly Department[]): DepartmentNo
   return tops;
 }
 
-/** The departments above one, nearest first. */
+/** The ancestors of a department, nearest first. */
 export function above(departments: readonly Department[], id: string): Department[] {
   const byId = new Map(departments.map((one) => [one.id, one]));
   const found: Department[] = [];

@@ -70,7 +70,7 @@ function EditUser({ user }: { user: UserRow }) {
 
 const Certified = ({ value }: { value?: string }) => <strong>{value}</strong>;
 
-/** Only what differs is sent, and shown before it is. */
+/** Only changed fields are sent, and shown before. */
 function useChange(user: UserRow) {
   const t = useText(words);
   const toast = useToast();

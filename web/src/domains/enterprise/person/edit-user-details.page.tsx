@@ -83,7 +83,7 @@ const ReadOnly = ({ value }: { value?: string }) => <strong>{value}</strong>;
 
 type PictureProps = { value?: string | null; onChange?: (name: string | null) => void };
 
-/** The form hands value and change in. */
+/** The form passes value and onChange. */
 function Picture({ value = null, onChange }: PictureProps) {
   const t = useText(words);
   return (

@@ -16,7 +16,7 @@ const tags = (names: string[]) =>
     names.map((name) => <Tag key={name}>{name}</Tag>)
   );
 
-/** What was written down and its owner has not confirmed yet. */
+/** A contact that was entered and not yet confirmed by its owner. */
 const WaitingValue = ({ value, t }: { value: string | null; t: Text }) =>
   value && <div className="cy-faint">{fill(t.users.waiting, { value })}</div>;
 

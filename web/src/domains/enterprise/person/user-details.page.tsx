@@ -23,7 +23,7 @@ import { words } from '../i18n/person/en.ts';
 import { Avatar } from '../shared/avatar.tsx';
 import { CertificationState } from '../shared/certification-state.tsx';
 
-/** What the platform knows of oneself. */
+/** What the platform knows of the user. */
 export function UserDetailsPage() {
   const { userId = '' } = useWho();
   const user = useAsk(personApi.user, { query: { userId } });

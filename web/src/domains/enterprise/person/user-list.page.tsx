@@ -78,7 +78,7 @@ function useUnlock() {
 export const UserListPage = () => <UserList />;
 export const PrivateUserListPage = () => <UserList kind="private" />;
 
-/** The platform's people; `kind` narrows the page to some of them for good. */
+/** The users of the platform; `kind` fixes the page to some of them. */
 function UserList({ kind }: { kind?: 'private' }) {
   const t = useText(words);
   const kit = useKitText();
@@ -168,7 +168,7 @@ function useRowActions(lock: (row: UserRow) => void) {
   };
 }
 
-/** A new person of the platform; they choose their password themselves. */
+/** A new user of the platform; they choose their password themselves. */
 function AddUser({ onClose }: { onClose: () => void }) {
   const t = useText(words);
   const toast = useToast();

@@ -8,7 +8,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 
 const wrong = <Navigate to="/exception/415" replace />;
 
-/** The person named in the address; without one, or with one nobody has, there is nothing to show. */
+/** The user named in the address; without one, or with an unknown one, there is nothing to show. */
 export function WithUser({ children }: { children: (user: UserRow) => ReactNode }) {
   const { search } = useLocation();
   const named = Id.safeParse(new URLSearchParams(search).get('userId'));

@@ -18,11 +18,11 @@ import { isWaiting, Overdue } from './review-columns.tsx';
 
 type EvidenceProps = {
   dossier: Dossier;
-  /** A picture was opened: the log has a line more. */
+  /** A picture was opened: the log has a new entry. */
   onLooked: () => void;
 };
 
-/** What was handed in, beside what is in force. */
+/** What was submitted, beside what is in force. */
 export function Evidence({ dossier, onLooked }: EvidenceProps) {
   const t = useText(words);
   const [onlyChanges, setOnlyChanges] = useState(dossier.before !== null && isWaiting(dossier));

@@ -11,7 +11,7 @@ export type Look = { id: string; field: string };
 
 type FieldTableProps = { dossier: Dossier; onlyChanges: boolean; onLook: (look: Look) => void };
 
-/** Field by field: in force beside new; what changed is marked with colour and word. */
+/** Field by field: in force beside new; changes are marked with colour and word. */
 export function FieldTable({ dossier, onlyChanges, onLook }: FieldTableProps) {
   const t = useText(words);
   const groupNames = useText(certificationWords).groups;

@@ -13,14 +13,14 @@ type Told = { reasons: Record<string, string>; remark: string };
 
 type RejectFormProps = {
   kind: CertificationKind;
-  /** What differs from what is in force stands first: that is what was looked at. */
+  /** Changed fields come first: they are what the reviewer checked. */
   changed: readonly string[] | undefined;
   busy: boolean;
   onSend: (told: Told) => void;
   onBack: () => void;
 };
 
-/** Which fields are wrong and why, and a word in general. */
+/** The wrong fields with their reasons, and a general remark. */
 export function RejectForm({ kind, changed = [], busy, onSend, onBack }: RejectFormProps) {
   const t = useText(words);
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
@@ -77,7 +77,7 @@ export function RejectForm({ kind, changed = [], busy, onSend, onBack }: RejectF
   );
 }
 
-/** `undefined` takes the tick away. */
+/** `undefined` clears the tick. */
 function withReason(reasons: Readonly<Record<string, string>>, field: string, reason: string | undefined) {
   const { [field]: _, ...others } = reasons;
   return reason === undefined ? others : { ...others, [field]: reason };
@@ -104,7 +104,7 @@ function ReasonLine({ kind, field, reason, missing, onChange }: ReasonLineProps)
       </Checkbox>
       {reason !== undefined && (
         <>
-          {/* The browser's own list: to choose from, or to write something else. */}
+          {/* A datalist: the reviewer chooses a reason or writes another. */}
           <Input
             autoFocus
             list={COMMON}

@@ -28,7 +28,7 @@ import { Evidence } from './evidence.tsx';
 import { Overdue, reviewPath } from './review-columns.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** Who looked at which picture, when and from where. */
+/** Who opened which picture, when and from where. */
 function AccessLog({ dossier: { kind, views } }: { dossier: Dossier }) {
   const t = useText(words);
   const nameOf = useFieldName(kind);
@@ -52,7 +52,7 @@ function AccessLog({ dossier: { kind, views } }: { dossier: Dossier }) {
   );
 }
 
-/** What was handed in before, and what became of it. */
+/** Earlier submissions, and their verdicts. */
 function Versions({ dossier: { id, history } }: { dossier: Dossier }) {
   const t = useText(words);
   return (
@@ -76,7 +76,7 @@ function Versions({ dossier: { id, history } }: { dossier: Dossier }) {
   );
 }
 
-/** Enough to go on with; it is asked for again after every verdict. */
+/** A queue long enough to continue; it is loaded again after every verdict. */
 const LONG = 50;
 const REFRESH_MS = 30_000;
 
@@ -89,7 +89,7 @@ function useQueue(kind: CertificationKind) {
   return { asked, rows: asked.data?.content ?? [], total: asked.data?.totalElements ?? 0 };
 }
 
-/** Which version, since when, and who looks at it already. */
+/** The version, since when it waits, and the reviewer who has claimed it. */
 function QueueLines({ row }: { row: QueueRow }) {
   const t = useText(words);
   return (
@@ -111,7 +111,7 @@ function QueueLines({ row }: { row: QueueRow }) {
 export const EnterpriseReviewPage = () => <ReviewDetail kind="enterprise" />;
 export const UserReviewPage = () => <ReviewDetail kind="person" />;
 
-/** Which one is looked at stands in the address; without it nobody can say what to show. */
+/** The address names the version; without it there is nothing to show. */
 function ReviewDetail({ kind }: { kind: CertificationKind }) {
   const { search } = useLocation();
   const id = Id.safeParse(new URLSearchParams(search).get('id'));
@@ -161,7 +161,7 @@ function Review({ kind, addressed }: { kind: CertificationKind; addressed: strin
               dossier={dossier}
               onReload={() => void asked.refetch()}
               isStill={isStill}
-              // Who has gone on to another one stays there.
+              // A reviewer who has gone on to another one stays there.
               onDecided={() => isStill(dossier.id) && goOn(afterVerdict(rows, id)?.id)}
             />
           )}
@@ -171,16 +171,16 @@ function Review({ kind, addressed }: { kind: CertificationKind; addressed: strin
   );
 }
 
-/** Always asked for when it is opened, and now and then: another reviewer may have taken it meanwhile. */
+/** Loaded whenever it is opened, and now and then: another reviewer may have claimed it meanwhile. */
 function useDossier(id: string) {
   const asked = useAsk(reviewApi.dossier, { params: { id } }, { refetchInterval: REFRESH_MS });
   const { refetch } = asked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every other one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again for every other id
   useEffect(() => void refetch({ cancelRefetch: false }), [id, refetch]);
   return asked;
 }
 
-/** After a verdict: the next one, or back to the list when nobody waits. */
+/** After a verdict: the next one, or back to the list when none waits. */
 function useGoOn(choose: (id: string) => void) {
   const t = useText(words);
   const toast = useToast();

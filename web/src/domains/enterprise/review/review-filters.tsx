@@ -48,6 +48,6 @@ export function ReviewFilters({ state, onChange, waiting }: ReviewFiltersProps) 
   );
 }
 
-/** What stands in the address bar; whose days they are follows from the browser. */
+/** The query in the address bar; the time zone comes from the browser. */
 export const queueQuery = reviewApi.queue.query.omit({ zone: true });
 export type QueueState = z.output<typeof queueQuery>;

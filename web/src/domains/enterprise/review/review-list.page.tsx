@@ -12,15 +12,15 @@ import { words } from '../i18n/review/en.ts';
 import { reviewColumns } from './review-columns.tsx';
 import { type QueueState, queueQuery, ReviewFilters } from './review-filters.tsx';
 
-/** New ones come in by themselves. */
+/** New submissions appear without a reload. */
 const REFRESH_MS = 30_000;
 
-/** Who waits for a verdict, enterprises and people. */
+/** Certifications that wait for a verdict, of enterprises and people. */
 export function ReviewListPage() {
   const t = useText(words);
   const kit = useKitText();
   const [state, change] = useListState(queueQuery);
-  // Without a choice the list shows what there is to do.
+  // Without a chosen state the list shows what is to be decided.
   const query = { ...state, state: state.state ?? ('waiting' as const), zone: zoneName() };
   const asked = useAsk(reviewApi.queue, { query }, { refetchInterval: REFRESH_MS });
   const chips = chipsOf(t, state, change);

@@ -20,7 +20,7 @@ import { RejectForm } from './reject-form.tsx';
 
 type Handlers = { onReload: () => void; onDecided: () => void };
 
-/** What can be done to one certification. After a refusal it is looked at again: somebody else was faster. */
+/** The acts on one certification. After a refusal it is loaded again: another reviewer was faster. */
 function useVerdict({ id, revision }: Pick<Dossier, 'id' | 'revision'>, { onReload, onDecided }: Handlers) {
   const t = useText(words);
   const toast = useToast();
@@ -59,7 +59,7 @@ type VerdictProps = {
   onDecided: () => void;
 };
 
-/** Take it, approve exactly what is seen, or say what is wrong. */
+/** Claim it, approve exactly what is shown, or name what is wrong. */
 export function Verdict({ dossier, isStill, onReload, onDecided }: VerdictProps) {
   const t = useText(words);
   const confirm = useConfirm();
@@ -129,7 +129,7 @@ function Claim({ dossier: { can, claimedBy }, busy, onClaim, onRelease }: ClaimP
   );
 }
 
-/** Why there is nothing to decide here, and what was decided. */
+/** Why there is nothing to decide here, and the verdict. */
 function Closed({ dossier }: { dossier: Dossier }) {
   const t = useText(words);
   const nameOf = useFieldName(dossier.kind);

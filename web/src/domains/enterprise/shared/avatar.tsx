@@ -2,7 +2,7 @@ import './avatar.css';
 import { DefaultPicture } from '../../../kit/default-picture.tsx';
 import { pictureAddress } from '../../file/lent/picture-address.ts';
 
-/** Somebody's picture, or the house's for who has none. Their name stands beside it. */
+/** A user's picture, or the default one. The name stands beside it. */
 export function Avatar({ picture, size = 48 }: { picture: string | null; size?: number }) {
   const box = { width: size, height: size };
   return picture ? (

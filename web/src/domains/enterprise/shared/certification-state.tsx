@@ -11,7 +11,7 @@ export function CertificationTag({ code }: { code: number }) {
   return <StatusTag tone={TONES[code] ?? 'neutral'}>{t.codes[known] ?? t.codes['0']}</StatusTag>;
 }
 
-/** How far one's certification is, and what one can do about it. */
+/** The state of the user's certification, and what they can do about it. */
 export function CertificationState({ code }: { code: number }) {
   const t = useText(words);
   const [to, word] =

@@ -10,7 +10,7 @@ import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
 import { fieldProblems } from '@cloudyard/contract/kit/errors.ts';
 import type { Locale } from '../../../kit/text.ts';
 
-/** What was filled in, finished or not. */
+/** The values of the fields, complete or not. */
 export type Content = { readonly [field: string]: string | undefined };
 export type Problems = Readonly<Record<string, string>>;
 
@@ -19,7 +19,7 @@ export type FieldDef<F extends string = string> = {
   control: 'text' | 'area' | 'choice' | 'day' | 'image' | 'province' | 'city' | 'district';
   lookup?: LookupName;
   max?: number;
-  /** A number nobody needs to see whole once it is handed in. */
+  /** A number that is masked once it is submitted. */
   masked?: true;
 };
 export type GroupName = 'basics' | 'licence' | 'representative' | 'identity' | 'evidence' | 'bank';
@@ -110,14 +110,14 @@ const CONTENTS = { enterprise: EnterpriseContent, person: PersonContent };
 export const fieldsOf = (kind: CertificationKind): readonly FieldDef[] =>
   GROUPS[kind].flatMap(({ fields }) => fields);
 
-/** What the server would say of it, field by field; an emptied field is one that is missing. */
+/** The problems the server would report, field by field; an emptied field is a missing one. */
 export function contentProblems(kind: CertificationKind, content: Content): Problems {
   const given = Object.fromEntries(Object.entries(content).filter(([, value]) => value?.trim()));
   const read = CONTENTS[kind].safeParse(given, { reportInput: true });
   return read.success ? {} : fieldProblems(read.error);
 }
 
-/** Which fields are not as they were; without a before, nothing counts as changed. */
+/** The fields that changed; without a before, nothing counts as changed. */
 export function changedFields(
   kind: CertificationKind,
   before: Content | null | undefined,
@@ -128,7 +128,7 @@ export function changedFields(
   return new Set(changed.map(({ name }) => name));
 }
 
-/** Which step a field stands on. */
+/** The step of a field. */
 export const groupIndexOf = (kind: CertificationKind, field: string): number =>
   GROUPS[kind].findIndex(({ fields }) => fields.some(({ name }) => name === field));
 
@@ -143,7 +143,7 @@ export function choiceName(lookup: LookupName, code: string, language: Locale): 
 
 type Shown = { value: string | undefined; language: Locale; plain?: boolean };
 
-/** A value as people read it: the name of a choice, a number with its middle covered. Images are not text. */
+/** A value as users read it: the name of a choice, a number with its middle masked. Images are not text. */
 export function shownText(def: FieldDef, { value, language, plain }: Shown): string {
   if (!value) return '';
   if (def.lookup) return choiceName(def.lookup, value, language);

@@ -16,13 +16,13 @@ import { EvidenceImage } from './evidence-image.tsx';
 type ContentViewProps = {
   kind: CertificationKind;
   content: Content;
-  /** What is in force, to mark what differs. */
+  /** The version in force, to mark differences. */
   before?: Content | null | undefined;
-  /** What a reviewer said of the fields. */
+  /** The reviewer's reasons, by field. */
   reasons?: Readonly<Record<string, string>>;
 };
 
-/** What was handed in or is in force, to read: numbers with their middle covered. */
+/** A submitted version or the one in force, to read: numbers with their middle masked. */
 export function ContentView({ kind, content, before, reasons = {} }: ContentViewProps) {
   const t = useText(words);
   const changed = changedFields(kind, before, content);
@@ -56,7 +56,7 @@ export function ContentView({ kind, content, before, reasons = {} }: ContentView
 
 type FieldListProps = { kind: CertificationKind; group: FieldGroup; row: (def: FieldDef) => ReactNode };
 
-/** The fields of one group with their names, two beside each other where there is room. */
+/** The fields of one group with their names, in two columns where there is room. */
 export function FieldList({ kind, group, row }: FieldListProps) {
   const name = useFieldName(kind);
   return (
@@ -71,7 +71,7 @@ export function FieldList({ kind, group, row }: FieldListProps) {
   );
 }
 
-/** Words stay in their lines when a picture does not stand between them. */
+/** Pictures come last, so that texts stay aligned. */
 const picturesLast = (fields: readonly FieldDef[]) => [
   ...fields.filter(({ control }) => control !== 'image'),
   ...fields.filter(({ control }) => control === 'image'),

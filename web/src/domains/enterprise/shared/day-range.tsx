@@ -5,7 +5,7 @@ import { useKitText } from '../../../kit/text.ts';
 const DAY = 'YYYY-MM-DD';
 type Days = { from?: string | undefined; to?: string | undefined };
 
-/** Two days of a calendar, such as lists of enterprises ask for; no times. */
+/** Two calendar days, as the lists of enterprises take them; no times. */
 export function DayRange({ from, to, onChange }: Days & { onChange: (days: Days) => void }) {
   const t = useKitText();
   return (

@@ -5,7 +5,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/en.ts';
 import { ImageViewer } from './image-viewer.tsx';
 
-/** An image of one's own certification, or of the enterprise one may edit. */
+/** An image of the user's own certification, or of an enterprise the user may edit. */
 export const ownImageAddress = (name: string) => addressOf(certificationApi.ownImage, { query: { name } });
 
 /** Small; a click shows it large. */

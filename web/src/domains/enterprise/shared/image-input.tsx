@@ -17,7 +17,7 @@ type ImageInputProps = {
 
 const endpoint = certificationApi.uploadImage;
 
-/** Sends a picture and keeps its stored name. */
+/** Uploads a picture and passes its stored name to `onDone`. */
 function useImageUpload(onDone: (name: string) => void) {
   const t = useText(words).image;
   const kit = useKitText();

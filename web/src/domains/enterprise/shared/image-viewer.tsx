@@ -10,12 +10,12 @@ const STEPS = [50, 75, 100, 150, 200, 300, 400];
 type ImageViewerProps = {
   title: string;
   src: string;
-  /** What whoever looks should know, such as that it is written down. */
+  /** A note to the viewer, such as that opening it is logged. */
   note?: string;
   onClose: () => void;
 };
 
-/** One picture, as large as one likes. It is asked for when this opens, not before. */
+/** One picture with zoom. It is loaded when the dialog opens, not before. */
 export function ImageViewer({ title, src, note, onClose }: ImageViewerProps) {
   const t = useText(words).image;
   const [percent, setPercent] = useState(100);

@@ -1,2 +1,2 @@
-/** What somebody is called: by their name, and where there is none by their account. */
+/** A user's display name: the real name, or else the username. */
 export const calledOf = (one: { realName: string; username: string }) => one.realName || one.username;

@@ -4,10 +4,10 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { localizedName } from '../../../kit/use-localized-name.ts';
 import { choiceName } from './certified-fields.ts';
 
-/** The lists of the house change with a release: asked for once while the console is open. */
+/** The built-in lists change with a release: they are loaded once while the console is open. */
 export const LASTING = 24 * 60 * 60 * 1000;
 
-/** The choices of a field as the server has them; until they are there, the chosen one is called what it is. */
+/** The choices of a field from the server; until they are loaded, only the chosen one with its known name. */
 export function useLookup(name: LookupName, chosen: string | null) {
   const language = locale.use();
   const asked = useAsk(lookupApi[name], {}, { staleTime: LASTING });

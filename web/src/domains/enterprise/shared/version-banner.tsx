@@ -31,7 +31,7 @@ type VersionBannerProps = {
   action?: ReactNode;
 };
 
-/** How far a version is, in plain words, and what its reviewer said in general. */
+/** The state of a version in plain words, and the reviewer's general remark. */
 export function VersionBanner({ version, action }: VersionBannerProps) {
   const t = useText(words).banner;
   const { state, remark } = version;

@@ -9,11 +9,11 @@ import { words } from '../i18n/en.ts';
 type CutDialogProps = {
   source: File;
   onClose: () => void;
-  /** What becomes of the square; while it is under way the dialog waits, and it says why it failed. */
+  /** Saves the square; meanwhile the dialog waits, and it shows a failure. */
   onCut: (file: File) => Promise<void>;
 };
 
-/** Moves and zooms a picture until the square shows what it should. */
+/** Moves and zooms a picture until the square shows the right part. */
 export function CutDialog({ source, onClose, onCut }: CutDialogProps) {
   const t = useText(words);
   const url = useObjectUrl(source);
@@ -75,7 +75,7 @@ function useObjectUrl(file: File) {
   return url;
 }
 
-/** The chosen square, and what becomes of it. */
+/** The chosen square, and the button that saves it. */
 function useCutting(source: File, onCut: CutDialogProps['onCut']) {
   const t = useText(words);
   const errorText = useErrorText();
@@ -96,10 +96,10 @@ function useCutting(source: File, onCut: CutDialogProps['onCut']) {
   return { area, setArea, busy, problem, done, refuse: () => setProblem(t.notAPicture) };
 }
 
-/** As large as a picture of a person or a logo is ever shown, twice over for fine screens. */
+/** Twice the largest size in which pictures of users and logos are shown, for high-resolution screens. */
 const SIDE = 512;
 
-/** The square somebody chose out of a picture, as a file of its own; a `DOMException` when it is no picture. */
+/** The chosen square of a picture, as a file of its own; throws a `DOMException` when the file is no picture. */
 async function cut(source: Blob, { x, y, width, height }: Area): Promise<File> {
   const picture = await createImageBitmap(source, { imageOrientation: 'from-image' });
   const side = Math.min(SIDE, Math.round(width));

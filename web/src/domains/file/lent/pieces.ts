@@ -8,7 +8,7 @@ export { MAX_UPLOAD_BYTES, type Upload };
 /** How much is sent at a time: at first, and after a piece that took so many milliseconds. */
 export const pieceSizes = { first: FIRST_PIECE_BYTES, after: pieceAfter };
 
-/** The calls that carry a large file over, piece by piece; `category` says what it is for. */
+/** The calls that upload a large file, piece by piece; `category` says what it is for. */
 export const piecesOf = (category: string) => ({
   begin: (file: File) =>
     call(uploadApi.begin, { body: { originalName: file.name, bytes: file.size, category } }),

@@ -2,7 +2,7 @@ import { fileApi } from '@cloudyard/contract/file/file.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import { UploadButton } from '../../../kit/upload.tsx';
 
-/** A picture everybody may see: its stored name, its address and its size. */
+/** A public picture: its stored name, its address and its size. */
 export type PublicPicture = { name: string; src: string; width: number | null; height: number | null };
 
 export function PublicPictureButton({ onDone }: { onDone: (picture: PublicPicture) => void }) {

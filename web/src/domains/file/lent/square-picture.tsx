@@ -11,12 +11,12 @@ import { pictureAddress } from './picture-address.ts';
 type Props = {
   value: string | null;
   onChange: (name: string | null) => void;
-  /** What stands there while there is none. */
+  /** Shown while there is no picture. */
   fallback: ReactNode;
   label: string;
 };
 
-/** A picture everybody may see, cut to a square: chosen, moved, zoomed, uploaded. */
+/** A public picture, cut to a square: chosen, moved, zoomed, uploaded. */
 export function SquarePicture({ value, onChange, fallback, label }: Props) {
   const t = useText(words);
   const input = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import { words } from '../i18n/en.ts';
 
 type Use = { used: number; allowed: number };
 
-/** What somebody, or the enterprise they stand in, keeps of what they may keep. */
+/** The used storage of the user or of the current enterprise, and its limit. */
 export function StoragePanel({ whose }: { whose: 'account' | 'enterprise' }) {
   const t = useText(words);
   const asked = useAsk(storageApi.use, {});
@@ -45,7 +45,7 @@ const percentOf = ({ used, allowed }: Use) =>
 const said = (t: { storageUsed: string }, { used, allowed }: Use) =>
   fill(t.storageUsed, { used: bytes(used), allowed: bytes(allowed) });
 
-/** What each of these enterprises keeps, in words, for the platform's lists. */
+/** The used storage of these enterprises, in words, for the platform's lists. */
 export function useEnterpriseStorage(ids: string[]) {
   const t = useText(words);
   const asked = useAsk(

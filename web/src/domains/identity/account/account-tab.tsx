@@ -106,7 +106,7 @@ function DeregisterDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   );
 }
 
-/** Forgets the person when the console has been left: a console without a person would lead to the login. */
+/** Forgets the user only after the console was left: a console without a user would redirect to the login. */
 function useForgetAfterwards() {
   const { forget } = useWho();
   const gone = useRef(false);

@@ -45,12 +45,12 @@ export function PasswordTab() {
   );
 }
 
-/** With the bubble while it is being chosen. */
+/** With the strength bubble while the password is being chosen. */
 function NewPasswordField() {
   const t = useText(words);
   const me = useAsk(sessionApi.me, {});
   const password: string = Form.useWatch('password') ?? '';
-  const [choosing, setChoosing] = useState<boolean>(); // undefined: never yet
+  const [choosing, setChoosing] = useState<boolean>(); // undefined: not yet focused
   const owner = { username: me.data?.username, phone: me.data?.phone, email: me.data?.email };
   return (
     <div className="cy-relative">

@@ -82,7 +82,7 @@ function Ending({ row }: { row: LoginRecord }) {
 const TABS = ['preferences', 'password', 'devices', 'history', 'account'] as const;
 const State = pageQuery.extend({ tab: z.enum(TABS).default('preferences') });
 
-/** One's own settings; which part is open stands in the address bar. */
+/** The user's own settings; the open part is in the address bar. */
 export function PersonalPage() {
   const t = useText(words);
   const [state, change] = useListState(State);

@@ -113,7 +113,7 @@ type ChoiceProps<T extends string> = {
   of: Kept<T>;
 };
 
-/** One of a few, kept in this browser. */
+/** A choice among a few, kept in this browser. */
 function Choice<T extends string>({ name, hint, words: options, of }: ChoiceProps<T>) {
   return (
     <Setting name={name} hint={hint}>

@@ -12,10 +12,10 @@ import { VisitorCard } from '../registration/visitor-card.tsx';
 
 type Outcome = Reply<typeof contactApi.object>['outcome'];
 
-/** The link sent to a former phone or email ends here. It waits for a click: programs open links too. */
+/** The page of the link sent to a former phone or email. It waits for a click, because programs open links too. */
 export function ContactObjectionPage() {
   const { t } = useWords();
-  // No second link can be asked for: why this one is dead is said instead.
+  // The user cannot ask for a second link: the page says why this one is dead.
   const errorText = useErrorText({ ...t.errors, 'identity.link_invalid': t.objection.dead });
   const [token] = useHashToken();
   const [busy, setBusy] = useState(false);

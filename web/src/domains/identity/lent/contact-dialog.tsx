@@ -25,7 +25,7 @@ const contactOf = (which: Which, typed: string): NewContact | undefined => {
   return success ? { email: data } : undefined;
 };
 
-/** Another phone or email: the new one is proven by its code, oneself by the password. */
+/** Another phone or email: the code proves the new one, the password proves the user. */
 export function ContactDialog({ which, onClose }: { which: Which; onClose: () => void }) {
   const t = useText(words);
   const change = useContactChange(which, onClose);

@@ -7,9 +7,9 @@ import { useLoggedIn } from '../shared/login-frame.tsx';
 
 type Props = {
   error: string | undefined;
-  /** A refusal's code that tells more than the error does. */
+  /** A refusal's code that says more than the error does. */
   why: string | undefined;
-  /** A word of whoever ended it. */
+  /** The note of the administrator who ended the login. */
   note: string | undefined;
   username: string;
   loginPage: () => Promise<{ address: string; own: boolean }>;
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The login is over; the page beneath stays as it is, with what was typed. Our own login page opens right here;
- * that of another server in a small window, because it does not let itself be framed.
+ * The login is over; the page beneath stays as it is, with what was typed. Our own login page opens inside the dialog;
+ * that of another server in a small window, because it does not allow being framed.
  */
 export function ExpiredDialog({ error, why, note, username, loginPage, onLoggedIn }: Props) {
   const t = useText(words).expired;

@@ -5,7 +5,7 @@ import { PhoneCheck } from '../shared/phone-check.tsx';
 
 type Props = { onDecided: () => void; onCancel: () => Promise<void> };
 
-/** Logged in elsewhere: nothing goes on before the phone has answered. */
+/** The user is logged in elsewhere: this login waits for the phone code. */
 export function PhoneDialog(props: Props) {
   const t = useText(words).phone;
   return (

@@ -1,4 +1,4 @@
-// Lent to the page that registers somebody by invitation: the same fields under the same rules.
+// For the page that registers an invited visitor: the same fields under the same rules.
 export { phoneOf } from '@cloudyard/contract/identity/values.ts';
 export { Agreement } from '../registration/agreement.tsx';
 export { NewPassword } from '../registration/new-password.tsx';

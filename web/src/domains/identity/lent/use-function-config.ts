@@ -2,13 +2,13 @@ import { type FunctionConfig, sessionApi } from '@cloudyard/contract/identity/se
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 
-/** Function config 001: the tab strip; on until the person says otherwise. */
+/** Function config 001: the tab strip; on by default. */
 export const TABS = '001';
 /** Function config 002: the height of applications inside the console. */
 export const HEIGHT = '002';
 export const DEFAULT_HEIGHT = 800;
 
-/** The switches kept with the person's account. */
+/** The switches kept with the user's account. */
 export function useFunctionConfig() {
   const { userId } = useWho();
   const config = useAsk(

@@ -16,7 +16,7 @@ import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/account/en.ts';
 import { useCountdown } from '../shared/use-countdown.ts';
 
-/** Phones and emails an administrator wrote down for oneself: nothing is there when nothing waits. */
+/** Phones and emails an administrator entered for the user; hidden when none waits. */
 export function WaitingContacts() {
   const { data = [] } = useAsk(contactApi.waiting, {});
   return data.map((change) => <Waiting key={change.id} change={change} />);

@@ -25,7 +25,7 @@ export const NO_RECORD_FILTERS: Record<keyof RecordFilters, undefined> = {
   to: undefined,
 };
 
-/** One chip for each filter that has words. */
+/** One chip for each filter that has a text. */
 function chipsOf<F extends object>(
   labels: Record<keyof F, string | undefined>,
   change: (patch: Partial<F>) => void,
@@ -36,7 +36,7 @@ function chipsOf<F extends object>(
   });
 }
 
-/** An enterprise is filtered by id; the rows found know its name. */
+/** An enterprise is filtered by id; the name comes from the rows found. */
 const enterpriseLabel = (t: typeof cn, id: string | undefined, name: string | undefined) =>
   id && `${t.enterprise}: ${id === NIL ? t.personal : name || id}`;
 

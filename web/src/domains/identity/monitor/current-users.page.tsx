@@ -22,7 +22,7 @@ import { liveColumns } from './live-columns.tsx';
 import { historyOf } from './period.ts';
 import { useCalls } from './use-calls.ts';
 
-/** The topic tells who comes and goes; the rest (last activity, an enterprise's list) is asked for. */
+/** The live topic reports logins and logouts; the rest (last activity, an enterprise's list) is polled. */
 const PLATFORM_MS = 60_000;
 const ENTERPRISE_MS = 15_000;
 
@@ -118,7 +118,7 @@ function LiveFilters({
   );
 }
 
-/** One's own login is ended by logging out, not here. */
+/** The user's own login is ended by logging out, not here. */
 function useRowActions(mayKick: boolean, kick: (sessions: LiveSession[]) => void) {
   const t = useText(words);
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ function useRowActions(mayKick: boolean, kick: (sessions: LiveSession[]) => void
 
 const CALM_MS = 1000;
 
-/** Asks anew when the list changed; in the morning, when everybody comes at once, not more than once a second. */
+/** Loads the list again when it changed; in the morning, when everyone logs in, at most once a second. */
 function ReloadOnChange({ reload }: { reload: () => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -10,7 +10,7 @@ import { useCalls } from './use-calls.ts';
 
 type KickDialogProps = { sessions: readonly LiveSession[]; onClose: () => void; onDone: () => void };
 
-/** Says what happens, and takes a word for those it happens to. */
+/** Says what happens, and takes a note to the users whose login ends. */
 export function KickDialog({ sessions, onClose, onDone }: KickDialogProps) {
   const t = useText(words);
   const toast = useToast();

@@ -26,7 +26,7 @@ export const liveColumns = ({ t, title, everywhere, actionsOf }: Shown): Column<
       </span>
     ),
   },
-  // In one enterprise it would be the same word in every row.
+  // In one enterprise the column would have the same value in every row.
   ...(everywhere ? [enterprise(t)] : []),
   {
     key: 'roleName',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const RANGES = ['7', '30', '90'] as const;
 export const Range = z.object({ days: z.enum(RANGES).default('30') });
 
-/** Whole days, today included. The same two moments go into every link, so that what it opens is what was counted. */
+/** Whole days, today included. Every link gets the same two moments, so that it opens what was counted. */
 export const periodOf = (days: string, today = dayjs()) => ({
   from: today
     .startOf('day')
@@ -18,6 +18,6 @@ export const dayOf = (day: string) => ({
   to: dayjs(day).endOf('day').toISOString(),
 });
 
-/** The login history, narrowed. */
+/** The address of the login history with filters. */
 export const historyOf = (query: Readonly<Record<string, string>>) =>
   `/console/history-users?${new URLSearchParams(query)}`;

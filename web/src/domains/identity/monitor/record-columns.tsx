@@ -8,7 +8,7 @@ import type { cn } from '../i18n/monitor/cn.ts';
 import { deviceOf } from './live-columns.tsx';
 import { historyOf } from './period.ts';
 
-/** Quiet where it is the ordinary way; what somebody should look at has a colour. */
+/** Grey for the ordinary end; an end that needs attention has a colour. */
 const ENDING_TONES: Partial<Record<EndReason, Tone>> = {
   ip_changed: 'caution',
   kicked_out: 'caution',
@@ -22,7 +22,7 @@ export const recordColumns = (t: typeof cn): Column<LoginRecord>[] => [
     key: 'username',
     title: t.user,
     sorter: true,
-    // A name nobody has is nobody's history.
+    // An unknown username has no history to link to.
     render: (_, { userId, username }) =>
       userId ? <Link to={historyOf({ userId })}>{username}</Link> : username,
   },
@@ -54,7 +54,7 @@ function Ending({ row: { result, endedAt, endReason }, t }: CellProps) {
   );
 }
 
-/** Who ended it, and what they said. */
+/** Who ended it, and their note. */
 function Remark({ row: { endedBy, endNote }, t }: CellProps) {
   const said = [endedBy && fill(t.by, { name: endedBy }), endNote].filter(Boolean).join(' · ');
   return said ? (

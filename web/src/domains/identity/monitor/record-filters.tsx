@@ -17,7 +17,7 @@ const KINDS = ['all', 'live', 'ended', 'failed'] as const;
 export function RecordFilters({ state, onChange }: RecordFiltersProps) {
   const t = useText(words);
   const { kind } = state;
-  // What is only said of another kind is let go, or nothing would ever be found.
+  // Filters of another kind are dropped, or nothing would ever be found.
   const choose = (next: Kind | 'all') =>
     onChange({
       kind: next === 'all' ? undefined : next,

@@ -11,7 +11,7 @@ type Rank = { key: string; label: string; count: number; to: string };
 
 type RanksProps = { title: string; ranks: readonly Rank[]; empty: string; footer?: ReactNode };
 
-/** Parts of a whole, the most first: word, bar and number are one link to what they count. */
+/** Parts of a whole, the largest first: word, bar and number are one link to what they count. */
 function Ranks({ title, ranks, empty, footer }: RanksProps) {
   const most = Math.max(...ranks.map((one) => one.count), 1);
   return (
@@ -43,12 +43,12 @@ type SharesProps = { found: LoginStatistics; period: { from: string; to: string 
 
 const MOST = 10;
 
-/** The same logins by where, with what, and how they ended; and why others failed. */
+/** The same logins by enterprise, by device and by how they ended; and why others failed. */
 export function Shares({ found, period, everywhere }: SharesProps) {
   const t = useText(words);
   return (
     <div className="identity-monitor-shares cy-grid cy-start cy-gap-16">
-      {/* In one enterprise there is nothing to compare. */}
+      {/* One enterprise has nothing to compare with. */}
       {everywhere && <Enterprises found={found} period={period} />}
       <Ranks
         title={t.byDevice}

@@ -17,7 +17,7 @@ import { dayOf, historyOf, periodOf, RANGES, Range } from './period.ts';
 import { Shares } from './shares.tsx';
 import { useCalls } from './use-calls.ts';
 
-/** The chart's numbers, newest first, each the way to its records. */
+/** The chart's numbers, newest first, each a link to its records. */
 function DayFigures({ days }: Pick<LoginStatistics, 'days'>) {
   const t = useText(words);
   return (
@@ -54,7 +54,7 @@ function DayFigures({ days }: Pick<LoginStatistics, 'days'>) {
   );
 }
 
-/** Nothing leads nowhere. */
+/** A zero is no link. */
 const Figure = ({ value, to }: { value: number; to: string }) =>
   value === 0 ? 0 : <Link to={to}>{value.toLocaleString()}</Link>;
 
@@ -80,7 +80,7 @@ function Totals({ found: { totals, before, now, dormant }, period, days, everywh
         against={against}
         to={historyOf({ ...period, kind: 'failed' })}
       />
-      {/* A moment has nothing before it to be compared with. */}
+      {/* The current number has no earlier one to compare with. */}
       <Tile label={t.now} value={now} before={now} against={() => t.nowHint} to="/console/current-users" />
       <div className="cy-tile cy-card cy-pad-bar">
         <span className="cy-faint">{t.dormant}</span>
@@ -125,7 +125,7 @@ export function StatisticsPage() {
   );
 }
 
-/** The head stands already; the rest comes at once. */
+/** The heading is shown at once; the rest follows. */
 const Waiting = () => (
   <section className="cy-panel cy-pad">
     <CardSkeleton />

@@ -4,7 +4,7 @@ import { useMay } from '../../../kit/may.tsx';
 type Calls = Pick<typeof monitorApi, 'current' | 'kick' | 'history' | 'export' | 'statistics'>;
 
 const platform: Calls = monitorApi;
-/** The same questions and answers about the enterprise one stands in; only address and permission differ. */
+/** The same calls about the current enterprise; only address and permission differ. */
 const enterprise = {
   current: monitorApi.memberCurrent,
   kick: monitorApi.memberKick,
@@ -13,7 +13,7 @@ const enterprise = {
   statistics: monitorApi.memberStatistics,
 } as unknown as Calls;
 
-/** Whom one may look at: everybody, or those in one's enterprise. */
+/** Whose logins the user may see: everyone's, or those in the current enterprise. */
 export function useCalls(): Calls & { everywhere: boolean } {
   const everywhere = useMay()(monitorApi.current.allow);
   return { ...(everywhere ? platform : enterprise), everywhere };

@@ -10,9 +10,9 @@ it.each([
   ['您的用户名是 ADMIN。', undefined],
   ['验证码 7K2MPX', undefined],
   ['', undefined],
-])('%s carries %s', (body, code) => expect(codeIn(body)).toBe(code));
+])('the message %s carries the code %s', (body, code) => expect(codeIn(body)).toBe(code));
 
-it('finds the addresses of a mail and nothing around them', () => {
+it('the addresses of a mail become links, without the punctuation around them', () => {
   expect(piecesOf('请打开\nhttp://a.test/x#token=abc\n或联系我们（https://b.test/）。')).toEqual([
     { kind: 'text', text: '请打开\n' },
     { kind: 'link', text: 'http://a.test/x#token=abc' },
@@ -22,6 +22,6 @@ it('finds the addresses of a mail and nothing around them', () => {
   ]);
 });
 
-it('follows nothing but http', () => {
+it('only http addresses become links', () => {
   expect(piecesOf('javascript:alert(1)')).toEqual([{ kind: 'text', text: 'javascript:alert(1)' }]);
 });

@@ -11,11 +11,11 @@ import { useWords } from '../registration/use-words.ts';
 import { VisitorCard } from '../registration/visitor-card.tsx';
 import { codeIn, piecesOf } from './outbox-text.ts';
 
-/** What would have gone to phones and mailboxes, while no carrier is configured. */
+/** Messages to phones and mailboxes that stay here while no carrier is configured. */
 export function OutboxPage() {
   const { t } = useWords();
   usePageTitle(t.outboxTitle);
-  // The browser's own rule: nothing is asked while the page is hidden.
+  // The query library's default: it does not poll while the page is hidden.
   const messages = useAsk(outboxApi.list, {}, { refetchInterval: 3000 });
   if (messages.error instanceof CallError && messages.error.code === 'identity.outbox_closed') {
     return <VisitorCard title={t.outboxClosedTitle} sentence={t.outboxClosed} />;

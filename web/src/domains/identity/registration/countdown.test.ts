@@ -9,7 +9,9 @@ it.each([
   [120_000, 500_000, 0],
   [0, 1000, 0],
   [Number.NaN, 0, 0],
-])('from now %s to %s', (end, now, seconds) => expect(secondsUntil(end, now)).toBe(seconds));
+])('the seconds until %s, at %s, are %s', (end, now, seconds) =>
+  expect(secondsUntil(end, now)).toBe(seconds),
+);
 
 function tab() {
   const kept = new Map<string, string>();
@@ -19,20 +21,20 @@ function tab() {
   };
 }
 
-it('remembers the end across a reload of the same tab, each wait its own', () => {
+it('the end of each wait survives a reload of the tab', () => {
   const storage = tab();
   keptEnd('register', () => storage).write(5000);
   expect(keptEnd('register', () => storage).read()).toBe(5000);
   expect(keptEnd('reset', () => storage).read()).toBe(0);
 });
 
-it('reads nonsense as no wait', () => {
+it('an unreadable end counts as no wait', () => {
   const storage = tab();
   storage.setItem('cloudyard.wait.register', 'soon');
   expect(keptEnd('register', () => storage).read()).toBe(0);
 });
 
-it('still waits where storage is forbidden', () => {
+it('a wait works for the page where storage is forbidden', () => {
   const end = keptEnd('register', () => {
     throw new Error('denied');
   });

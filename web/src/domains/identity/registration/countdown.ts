@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until `end`; 0 when it is over or was never set. */
+/** Whole seconds until `end`; 0 when it has passed or was never set. */
 export const secondsUntil = (end: number, now: number): number =>
   Number.isFinite(end) ? Math.max(0, Math.ceil((end - now) / 1000)) : 0;
 

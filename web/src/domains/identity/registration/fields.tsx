@@ -7,7 +7,7 @@ export type Note = { tone?: 'good' | 'caution'; text: string };
 type TextFieldProps = {
   id: string;
   label: string;
-  /** A code; it takes the place of the note. */
+  /** An error code; its text replaces the note. */
   problem?: string | undefined;
   note?: Note | undefined;
   onValue: (value: string) => void;
@@ -15,7 +15,7 @@ type TextFieldProps = {
   after?: ReactNode;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange'>;
 
-/** Label above, help below, the problem in place of the help. Native: Ant Design's form would weigh too much here. */
+/** Label above, help below, the problem in place of the help. Native: loading Ant Design's form would cost too much here. */
 export function TextField({ id, label, problem, note, onValue, after, ...input }: TextFieldProps) {
   const words = useWords();
   const said = words.problem(problem);
@@ -50,7 +50,7 @@ export function TextField({ id, label, problem, note, onValue, after, ...input }
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after'>;
 
-/** With an eye, and a word about Caps Lock. */
+/** With an eye, and a warning about Caps Lock. */
 export function PasswordField({ note, ...field }: PasswordFieldProps) {
   const { t } = useWords();
   const [shown, setShown] = useState(false);

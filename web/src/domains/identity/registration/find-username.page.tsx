@@ -9,7 +9,7 @@ import { LogInOrHome } from './result.page.tsx';
 import { useWords } from './use-words.ts';
 import { VisitorCard } from './visitor-card.tsx';
 
-/** Sends the username where it belongs; the page says the same whether anybody is there or not. */
+/** Sends the username to its owner; the page says the same whether the account exists or not. */
 export function FindUsernamePage() {
   const { t } = useWords();
   const [sent, setSent] = useState<{ contact: string; channel: 'sms' | 'mail' }>();

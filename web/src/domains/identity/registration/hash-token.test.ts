@@ -8,4 +8,4 @@ it.each([
   ['#token=', undefined],
   ['#main', undefined],
   ['', undefined],
-])('%s carries %s', (hash, token) => expect(tokenIn(hash)).toBe(token));
+])('the hash %s carries the token %s', (hash, token) => expect(tokenIn(hash)).toBe(token));

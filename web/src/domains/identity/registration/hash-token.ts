@@ -15,7 +15,7 @@ export function useHashToken(): [token: string | undefined, forget: () => void] 
       history.replaceState(history.state, '', location.pathname + location.search);
     };
     take();
-    // A second link opened in the same tab changes nothing but the hash.
+    // A second link opened in the same tab changes only the hash.
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, []);

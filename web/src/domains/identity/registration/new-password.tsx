@@ -13,10 +13,10 @@ type NewPasswordProps = {
   onLeave: (field: 'password' | 'confirm') => void;
 };
 
-/** A password twice, with the bubble while the first one is being chosen. */
+/** A password twice, with the strength bubble while the first one is being chosen. */
 export function NewPassword({ label, values, problems, owner, onValue, onLeave }: NewPasswordProps) {
   const { t } = useWords();
-  const [choosing, setChoosing] = useState<boolean>(); // undefined: never yet
+  const [choosing, setChoosing] = useState<boolean>(); // undefined: not yet focused
   return (
     <>
       <div className="cy-relative">

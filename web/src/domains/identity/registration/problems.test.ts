@@ -12,9 +12,9 @@ const good = {
   agreed: true,
 };
 
-it('has nothing to say about a good form', () => expect(problemsOf(good)).toEqual({}));
+it('a good registration form has no problems', () => expect(problemsOf(good)).toEqual({}));
 
-it('asks for every field of an empty one', () => {
+it('an empty registration form has a problem at every field', () => {
   expect(problemsOf(EMPTY)).toEqual({
     username: 'required',
     email: 'required',
@@ -42,9 +42,11 @@ it.each([
   ],
   [{ confirm: 'Cloudyard_2025' }, { confirm: 'confirm.different' }],
   [{ agreed: false }, { agreed: 'agreement.missing' }],
-])('%j: %j', (change, problems) => expect(problemsOf({ ...good, ...change })).toEqual(problems));
+])('a registration form with %j has the problems %j', (change, problems) =>
+  expect(problemsOf({ ...good, ...change })).toEqual(problems),
+);
 
-it('puts a refusal at its field, named by the answer or by its code', () => {
+it('a refusal is shown at its field, named by the answer or by its code', () => {
   const told = new CallError('identity.email_taken', { fields: { email: 'identity.email_taken' } });
   expect(refusedFields(told)).toEqual({ email: 'identity.email_taken' });
   expect(refusedFields(new CallError('identity.code_wrong'))).toEqual({ code: 'identity.code_wrong' });

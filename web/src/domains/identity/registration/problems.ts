@@ -8,7 +8,7 @@ const SCHEMAS = { username: Username, email: Email, phone: Phone, code: Code, pa
 
 export type Registration = Record<keyof typeof SCHEMAS | 'confirm', string> & { agreed: boolean };
 export type Field = keyof Registration;
-/** One problem per field, as a code; the words come later. */
+/** One problem per field, as a code; the text is looked up later. */
 export type Problems = Partial<Record<Field, string>>;
 /** In the order of the form: the first one with a problem gets the focus. */
 export const FIELDS = ['username', 'email', 'phone', 'code', 'password', 'confirm', 'agreed'] as const;
@@ -39,7 +39,7 @@ export function confirmProblem(password: string, confirm: string): string | unde
 export const passwordProblem = (password: string) => problemOf('password', password);
 export const codeProblem = (code: string) => problemOf('code', code);
 
-/** What the form itself can say before anybody is asked. */
+/** The problems the form finds without asking the server. */
 export function problemsOf(form: Registration): Problems {
   const same = form.username.trim().toLowerCase() === form.password.toLowerCase();
   return present({
@@ -47,18 +47,18 @@ export function problemsOf(form: Registration): Problems {
     email: problemOf('email', form.email),
     phone: problemOf('phone', form.phone),
     code: problemOf('code', form.code),
-    // The more telling one first: a username that is no password either is still the username.
+    // The more helpful problem first: a password that equals the username may also break other rules.
     password: same && form.password ? 'identity.password_is_username' : problemOf('password', form.password),
     confirm: confirmProblem(form.password, form.confirm),
     agreed: form.agreed ? undefined : 'agreement.missing',
   });
 }
 
-/** The fields that have something, and nothing else. */
+/** Only the fields that have a problem. */
 export const present = (problems: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).filter((pair): pair is [string, string] => !!pair[1]));
 
-/** Which fields a refusal of the server is about. */
+/** The fields a refusal of the server is about. */
 export function refusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   if (Object.keys(error.fields).length) return error.fields;

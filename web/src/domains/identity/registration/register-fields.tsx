@@ -10,7 +10,7 @@ type AskedField = 'username' | 'email' | 'phone';
 type Props = { registration: Pick<RegistrationForm, 'form' | 'problems' | 'set' | 'leave'> };
 type ProofProps = { registration: Props['registration'] & Pick<RegistrationForm, 'code'> };
 
-/** In the order of the keyboard: who, where, proof, secret. */
+/** In Tab order: username, contacts, code, password. */
 export function RegisterFields({ registration }: ProofProps) {
   const { t } = useWords();
   const { form, problems, set, leave } = registration;
@@ -54,7 +54,7 @@ type AskedInputProps = Props & {
   maxLength: number;
 };
 
-/** A field that must be nobody else's. */
+/** A field whose value must be unique. */
 export function AskedInput({ registration, field, ...input }: AskedInputProps) {
   const { t } = useWords();
   const { form, problems, set, leave } = registration;

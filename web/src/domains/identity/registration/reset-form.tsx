@@ -10,7 +10,7 @@ import { codeProblem, confirmProblem, passwordProblem, present, refusedFields } 
 import { useWords } from './use-words.ts';
 
 type ResetFormProps = {
-  /** Where the code was sent; without it a link has proven who this is. */
+  /** Where the code was sent; undefined when a link has proven the account's owner. */
   phone?: string;
   onSend: (code: string, password: string) => Promise<unknown>;
 };
@@ -93,7 +93,7 @@ type SentCodeProps = {
   onValue: (code: string) => void;
 };
 
-/** The code that is on its way already, and another one when the wait is over. */
+/** The code that was already sent, and a button for another one when the wait is over. */
 function SentCode({ phone, ...field }: SentCodeProps) {
   const { errorText } = useWords();
   const toast = useToast();

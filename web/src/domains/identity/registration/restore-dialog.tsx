@@ -9,7 +9,7 @@ type RestoreDialogProps = {
   onStay: () => void;
 };
 
-/** Somebody was here before: restore that account, or begin a new one. Its own chunk: few meet it. */
+/** The visitor had an account before: restore it, or begin a new one. A chunk of its own, because few meet it. */
 export const RestoreDialog = (props: RestoreDialogProps) => (
   <Ant>
     <Dialog {...props} />

@@ -4,7 +4,7 @@ import { fill } from '../../../kit/text.ts';
 import { useWords } from './use-words.ts';
 import { VisitorCard } from './visitor-card.tsx';
 
-/** What the page before handed over; nothing when somebody opens the address by hand. */
+/** The state from the previous page; undefined when the address was opened by hand. */
 function useHanded(name: 'username' | 'email'): string | undefined {
   const state = useLocation().state as Record<string, unknown> | null;
   const value = state?.[name];

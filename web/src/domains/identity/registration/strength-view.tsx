@@ -4,7 +4,7 @@ import { CheckCircleIcon, MinusCircleIcon } from '../../../kit/icons.tsx';
 import { keptRules, loadScorer, type Owner, ownWords, RULES, type Score, strengthBar } from './strength.ts';
 import { useWords } from './use-words.ts';
 
-/** How strong the password is, and which rules it keeps. Loads the scorer when it is first shown. */
+/** The strength of the password, and the rules it keeps. Loads the scorer when it is first shown. */
 export function StrengthView({ password, owner }: { password: string; owner: Owner }) {
   const { t } = useWords();
   const score = useScore(password, owner);
@@ -43,7 +43,7 @@ function useScore(password: string, owner: Owner): Score | undefined {
     let wanted = true;
     loadScorer().then(
       (scoreOf) => wanted && setScore(password ? scoreOf(password, own.split('\n')) : undefined),
-      () => wanted && setScore(undefined), // the rules below are enough to go on
+      () => wanted && setScore(undefined), // without the scorer the rules below are enough
     );
     return () => {
       wanted = false;

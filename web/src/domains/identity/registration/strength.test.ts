@@ -7,7 +7,7 @@ it.each([
   [2, 60, 'caution'],
   [3, 90, 'good'],
   [4, 100, 'good'],
-] as const)('score %s is a bar of %s %%, %s', (score, width, tone) =>
+] as const)('the score %s is a bar of %s %%, %s', (score, width, tone) =>
   expect(strengthBar(score)).toEqual({ width, tone }),
 );
 
@@ -28,13 +28,13 @@ it.each([
   ['lin.qiao_1', ['signs', 'notUsername']],
   ['a13800000005', ['noPhone']],
   ['', ['length', 'signs', 'kinds', 'notUsername', 'noPhone']],
-])('%s breaks %j', (password, rules) => expect(broken(password)).toEqual(rules));
+])('the password %s breaks the rules %j', (password, rules) => expect(broken(password)).toEqual(rules));
 
-it('says nothing about a username and phone it does not know', () => {
+it('the rules about username and phone are undecided while these are unknown', () => {
   expect(keptRules('abcdefg1', {})).toMatchObject({ notUsername: undefined, noPhone: undefined });
 });
 
-it('scores a common password low, a long random one high, and one’s own name low', async () => {
+it('the scorer rates a common password and the owner’s name low, a long random password high', async () => {
   const scoreOf = await loadScorer();
   expect(scoreOf('password1', [])).toBe(0);
   expect(scoreOf('x7Q_mv2Zt9Lk_4r', [])).toBe(4);

@@ -8,16 +8,16 @@ const TONES = { 0: 'bad', 1: 'bad', 2: 'caution', 3: 'good', 4: 'good' } as cons
   string
 >;
 
-/** How long the bar is, in per cent, and its colour. */
+/** The length of the bar in per cent, and its colour. */
 export const strengthBar = (score: Score) => ({ width: WIDTHS[score], tone: TONES[score] });
 
-/** What is known of the person who chooses a password; not everything is known everywhere. */
+/** The known data of the password's owner; not everything is known on every page. */
 export type Owner = { username?: string | undefined; phone?: string | undefined; email?: string | undefined };
 
 export const RULES = ['length', 'signs', 'kinds', 'notUsername', 'noPhone'] as const;
 export type Rule = (typeof RULES)[number];
 
-/** Which rules the password keeps; undefined: cannot be told here, the server can. */
+/** The rules the password keeps; undefined: unknown here, the server checks. */
 export function keptRules(password: string, { username, phone }: Owner): Record<Rule, boolean | undefined> {
   const kinds = [/[A-Za-z]/, /\d/, /_/].filter((kind) => kind.test(password)).length;
   const typed = password !== '';
@@ -30,14 +30,14 @@ export function keptRules(password: string, { username, phone }: Owner): Record<
   };
 }
 
-/** The words a guesser would try first, because they are about the person. */
+/** The words an attacker would try first, because they are about the owner. */
 export const ownWords = ({ username, phone, email }: Owner): string[] =>
   [username, phone, email, email?.split('@')[0]].filter((word) => !!word).map(String);
 
 type Scorer = (password: string, own: string[]) => Score;
 let loading: Promise<Scorer> | undefined;
 
-/** The scorer and its word lists are heavy: they come when somebody chooses a password. */
+/** The scorer and its word lists are large: they are loaded when a password is being chosen. */
 export function loadScorer(): Promise<Scorer> {
   loading ??= withRetry(() => import('./scorer.ts')).then((module) => module.scoreOf);
   loading.catch(() => {

@@ -16,7 +16,7 @@ function slowServer() {
   return { ask, open, signals };
 }
 
-it('asks once when typing rests, not at every key', async () => {
+it('a check for a free value asks once when typing pauses, not at every key', async () => {
   const { ask, open } = slowServer();
   const type = newestAnswer(ask, () => {});
   for (const text of ['l', 'li', 'lin']) type(text);
@@ -24,7 +24,7 @@ it('asks once when typing rests, not at every key', async () => {
   expect([...open.keys()]).toEqual(['lin']);
 });
 
-it('tells the answer to the newest question only, whichever comes first', async () => {
+it('a check for a free value reports the answer to the newest question only', async () => {
   const { ask, open, signals } = slowServer();
   const told: unknown[] = [];
   const type = newestAnswer(ask, (question, free) => told.push([question, free]));
@@ -39,7 +39,7 @@ it('tells the answer to the newest question only, whichever comes first', async 
   expect(signals.get('lin')?.aborted).toBe(true);
 });
 
-it('tells nothing after the field was emptied, and undefined when the question got lost', async () => {
+it('a check for a free value reports nothing for an emptied field, and undefined after a failure', async () => {
   const { ask, open } = slowServer();
   const told: unknown[] = [];
   const type = newestAnswer(ask, (question, free) => told.push([question, free]));

@@ -14,7 +14,7 @@ const ASK = {
     call(registrationApi.phoneUnique, { params: { phone } }, { signal }),
 };
 
-/** Whether nobody has it yet, asked while typing. Undefined: not to be said; submitting asks again anyway. */
+/** Whether a value is still free, asked while typing. Undefined: unknown; the submit checks anyway. */
 export function useFree(field: Asked, typed: string): 'asking' | 'free' | 'taken' | undefined {
   const parsed = SCHEMAS[field].safeParse(typed);
   const question = parsed.success ? parsed.data : undefined;
@@ -32,12 +32,12 @@ export function useFree(field: Asked, typed: string): 'asking' | 'free' | 'taken
   return known.free ? 'free' : 'taken';
 }
 
-/** How long typing must rest before somebody is asked, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 export const PAUSE = 400;
 
 /**
- * Asks when typing rests; only the answer to the newest question is told.
- * A question that could not be answered is told as undefined.
+ * Asks when typing pauses; only the answer to the newest question is reported.
+ * A question that failed is reported as undefined.
  */
 export function newestAnswer<A>(
   ask: (question: string, signal: AbortSignal) => Promise<A>,

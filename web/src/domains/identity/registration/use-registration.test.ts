@@ -13,7 +13,7 @@ function counted(answers: (unknown | Error)[]) {
   return { asked, proof };
 }
 
-it('asks once about the same phone and code, right or wrong', async () => {
+it('the proof of a phone checks the same code once, right or wrong', async () => {
   const { asked, proof } = counted([new CallError('identity.code_wrong'), true]);
   await expect(proof.prove('138', 'AAAAA')).rejects.toThrow();
   await expect(proof.prove('138', 'AAAAA')).rejects.toThrow();
@@ -21,7 +21,7 @@ it('asks once about the same phone and code, right or wrong', async () => {
   expect(asked).toEqual(['138 AAAAA', '138 BBBBB']);
 });
 
-it('asks again for another phone, after a lost call and after a new code', async () => {
+it('the proof of a phone checks again for another phone, after a failed call and after a new code', async () => {
   const { asked, proof } = counted([new CallError('net.lost'), true, true, true]);
   await expect(proof.prove('138', 'AAAAA')).rejects.toThrow();
   await proof.prove('138', 'AAAAA');

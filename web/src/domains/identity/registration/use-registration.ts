@@ -22,7 +22,7 @@ type RegisteredAs = NonNullable<RegistrationDraft['registeredAs']>;
 export type RegistrationForm = ReturnType<typeof useRegistration>;
 
 const focus = (field: string) => document.getElementById(field)?.focus();
-/** As the contract spells it: without blanks, lower case, one form of a number. */
+/** As the contract writes it: without blanks, lower case, one form of a number. */
 export const clean = (form: Registration) => ({
   username: Username.parse(form.username),
   email: Email.parse(form.email),
@@ -30,7 +30,7 @@ export const clean = (form: Registration) => ({
   password: form.password,
 });
 
-/** What was typed, and what is wrong with it. `known` is what stands there from the beginning. */
+/** What was typed, and its problems. `known` are the initial values. */
 export function useFields(known: Partial<Registration> = {}) {
   const [form, setForm] = useState({ ...EMPTY, ...known });
   const [problems, setProblems] = useState<Problems>({});
@@ -45,7 +45,7 @@ export function useFields(known: Partial<Registration> = {}) {
       put(field, undefined);
       if (field === 'password') put('confirm', undefined);
     },
-    /** Who leaves a field they filled in learns what is wrong with it; an empty one waits for the submit. */
+    /** Leaving a filled field shows its problem; an empty one waits for the submit. */
     leave(field: Field) {
       if (form[field]) put(field, problemsOf(form)[field]);
     },
@@ -59,7 +59,7 @@ export function useFields(known: Partial<Registration> = {}) {
 export type Fields = ReturnType<typeof useFields>;
 export type PhoneCode = ReturnType<typeof useCode>;
 
-/** The code: sent, waited for, checked. */
+/** The code: sending, waiting, checking. */
 export function useCode({ form, put, leave }: Fields) {
   const { errorText } = useWords();
   const toast = useToast();
@@ -98,14 +98,14 @@ export function useCode({ form, put, leave }: Fields) {
     leave('code');
     const found = problemsOf(form);
     if (found.code || found.phone) return;
-    // What is not about the code is said at the submit, which asks again.
+    // Other failures are shown at the submit, which checks again.
     await prove().catch((error: unknown) => put('code', refusedFields(error).code));
   };
   const proven = state?.kind === 'proven' && state.phone === form.phone && state.code === form.code;
   return { wait, sending, sent: state?.kind === 'sent', proven, send, check, prove, forget: proof.forget };
 }
 
-/** Submit, validate, ask for a former account, register or restore. */
+/** Validates, asks about a former account, then registers or restores it. */
 export function useRegistration(registeredAs: RegisteredAs) {
   const { t, errorText } = useWords();
   const navigate = useNavigate();
@@ -153,7 +153,7 @@ export function useRegistration(registeredAs: RegisteredAs) {
         else await register();
       });
     },
-    /** Back to the form; nothing has happened. */
+    /** Back to the form; nothing was sent. */
     stay: () => setFormer(false),
     registerAnew: () => {
       setFormer(false);
@@ -165,7 +165,7 @@ export function useRegistration(registeredAs: RegisteredAs) {
       try {
         const restored = await call(registrationApi.restore, { query: { phone, email }, body: { password } });
         toast.success(fill(t.restored, restored));
-        // The login is another page: the words must have their second first.
+        // The login is another page: the toast must be visible for its second first.
         setTimeout(() => void navigate('/common/login'), 1000);
       } catch (error) {
         toast.failure(fill(t.restoreFailed, { why: errorText(error) }));
@@ -177,7 +177,7 @@ export function useRegistration(registeredAs: RegisteredAs) {
 }
 
 /**
- * Proves a phone by its code. The same pair is asked about once, though leaving the field and submitting both want it:
+ * Proves a phone by its code. The same pair is checked once, though leaving the field and submitting both ask for it:
  * a code allows few attempts.
  */
 export function phoneProof(check: (phone: string, code: string) => Promise<unknown>) {
@@ -190,12 +190,12 @@ export function phoneProof(check: (phone: string, code: string) => Promise<unkno
       asked = mine;
       mine.answer.catch((error: unknown) => {
         const refused = error instanceof CallError && error.code === 'identity.code_wrong';
-        // A wrong code stays wrong; what failed otherwise may be asked again.
+        // A wrong code stays wrong; any other failure may be tried again.
         if (!refused && asked === mine) asked = undefined;
       });
       return mine.answer;
     },
-    /** After a new code was sent, or when the server no longer knows the proof. */
+    /** After a new code was sent, or when the server has forgotten the proof. */
     forget(): void {
       asked = undefined;
     },

@@ -1,7 +1,7 @@
 import { problemText, useErrorText, useKitText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/registration/en.ts';
 
-/** The words of the visitor's pages, with those for their problems and refusals. */
+/** The texts of the visitor's pages, with those for problems and refusals. */
 export function useWords() {
   const t = useText(words);
   const kit = useKitText();

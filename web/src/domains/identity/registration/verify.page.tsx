@@ -9,7 +9,7 @@ import { LogInOrHome } from './result.page.tsx';
 import { useWords } from './use-words.ts';
 import { VisitorCard } from './visitor-card.tsx';
 
-/** The link of the welcome mail ends here. */
+/** The page of the link in the welcome mail. */
 export function RegisterVerifyPage() {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -41,6 +41,6 @@ export function RegisterVerifyPage() {
   );
 }
 
-/** The link is no good; a lost network or a busy server says nothing about it. */
+/** Whether the link is invalid; a lost network or a busy server says nothing about it. */
 const isRefused = (error: unknown) =>
   error instanceof CallError && ['identity.link_invalid', 'kit.invalid'].includes(error.code);

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../../kit/page-holder.ts';
 
 type VisitorCardProps = {
   title: string;
-  /** How it went, as a mark above the title. */
+  /** The result, as a mark above the title. */
   result?: 'good' | 'bad';
   sentence?: ReactNode;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import type { cn } from '../i18n/service/cn.ts';
 
 type Acts = { title: string; actionsOf: (row: CasService) => RowAction[] };
 
-/** `acts`: for who may change services. Those of the environment are changed there. */
+/** `acts`: for users who may change services. Services of the environment are changed there. */
 export const serviceColumns = (t: typeof cn, acts: Acts | undefined): Column<CasService>[] => [
   text('name', t.name, { sorter: true }),
   code('address', t.address, { sorter: true }),
@@ -24,7 +24,7 @@ export const serviceColumns = (t: typeof cn, acts: Acts | undefined): Column<Cas
   ...(acts ? [actions<CasService>(acts.title, (row) => (row.id === null ? [] : acts.actionsOf(row)))] : []),
 ];
 
-/** As much of a text as a row has room for, all of it on hover. */
+/** As much of a text as fits in a row, all of it on hover. */
 export const OneLine = ({ text }: { text: string | null }) =>
   text ? (
     <span className="identity-service-text cy-ellipsis cy-block" title={text}>

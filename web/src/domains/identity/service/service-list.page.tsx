@@ -9,7 +9,7 @@ import { ServiceList } from './service-list.tsx';
 const TABS = ['services', 'logouts'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Two lists of one subject. Each has its own filters, so a change of the tab begins anew. */
+/** Two lists of one subject. Each has its own filters, so changing the tab resets them. */
 export function ServiceListPage() {
   const t = useText(words);
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/en.ts';
 import { LOGGED_IN } from '../shared/login-frame.tsx';
 
-/** The end of a login that was made inside a dialog or a small window: it tells the page that waits for it. */
+/** The end of a login made inside a dialog or a small window: notifies the page that waits for it. */
 export function LoginDonePage() {
   const t = useText(words);
   const { state } = useWho();

@@ -12,7 +12,7 @@ import { words } from '../i18n/en.ts';
 
 const PhoneCheck = lazyPart(() => import('../shared/phone-check.tsx').then((m) => m.PhoneCheck));
 
-/** The question after a repeat login as a page of its own. */
+/** The question after a repeat login, as a page. */
 export function LoginValidatePage() {
   const t = useText(words);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/en.ts';
 
-/** Leads on to the central login; whoever is logged in already goes where they were going. */
+/** Leads on to the central login; a logged-in user goes straight to the requested address. */
 export function LoginPage() {
   const t = useText(words);
   const navigate = useNavigate();

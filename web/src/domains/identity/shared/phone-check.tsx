@@ -20,7 +20,7 @@ import { useCountdown } from './use-countdown.ts';
 
 type Props = { onDecided: () => void; onCancel: () => Promise<void> };
 
-/** Where else one is logged in, the code from the phone, and what becomes of the other login. */
+/** The user's other logins, the code from the phone, and the choice what happens to the other login. */
 export function PhoneCheck(props: Props) {
   const asked = useAsk(sessionApi.phoneInfo, {});
   return (
@@ -69,7 +69,7 @@ function Check({ info, onDecided, onCancel }: Props & { info: PhoneInfo }) {
   );
 }
 
-/** What the form holds, and what its two buttons do. */
+/** The state of the form, and the acts of its two buttons. */
 function usePhoneCheck(info: PhoneInfo, onDecided: () => void) {
   const t = useText(words);
   const errorText = useErrorText(t.errors);
@@ -162,7 +162,7 @@ const ICON = {
   program: <RobotOutlined />,
 };
 
-/** One other login: with what, from where, since when. */
+/** One other login: its device, its address, since when. */
 function OtherDevice({ device }: { device: Device }) {
   const t = useText(words).phone;
   const what = [device.browser, device.system].filter(Boolean).join(' · ') || t.unknownDevice;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that run down to zero; `start` begins anew. */
+/** Seconds that count down to zero; `start` restarts them. */
 export function useCountdown(initial: number) {
   const [end, setEnd] = useState(() => Date.now() + initial * 1000);
   const [now, setNow] = useState(() => Date.now());

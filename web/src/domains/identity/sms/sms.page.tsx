@@ -11,7 +11,7 @@ const TABS = ['templates', 'log', 'quotas'] as const;
 type Tab = (typeof TABS)[number];
 const lists = { templates: TemplateList, log: TextLog, quotas: QuotaList };
 
-/** Three lists of one subject. Each has its own filters, so a change of the tab begins anew. */
+/** Three lists of one subject. Each has its own filters, so changing the tab resets them. */
 export function SmsPage() {
   const t = useText(words);
   const { pathname, search } = useLocation();

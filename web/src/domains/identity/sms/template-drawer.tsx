@@ -51,7 +51,7 @@ export function TemplateDrawer({ edited, onClose }: Props) {
   );
 }
 
-/** How it will be counted, while it is typed; what is filled in makes it a little longer or shorter. */
+/** The length while the text is typed; filled-in values make it a little longer or shorter. */
 function Count() {
   const t = useText(words);
   const text = Form.useWatch<string | undefined>('text') ?? '';

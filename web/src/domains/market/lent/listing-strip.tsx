@@ -23,7 +23,7 @@ const waiting = (many: number) => (
   </div>
 );
 
-/** What is liked most, for pages outside the market. */
+/** The most popular applications, for pages outside the market. */
 export function TopStrip({ many }: { many: number }) {
   const asked = useAsk(listingApi.top, {});
   return (
@@ -35,7 +35,7 @@ export function TopStrip({ many }: { many: number }) {
 
 const FIRST = 24;
 
-/** What one publisher has on the shelf; the rest stands in the list. */
+/** A publisher's applications on the shelf; the rest is in the list. */
 export function PublisherStrip({ publisherId }: { publisherId: string }) {
   const t = useText(words).portal;
   const asked = useAsk(listingApi.search, { query: { publisherId, pageSize: FIRST } });

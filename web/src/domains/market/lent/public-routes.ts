@@ -1,7 +1,7 @@
 import type { RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
-/** The market as everybody sees it; the first load of a visitor brings no page of the console. */
+/** The public pages of the market; the first load of a visitor brings no page of the console. */
 export const publicRoutes: RoomRoute[] = [
   {
     path: '/common/application-market-portal',

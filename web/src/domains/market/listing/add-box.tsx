@@ -5,7 +5,7 @@ import { SearchBox } from './search-box.tsx';
 
 type AddBoxProps = { taken: readonly string[]; onAdd: (id: string) => void };
 
-/** Finds one more to stand beside the others. */
+/** Finds one more application to compare. */
 export function AddBox({ taken, onAdd }: AddBoxProps) {
   const t = useText(words);
   const [unpicked, setUnpicked] = useState(false);

@@ -10,7 +10,7 @@ import { isFree } from './cost-range.ts';
 import type { FilterProps } from './filter-panel.tsx';
 import { type ActiveFilter, activeFilters, NO_FILTER, without } from './listing-state.ts';
 
-/** The category that is looked at: the second level where one is chosen. */
+/** The chosen category: the second level where one is chosen. */
 export function useChosenCategory(state: ListingQuery): Pick<CategoryNode, 'name' | 'nameEn'> | undefined {
   const tree = useAsk(categoryApi.tree, {}).data;
   const id = state.categoryId ?? state.parentCategoryId;
@@ -44,7 +44,7 @@ function costRangeText(state: ListingQuery, t: ListWords): string {
 
 type ListingChipsProps = FilterProps & { publisher: string | undefined };
 
-/** What narrows the shelf now, each removable. */
+/** The active filters of the shelf, each removable. */
 export function ListingChips({ state, publisher, onChange }: ListingChipsProps) {
   const kit = useKitText();
   const textOf = useFilterText(state, publisher);

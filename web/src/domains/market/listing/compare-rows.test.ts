@@ -50,7 +50,7 @@ const detail = (patch: Partial<ListingDetail> = {}): ListingDetail => ({
 });
 const row = (rows: ReturnType<typeof compareRows>, key: string) => rows.find((one) => one.key === key);
 
-it('says each thing in the language of the person', () => {
+it('a comparison is in the user’s language', () => {
   const cn = compareRows([detail()], 'cn');
   const en = compareRows([detail()], 'en');
   expect(row(cn, 'rating')?.cells).toEqual([['4.5 分，12 条评价']]);
@@ -59,7 +59,7 @@ it('says each thing in the language of the person', () => {
   expect(row(en, 'releaseType')?.cells).toEqual([['In the cloud']]);
 });
 
-it('marks what differs, and nothing else', () => {
+it('a comparison marks exactly the rows that differ', () => {
   const rows = compareRows(
     [detail(), detail({ rating: 4.6, subscribers: 3, releaseTypes: ['JAR', 'URL'] })],
     'cn',
@@ -67,13 +67,13 @@ it('marks what differs, and nothing else', () => {
   expect(rows.filter((one) => one.differs).map((one) => one.key)).toEqual(['rating', 'releaseType']);
 });
 
-it('one that is gone has no say', () => {
+it('an application that is gone does not count in a comparison', () => {
   const rows = compareRows([detail(), null], 'cn');
   expect(rows.some((one) => one.differs)).toBe(false);
   expect(rows.every((one) => one.cells[1] === null)).toBe(true);
 });
 
-it('prices every plan', () => {
+it('a comparison lists the price of every plan', () => {
   const free = { ...plan, name: '试用', price: 0, ifPermanent: false };
   const always = { ...free, name: '公益', ifPermanent: true, permanentPrice: 0 };
   expect(planLines({ resources: [free, always, plan] }, 'cn')).toEqual([
@@ -84,7 +84,7 @@ it('prices every plan', () => {
   expect(planLines({ resources: [] }, 'en')).toEqual(['No plan yet']);
 });
 
-it('reads at most four real ids from the address, none twice', () => {
+it('a comparison takes at most four valid ids from the address, none twice', () => {
   const five = [1, 2, 3, 4, 5].map(id);
   expect(idsOf('')).toEqual([]);
   expect(idsOf(`?ids=${id(1)},<script>,${id(1)},${id(2)}`)).toEqual([id(1), id(2)]);
@@ -92,13 +92,13 @@ it('reads at most four real ids from the address, none twice', () => {
   expect(idsOf(new URL(compareAddress(five.slice(1)), 'http://here').search)).toEqual(five.slice(1));
 });
 
-it('a fifth is not chosen', () => {
+it('a fifth application cannot be chosen for comparison', () => {
   const four = [1, 2, 3, 4].map(id);
   expect(toggled(four, id(5))).toEqual(four);
   expect(toggled(four, id(2))).toEqual([id(1), id(3), id(4)]);
 });
 
-it('the one looked at last comes first, once', () => {
+it('the application viewed last comes first, once', () => {
   expect(withFirst([id(1), id(2)], id(2))).toEqual([id(2), id(1)]);
 });
 
@@ -107,6 +107,6 @@ it.each([
   ['{"a":1}', []],
   ['not json', []],
   [JSON.stringify([id(1), 'junk', 7, id(1), id(2), id(3)]), [id(1), id(2)]],
-])('of what is stored (%s) it keeps %j', (text, ids) => {
+])('the stored text %s is read as the ids %j', (text, ids) => {
   expect(readIds(text, 2)).toEqual(ids);
 });

@@ -25,7 +25,7 @@ export type Compared = (typeof COMPARED)[number];
 export type CompareRow = {
   key: Compared;
   label: string;
-  /** Lines of each, in the order of the columns; null: not known yet, or off the shelf. */
+  /** Lines of each application, in the order of the columns; null: not loaded yet, or off the shelf. */
   cells: readonly (readonly string[] | null)[];
   differs: boolean;
 };
@@ -65,7 +65,7 @@ const counted = (count: number, locale: Locale) => {
   return [count === 0 ? t.none : fill(t.count, { n: count })];
 };
 
-/** Each plan with its price a month, and for good where it is sold so. */
+/** Each plan with its price a month, and its price without an end where it has one. */
 export function planLines({ resources }: Pick<ListingDetail, 'resources'>, locale: Locale): string[] {
   const t = shared[locale].cost;
   if (resources.length === 0) return [t.none];
@@ -77,7 +77,7 @@ export function planLines({ resources }: Pick<ListingDetail, 'resources'>, local
   });
 }
 
-/** What of these is the same and what is not; those not known do not count. */
+/** Whether these cells differ; those not loaded do not count. */
 export function compareRows(details: readonly (ListingDetail | null)[], locale: Locale): CompareRow[] {
   return COMPARED.map((key) => {
     const cells = details.map((one) => one && SAY[key](one, locale));

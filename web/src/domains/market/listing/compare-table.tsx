@@ -23,7 +23,7 @@ type CompareTableProps = {
   onAdd: ((id: string) => void) | undefined;
 };
 
-/** A column for each, a row for each thing one asks about. On a phone it scrolls beside its first column. */
+/** A column for each application, a row for each property. On a phone it scrolls beside its first column. */
 export function CompareTable({ ids, only, onRemove, onAdd }: CompareTableProps) {
   const t = useText(words);
   const columns = useCompared(ids);
@@ -174,11 +174,11 @@ type Column = {
 
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404;
 
-/** One place of the four; an empty one asks nothing. */
+/** One of the four columns; an empty one makes no call. */
 const useOne = (id: string | undefined) =>
   useAsk(listingApi.detail, { params: { id: id ?? '' } }, { enabled: id !== undefined });
 
-/** Everything of each that stands side by side; one that is gone or fails does not take the others along. */
+/** The details of all compared applications; one that is gone or fails does not affect the others. */
 function useCompared(ids: readonly string[]): Column[] {
   const places = [useOne(ids[0]), useOne(ids[1]), useOne(ids[2]), useOne(ids[3])];
   return places.slice(0, ids.length).map(({ data, error, refetch }, at) => ({

@@ -13,7 +13,7 @@ import { AddBox } from './add-box.tsx';
 import { idsOf } from './compare-ids.ts';
 import { CompareTable } from './compare-table.tsx';
 
-/** Up to four side by side. The address says which; what was chosen on the way stands in when it says none. */
+/** Compares up to four applications. The address names them; without it the choice kept in this browser is used. */
 export function MarketComparePage() {
   const { search } = useLocation();
   const choice = useCompareChoice();
@@ -33,7 +33,7 @@ function Compared({ ids }: { ids: readonly string[] }) {
   const go = (next: readonly string[], differences: boolean) => {
     choice.set(next);
     const to = compareAddress(next);
-    // With nothing left the address still says so, or the choice would come back in.
+    // When the last one is removed, the address still says so, or the kept choice would come back.
     const query = next.length === 0 ? '?ids=' : differences ? '&only=differences' : '';
     void navigate(`${to}${query}`, { replace: true });
   };

@@ -8,7 +8,7 @@ import type { Patch } from './listing-state.ts';
 
 type CostFilterProps = { state: ListingQuery; free: number | undefined; onChange: (patch: Patch) => void };
 
-/** From and to, a month; or nothing to pay at all. */
+/** From and to, a month; or free only. */
 export function CostFilter({ state, free, onChange }: CostFilterProps) {
   const t = useText(words);
   const chosen = isFree(state);

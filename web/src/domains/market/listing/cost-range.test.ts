@@ -13,11 +13,11 @@ it.each([
   ['', 'ten', 'number'],
   ['', '10000001', 'number'],
   ['1e3', '', 'number'],
-])('from %j to %j is %j', (min, max, range) => {
+])('the typed costs from %j to %j are the range %j', (min, max, range) => {
   expect(rangeOf(min, max)).toEqual(range);
 });
 
-it('only two limits can cross', () => {
+it('a cost range is crossed only with two limits', () => {
   expect(isCrossed({ minCost: 9, maxCost: -1 })).toBe(false);
   expect(isCrossed({ minCost: 9, maxCost: 8 })).toBe(true);
 });
@@ -28,7 +28,7 @@ it.each([
   [{ minCost: 0, maxCost: 9 }, false],
   [{ minCost: 9, maxCost: 0 }, false],
   [ANY_COST, false],
-])('%j is free: %s', (range, free) => {
+])('the cost range %j is free: %s', (range, free) => {
   expect(isFree(range)).toBe(free);
 });
 
@@ -37,8 +37,8 @@ it.each([
   [199, '¥199 起/月', 'from ¥199/month'],
   [1999.5, '¥1,999.50 起/月', 'from ¥1,999.50/month'],
   [null, '暂无方案', 'No plan yet'],
-])('%s is said %s, %s', (cost, cn, en) => {
+])('the cost %s is shown as %s and %s', (cost, cn, en) => {
   expect([costText(cost, 'cn'), costText(cost, 'en')]).toEqual([cn, en]);
 });
 
-it('fen are not lost', () => expect(yuanText(0.01)).toBe('¥0.01'));
+it('a price shows its fen', () => expect(yuanText(0.01)).toBe('¥0.01'));

@@ -4,7 +4,7 @@ const MOST = 10_000_000;
 export type CostRange = { minCost: number; maxCost: number };
 export type CostProblem = 'number' | 'order';
 
-/** Nothing said: no limit. Not a price: undefined. */
+/** An empty text is no limit; undefined when it is no price. */
 export function costOfText(text: string): number | undefined {
   const said = text.trim();
   if (said === '') return NO_COST;
@@ -17,7 +17,7 @@ export const textOfCost = (cost: number) => (cost === NO_COST ? '' : String(cost
 export const isCrossed = ({ minCost, maxCost }: CostRange) =>
   minCost !== NO_COST && maxCost !== NO_COST && minCost > maxCost;
 
-/** What was typed as a range, or what is wrong with it. */
+/** The typed range, or its problem. */
 export function rangeOf(min: string, max: string): CostRange | CostProblem {
   const minCost = costOfText(min);
   const maxCost = costOfText(max);
@@ -26,7 +26,7 @@ export function rangeOf(min: string, max: string): CostRange | CostProblem {
   return isCrossed(range) ? 'order' : range;
 }
 
-/** Costs nothing: at most nothing. */
+/** Free: at most zero. */
 export const FREE: CostRange = { minCost: NO_COST, maxCost: 0 };
 export const ANY_COST: CostRange = { minCost: NO_COST, maxCost: NO_COST };
 export const isFree = ({ minCost, maxCost }: CostRange) => maxCost === 0 && minCost <= 0;

@@ -16,7 +16,7 @@ const SHOWN = 3;
 
 const glyphOf = (icon: string) => CATEGORY_GLYPHS.find((one) => one === icon) ?? 'other';
 
-/** Every category that has something, with the first few of it. */
+/** Every category that has applications, with the first few of them. */
 export function Directory({ groups }: { groups: readonly Group[] }) {
   return (
     <div className="market-directory cy-grid">

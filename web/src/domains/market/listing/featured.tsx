@@ -21,7 +21,7 @@ type Shown = {
 
 const NEWEST = { query: { sort: 'new', pageSize: 6 } } as const;
 
-/** What is recommended or advertised now; while nothing is, what came last. */
+/** The applications recommended or advertised now; without any, the newest. */
 function useFeatured(): { shown: Shown[] | undefined; error: unknown; retry: () => void } {
   const language = locale.use();
   const nameOf = useNameOf();
@@ -83,7 +83,7 @@ export function Featured() {
 
 type StepsProps = { ends: Ends; onPrevious: () => void; onNext: () => void };
 
-/** Nothing where everything is seen at once. */
+/** Hidden where all slides are visible at once. */
 function Steps({ ends, onPrevious, onNext }: StepsProps) {
   const t = useText(words);
   if (ends.first && ends.last) return null;

@@ -6,7 +6,7 @@ import { FilterPanel, type FilterProps } from './filter-panel.tsx';
 
 type FilterDrawerProps = FilterProps & { total: number | undefined; onClose: () => void };
 
-/** The filters on a phone. The browser's own dialog keeps the focus in and hears Escape. */
+/** The filters on a phone. The browser's own dialog keeps the focus inside and closes on Escape. */
 export function FilterDrawer({ state, onChange, total, onClose }: FilterDrawerProps) {
   const t = useText(words);
   const kit = useKitText();

@@ -17,15 +17,15 @@ import { filterOf, type Patch } from './listing-state.ts';
 type Facet = {
   key: string;
   label: string;
-  /** Undefined: not counted yet. */
+  /** Undefined: not loaded yet. */
   count?: number | undefined;
   chosen: boolean;
   to: string;
-  /** The level below it, where it is open. */
+  /** The level below it, where it is expanded. */
   below?: ReactNode;
 };
 
-/** Choices of which one is taken; one that leads to nothing cannot be taken. */
+/** Choices of which one is taken; one without results cannot be taken. */
 function FacetList({ label, facets }: { label: string; facets: readonly Facet[] }) {
   return (
     <ul className="market-facets cy-list" aria-label={label}>
@@ -66,12 +66,12 @@ export type FilterProps = { state: ListingQuery; onChange: (patch: Patch) => voi
 const ROWS = 16;
 const narrowed = (state: ListingQuery, patch: Patch) => listAddress(changeList(state, patch));
 
-/** Every way to narrow the shelf, with how many would be left. */
+/** All filters of the shelf, with the number of results of each. */
 export function FilterPanel({ state, onChange }: FilterProps) {
   const t = useText(words);
   const tree = useAsk(categoryApi.tree, {});
   const facets = useAsk(listingApi.facets, { query: filterOf(state) });
-  // How many categories there are is not known before: nothing stands below them until it is.
+  // The number of categories is not known before: nothing is shown below them until it is.
   if (tree.isPending) return <Skeleton many={ROWS} />;
   return (
     <div className="market-shelf-filters cy-column cy-gap-24 cy-plain">
@@ -94,7 +94,7 @@ export function FilterPanel({ state, onChange }: FilterProps) {
 }
 
 type Counts = readonly { id: string; count: number }[] | undefined;
-/** What was not counted has none; before the answer nobody knows. */
+/** A missing entry counts as zero; before the answer the count is unknown. */
 const countIn = (counts: Counts, id: string) => counts && (counts.find((one) => one.id === id)?.count ?? 0);
 
 type CategoriesProps = { state: ListingQuery; tree: readonly CategoryNode[]; facets: Facets | undefined };
@@ -108,7 +108,7 @@ function Categories({ state, tree, facets }: CategoriesProps) {
     chosen: !state.parentCategoryId && !state.categoryId,
     to: narrowed(state, { parentCategoryId: undefined, categoryId: undefined }),
   };
-  // A second category alone in the address opens its parent as well.
+  // A second-level category alone in the address expands its parent as well.
   const isOpen = (node: CategoryNode) =>
     node.id === state.parentCategoryId || node.children.some(({ id }) => id === state.categoryId);
   const parents = tree.map((node): Facet => {

@@ -20,7 +20,7 @@ const Box = ({ x, y, w = 52, tone }: BoxProps) => (
   </g>
 );
 
-/** Racks of the yard with what stands on them; the one that is being lifted is the one shouted mark. */
+/** Racks with containers; the one being lifted has the only strong colour. */
 function Racks() {
   return (
     <svg
@@ -55,7 +55,7 @@ function Racks() {
 
 type HeroProps = { categories: Reply<typeof listingApi.byCategory> | undefined };
 
-/** What this is, and the way to something one has in mind. */
+/** What the market is, and a search. */
 export function Hero({ categories }: HeroProps) {
   const t = useText(words);
   const { search, portal } = useText(shared);

@@ -9,7 +9,7 @@ const PARENT = '11111111-1111-4111-8111-111111111111';
 const LEAF = '22222222-2222-4222-8222-222222222222';
 const read = (search: string): ListingQuery => readList(listingQuery, search);
 
-it('the address says everything by the names of the call, and nothing that is a default', () => {
+it('the address of the market’s list has the parameters of the call, without defaults', () => {
   const asked = {
     name: '能耗 & 碳',
     parentCategoryId: PARENT,
@@ -30,7 +30,7 @@ it('the address says everything by the names of the call, and nothing that is a 
   expect(listAddress(read(''))).toBe('/common/application-market-list');
 });
 
-it('what does not parse falls back, the rest stays', () => {
+it('invalid parameters of the market’s list fall back to defaults, the others stay', () => {
   expect(read('?releaseType=EXE&sort=worst&minCost=abc&name=x')).toMatchObject({
     name: 'x',
     sort: 'popular',
@@ -47,21 +47,21 @@ it.each([
   ['?maxCost=0', ['cost']],
   ['?minCost=5&maxCost=9&releaseType=URL', ['releaseType', 'cost']],
   [`?publisherId=${PARENT}`, ['publisher']],
-])('%s narrows by %j', (search, filters) => {
+])('the address %s has the active filters %j', (search, filters) => {
   expect(activeFilters(read(search))).toEqual(filters);
 });
 
-it('taking one filter away leaves the others and goes back to the first page', () => {
+it('removing a filter keeps the others and returns to the first page', () => {
   const state = read(`?name=x&parentCategoryId=${PARENT}&categoryId=${LEAF}&sort=new&pageCurrent=4`);
   expect(writeList(listingQuery, changeList(state, without('category')))).toBe('?name=x&sort=new');
   expect(writeList(listingQuery, changeList(state, NO_FILTER))).toBe('?sort=new');
 });
 
-it('facets are counted by the filters alone', () => {
+it('facets are counted by the filters, without order and page', () => {
   expect(filterOf(read('?name=x&sort=new&pageCurrent=2'))).toEqual({ name: 'x', minCost: -1, maxCost: -1 });
 });
 
-it('a suggested second category opens its parent too', () => {
+it('a suggested second-level category opens its parent too', () => {
   expect(suggestedAddress({ kind: 'application', id: LEAF })).toBe(
     `/common/application-market-view?id=${LEAF}`,
   );

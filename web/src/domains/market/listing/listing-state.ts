@@ -3,7 +3,7 @@ import { ANY_COST } from './cost-range.ts';
 
 export type Patch = Partial<ListingQuery>;
 
-/** Each filter that is set, and what takes it away again. A second category stands for its parent too. */
+/** Each active filter, and the change that removes it. A second-level category includes its parent. */
 export type ActiveFilter = 'name' | 'category' | 'releaseType' | 'cost' | 'publisher';
 const REMOVED: Record<ActiveFilter, Patch> = {
   name: { name: undefined },
@@ -26,7 +26,7 @@ export function activeFilters(state: ListingFilter): ActiveFilter[] {
   return (Object.keys(set) as ActiveFilter[]).filter((one) => set[one]);
 }
 
-/** The part of the question that facets are counted by. */
+/** The part of the query that facets are counted by. */
 export const filterOf = (state: ListingQuery): ListingFilter => {
   const { pageCurrent: _page, pageSize: _size, sort: _sort, ...filter } = state;
   return filter;

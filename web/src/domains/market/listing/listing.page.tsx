@@ -49,10 +49,10 @@ function SortBox({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => voi
   );
 }
 
-/** Only a phone opens it. */
+/** Opened on a phone only. */
 const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((m) => m.FilterDrawer));
 
-/** The whole shelf, narrowed by what the address says. */
+/** The whole shelf, with the filters in the address. */
 export function MarketListPage() {
   const t = useText(words);
   const [state, change] = useListState(listingQuery);
@@ -109,7 +109,7 @@ function Head({ state, onChange }: FilterProps) {
 
 type BarProps = FilterProps & { total: number | undefined };
 
-/** How many there are, in which order; on a phone the way to the filters. */
+/** The number of results and their order; on a phone the button of the filters. */
 function Bar({ state, total, onChange }: BarProps) {
   const t = useText(words);
   const [open, setOpen] = useState(false);

@@ -27,13 +27,13 @@ import { CardSkeletons } from './card-skeletons.tsx';
 import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
 
-/** What was looked at lately in this browser, as far as it still stands on the shelf. */
+/** The applications viewed lately in this browser, as far as they are still on the shelf. */
 function RecentStrip() {
   const t = useText(words);
   const nameOf = useNameOf();
   const ids = useRecent();
   const { cards, settled, error } = useCards(ids);
-  // A convenience: without an answer the page has lost nothing that cannot be found another way.
+  // A convenience: without an answer the page loses nothing that cannot be found another way.
   if (ids.length === 0 || error || (settled && cards.length === 0)) return null;
   return (
     <section className="market-recent cy-size-14 cy-line cy-gap-16" aria-labelledby="market-recent">
@@ -58,10 +58,10 @@ function RecentStrip() {
   );
 }
 
-/** It knows by itself for whom the person publishes. */
+/** The page itself finds out for whom the user publishes. */
 const ADD = '/console/application-add';
 
-/** Where to begin to publish; who is not known yet logs in first and comes out there. */
+/** Leads to the form for a new application; a visitor logs in first and arrives there. */
 function usePublish(): () => void {
   const navigate = useNavigate();
   const { userId } = useWho();
@@ -99,11 +99,11 @@ const DirectorySkeleton = () => (
   </div>
 );
 
-/** Below the fold, with its drawings: it comes when somebody goes there. */
+/** Below the fold, with its drawings: loaded when the visitor scrolls there. */
 const Directory = lazyPart(() => import('./directory.tsx').then((m) => m.Directory));
 const TOP = 8;
 
-/** The front of the market: find something, or be shown something. */
+/** The front page of the market: search, and recommendations. */
 export function MarketPortalPage() {
   usePageTitle(titles.portal[locale.use()]);
   const categories = useAsk(listingApi.byCategory, {});
@@ -188,10 +188,10 @@ function EmptyMarket() {
   );
 }
 
-/** How far below the screen something may be and still be fetched. */
+/** How far below the screen an element may be and still be loaded. */
 const NEAR = '160px';
 
-/** Its children come when somebody is about to see them; until then what is of the same height stands there. */
+/** Renders its children when they are about to become visible; until then a placeholder of the same height. */
 function WhenNear({ meanwhile, children }: { meanwhile: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

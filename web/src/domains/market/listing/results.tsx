@@ -49,7 +49,7 @@ function Page({ state, found, busy, onChange }: FilterProps & { found: Found; bu
   );
 }
 
-/** Nothing on the shelf at all, or nothing that fits. */
+/** Nothing on the shelf at all, or nothing that matches. */
 function Nothing({ state, onChange }: FilterProps) {
   const t = useText(words);
   const { portal } = useText(shared);

@@ -12,7 +12,7 @@ import { useCombobox } from './use-combobox.ts';
 type SearchBoxProps = {
   label: string;
   placeholder: string;
-  /** What stands in it; another one takes its place. */
+  /** The text in the box; a new value replaces it. */
   value?: string;
   onSubmit: (name: string) => void;
   onPick: (one: Suggestion) => void;
@@ -23,7 +23,7 @@ type SearchBoxProps = {
 
 const everything = () => true;
 
-/** Searches the shelf, and says what may be meant while one types. */
+/** Searches the shelf, with suggestions while the user types. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, value = '', onSubmit, onPick, wanted = everything, verb } = props;
   const t = useText(words).search;
@@ -94,7 +94,7 @@ function Option({ id, one, active, onPick }: OptionProps) {
   const called = useLocalizedName();
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern wants it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       id={id}
       role="option"
@@ -121,7 +121,7 @@ function Option({ id, one, active, onPick }: OptionProps) {
 
 type SaidProps = { box: ReturnType<typeof useCombobox>; listed: boolean; count: string };
 
-/** How many there are, for who cannot see them; and why there are none. */
+/** The number of suggestions, for screen readers; and why there are none. */
 function Said({ box: { open, asked }, listed, count }: SaidProps) {
   const t = useText(words).search;
   const none = open && !listed && !asked.isFetching && (asked.error || asked.data);

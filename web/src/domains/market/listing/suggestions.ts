@@ -6,7 +6,7 @@ export type Suggestions = Reply<typeof listingApi.suggest>;
 export type SuggestedApplication = Suggestions['applications'][number];
 export type SuggestedCategory = Suggestions['categories'][number];
 
-/** One line of what may be meant. */
+/** One suggestion. */
 export type Suggestion =
   | ({ kind: 'application' } & SuggestedApplication)
   | ({ kind: 'category' } & SuggestedCategory);
@@ -16,10 +16,10 @@ export const suggestionsOf = ({ applications, categories }: Suggestions): Sugges
   ...categories.map((one) => ({ kind: 'category' as const, ...one })),
 ];
 
-/** No line is chosen: what was typed is meant. */
+/** No suggestion is chosen: the typed text counts. */
 export const TYPED = -1;
 
-/** Up and down go round, past what was typed. */
+/** Up and down go round, through the typed text. */
 export function stepped(active: number, count: number, by: 1 | -1): number {
   const places = count + 1;
   return ((active + 1 + by + places) % places) - 1;
@@ -29,7 +29,7 @@ type Meant =
   | Pick<Extract<Suggestion, { kind: 'application' }>, 'kind' | 'id'>
   | Pick<Extract<Suggestion, { kind: 'category' }>, 'kind' | 'id' | 'parentId'>;
 
-/** Where a suggestion leads: a second category brings its parent along, so that both are seen chosen. */
+/** The address of a suggestion: a second-level category brings its parent along, so that both are shown as chosen. */
 export function suggestedAddress(one: Meant): string {
   if (one.kind === 'application') return viewAddress(one.id);
   if (one.parentId === null) return listAddress({ parentCategoryId: one.id });

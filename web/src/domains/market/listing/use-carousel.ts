@@ -15,7 +15,7 @@ export const endsOf = ({
   last: scrollLeft + clientWidth >= scrollWidth - NEARLY,
 });
 
-/** A row that is scrolled by hand, by keys or by two buttons; it stops at both ends and never moves by itself. */
+/** A row scrolled by hand, by keys or by two buttons; it stops at both ends and never moves by itself. */
 export function useCarousel<E extends HTMLElement>(count: number) {
   const row = useRef<E>(null);
   const [ends, setEnds] = useState<Ends>({ first: true, last: true });
@@ -29,7 +29,7 @@ export function useCarousel<E extends HTMLElement>(count: number) {
     watch.observe(seen);
     return () => watch.disconnect();
   }, [look]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of slides reaches further, in a row as wide
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of slides makes the row longer, not wider
   useEffect(look, [look, count]);
   const go = (by: 1 | -1) => {
     const seen = row.current;

@@ -5,7 +5,7 @@ import { type Suggestion, stepped, suggestionsOf, TYPED } from './suggestions.ts
 
 const WAIT_MS = 200;
 
-/** What was typed, a moment after the last key; never the middle of a Chinese word. */
+/** The typed text, a moment after the last key; never while a Chinese word is being composed. */
 function useSettled(typed: string, composing: boolean): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
@@ -23,7 +23,7 @@ type ComboboxProps = {
   onPick: (one: Suggestion) => void;
 };
 
-/** A text field with suggestions that the keyboard reaches, as ARIA 1.2 describes it. */
+/** A text field with suggestions and keyboard access, as ARIA 1.2 describes it. */
 export function useCombobox({ value, wanted, onSubmit, onPick }: ComboboxProps) {
   const [typed, setTyped] = useState(value);
   const [open, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function useCombobox({ value, wanted, onSubmit, onPick }: ComboboxProps) 
   };
   const pick = (one: Suggestion) => {
     close();
-    setTyped(value); // it was on the way to something else
+    setTyped(value); // the typed text was only the way to the suggestion
     onPick(one);
   };
   const submit = () => {

@@ -13,7 +13,7 @@ import { useWritten, WrittenDialog } from './written-dialog.tsx';
 
 type ActDialogProps = { act: OperatorAct; row: ApplicationRow; onClose: () => void };
 
-/** What will happen, to how many, and why. */
+/** What will happen, to how many users, and why. */
 export function ActDialog({ act, row, onClose }: ActDialogProps) {
   const t = useText(words);
   const written = useAct(act, row, onClose);

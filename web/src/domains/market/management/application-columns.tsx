@@ -23,7 +23,7 @@ export const nameColumn = (t: Words): Column<ApplicationRow> => ({
   ),
 });
 
-/** Those both lists have. */
+/** The columns of both lists. */
 export const commonColumns = (t: Words, called: Called): Column<ApplicationRow>[] => [
   nameColumn(t),
   { key: 'status', title: t.status, render: (_, { status }) => <AppStatusTag status={status} /> },

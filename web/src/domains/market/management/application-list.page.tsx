@@ -24,7 +24,7 @@ import {
 import { isNarrowed, ManageChips, ManageFilters } from './manage-filters.tsx';
 import { asked as askOf, listQuery } from './manage-state.ts';
 
-/** All applications of all scopes, only to look at. */
+/** All applications of all scopes, read only. */
 export function ApplicationListPage() {
   const t = useText(words);
   const kit = useKitText();

@@ -8,7 +8,7 @@ export const ApplicationCell = ({ name, logo }: { name: string; logo: string | n
   </span>
 );
 
-/** One line of something that may be long; all of it on hover. */
+/** One line of a text that may be long; all of it on hover. */
 export const LineCell = ({ text }: { text: string }) => (
   <span className="publishing-operate-line cy-ellipsis cy-block" title={text}>
     {text}

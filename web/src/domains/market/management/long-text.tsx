@@ -4,7 +4,7 @@ import { useId } from 'react';
 type LongTextProps = {
   label: string;
   help: string;
-  /** Takes the place of the help. */
+  /** Replaces the help. */
   problem: string;
   most: number;
   value: string;

@@ -41,7 +41,7 @@ export function ManageFilters({ state, counts, onChange }: ManageFiltersProps) {
   );
 }
 
-/** Both levels: one of the first stands for all below it. */
+/** Both levels: one of the first includes all below it. */
 function useCategoryOptions() {
   const called = useLocalizedName();
   const tree = useAsk(categoryApi.tree, {}).data ?? [];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const status = z.enum([...STATUS_CODES, 'all']);
 
 export const VIEWS = ['applications', 'promotions', 'ratings', 'problems'] as const;
-/** Without a choice the market's page shows what is online. */
+/** Without a chosen status the market's page shows applications that are online. */
 export const marketQuery = applicationApi.all.query.extend({
   status: status.default(STATUS.online),
   view: z.enum(VIEWS).default('applications'),
@@ -13,7 +13,7 @@ export const marketQuery = applicationApi.all.query.extend({
 export const listQuery = applicationApi.all.query.extend({ status: status.default('all') });
 export type ManageState = z.output<typeof listQuery>;
 
-/** As the call takes it: all is no status. */
+/** For the call: "all" is no status. */
 export const asked = ({ status, page, size, name, category, scope, kind, sort }: ManageState) => ({
   page,
   size,

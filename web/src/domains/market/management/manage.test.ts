@@ -15,7 +15,7 @@ it.each([
   ['4', ALL, ['lift', 'unsuspend', 'archive']],
   ['4', ['3'], ['lift']],
   ['5', ALL, ['restore']],
-] as const)('in %s with %j an operator can %j', (code, allowed, acts) =>
+] as const)('in status %s with the allowed %j an operator can %j', (code, allowed, acts) =>
   expect(actsFor({ status: status(code), allowed: [...allowed] })).toEqual(acts),
 );
 
@@ -29,6 +29,6 @@ it.each([
   [BEFORE, BEFORE, true, 'over'],
   [BEFORE, null, false, 'unlisted'],
   [BEFORE, BEFORE, false, 'over'],
-])('from %s until %s, listed %s: %s', (from, until, listed, state) =>
+])('a promotion from %s until %s, listed %s, is in state %s', (from, until, listed, state) =>
   expect(promotionState({ from, until, application: { listed } }, NOW)).toBe(state),
 );

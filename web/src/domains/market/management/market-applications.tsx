@@ -23,7 +23,7 @@ type MarketApplicationsProps = {
   onChange: (patch: Partial<ManageState>) => void;
 };
 
-/** What was chosen to be done to one. */
+/** The chosen act and its application. */
 type Doing =
   | { what: 'promote'; kind: Promotion['kind']; row: ApplicationRow }
   | { what: 'act'; act: OperatorAct; row: ApplicationRow }
@@ -86,7 +86,7 @@ function useRowActions(onDo: (doing: Doing) => void) {
         })),
         { key: 'history', label: t.history, onClick: () => onDo({ what: 'history', row }) },
       ]
-        // Those two that are seen at once can be done.
+        // Possible acts come first, so that the two visible ones can be used.
         .toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)))
     );
   };

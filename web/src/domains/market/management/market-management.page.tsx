@@ -11,7 +11,7 @@ import { Ratings } from '../rating/rating-list.tsx';
 import { marketQuery, VIEWS } from './manage-state.ts';
 import { MarketApplications } from './market-applications.tsx';
 
-/** What stands on the shelf, what stands in front of it, and what people say of it. */
+/** The applications on the shelf, their promotions, ratings and problems. */
 export function MarketManagementPage() {
   const t = useText(words).market;
   const moderated = useText(moderateWords).views;

@@ -28,17 +28,17 @@ type Answer<Row> = {
 type ModeratedProps<Row, State extends string> = {
   views: ReactNode;
   sentence: string;
-  /** What each state is called, in the order they stand in. */
+  /** The names of the states, in their order. */
   names: Readonly<Record<State, string>>;
   state: ModeratedState<State>;
   onChange: (patch: Partial<ModeratedState<State>>) => void;
   asked: Asked & { data: Answer<Row> | undefined };
   columns: Column<Row>[];
-  /** What stands there when nothing is in this state. */
+  /** Shown when nothing is in this state. */
   nothing: { title: string; hint: string };
 };
 
-/** What people said, by what was done about it; found by the application or by a word of it. */
+/** Ratings or problems by state; found by the application or by a word in them. */
 export function Moderated<Row extends object, State extends string>(props: ModeratedProps<Row, State>) {
   const { views, sentence, names, state, onChange, asked, columns, nothing } = props;
   const t = useText(words);

@@ -3,7 +3,7 @@ import { STATUS, type StatusCode } from '@cloudyard/contract/publishing/values.t
 
 type Rule = { act: string; from: readonly StatusCode[]; code: StatusCode };
 
-/** What who runs the market can do to a status; a code means something else to a publisher, so the state counts. */
+/** The acts of an operator on a status; the same target status means another act for a publisher. */
 const RULES = [
   { act: 'list', from: [STATUS.approved], code: STATUS.online },
   { act: 'suspend', from: [STATUS.approved, STATUS.online], code: STATUS.suspended },
@@ -27,6 +27,6 @@ export const actsFor = ({ status, allowed }: Pick<ApplicationRow, 'status' | 'al
 export const codeOf = (act: OperatorAct): StatusCode =>
   RULES.find((rule) => rule.act === act)?.code ?? STATUS.draft;
 
-/** Those that take something away from people say from how many. */
+/** Acts that take something away from users say from how many. */
 export const hasImpact = (act: OperatorAct) => act === 'suspend' || act === 'archive';
 export const needsReason = (act: OperatorAct) => act === 'suspend';

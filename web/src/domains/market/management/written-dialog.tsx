@@ -4,14 +4,14 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { useToast } from '../../../kit/toast.ts';
 
 type Writing = {
-  /** Without a text nothing is sent. */
+  /** Required: without a text nothing is sent. */
   needed: boolean;
-  /** Answers what is said of its success; its failure is told when it rejects. */
+  /** Resolves with the text of the success toast; before it rejects it has shown the failure. */
   send: (text: string) => Promise<string>;
   onDone: () => void;
 };
 
-/** A decision, with the words that go with it. */
+/** A decision, with a text. */
 export function useWritten({ needed, send, onDone }: Writing) {
   const toast = useToast();
   const [text, setText] = useState('');
@@ -41,7 +41,7 @@ type WrittenDialogProps = {
   children: ReactNode;
 };
 
-/** What is written stays, whatever becomes of it. */
+/** The text stays when sending fails. */
 export function WrittenDialog({ title, verb, danger, written, onClose, children }: WrittenDialogProps) {
   return (
     <FormModal

@@ -24,7 +24,7 @@ function DatabaseFields({ form }: { form: BuyState }) {
   );
 }
 
-/** Nobody's browser is to fill in or keep what belongs to a database. */
+/** No browser shall fill in or keep the data of a database. */
 const KEPT = { username: 'off', password: 'new-password' } as const;
 
 function Line({ form, name }: { form: BuyState; name: FieldName }) {
@@ -58,15 +58,15 @@ function Line({ form, name }: { form: BuyState; name: FieldName }) {
   );
 }
 
-/** The enterprise's own menus: who buys stands in an enterprise, and the platform's are closed to them. */
+/** The enterprise's menus: the buyer is in an enterprise, and may not open the platform's. */
 const MENUS = '/console/menu-management-enterprise';
 
-/** It is bought; what one does next is to give it a place in the menu, or to look at it. */
+/** The application is bought; the next steps are to add it to the menu, or to open it. */
 function Bought({ balance }: { balance: number }) {
   const t = useText(words).bought;
   const navigate = useNavigate();
   const head = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: whoever reads by ear goes on here.
+  // The pressed button is gone: a screen reader continues here.
   useEffect(() => head.current?.focus(), []);
   return (
     <section className="market-deploy-panel market-deploy-stop" aria-labelledby="deploy-bought">
@@ -102,7 +102,7 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter in a field is no way around the button.
+        // Enter in a field must not bypass the disabled button.
         if (space) void form.submit();
       }}
     >

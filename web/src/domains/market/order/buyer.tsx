@@ -10,12 +10,12 @@ import { Cancel } from './cancel.tsx';
 import { Pay } from './pay.tsx';
 import { useBuying } from './use-buying.ts';
 
-/** Who only looks needs no form. */
+/** Loaded only for a user who may buy. */
 const BuyForm = lazyPart(() => import('./buy-form.tsx').then((m) => m.BuyForm));
 
 type BuyerProps = { quote: Quote; told: number };
 
-/** What stands between the order and its confirmation, for who is here. */
+/** What the buyer has to do before the order can be confirmed. */
 export function Buyer({ quote, told }: BuyerProps) {
   const { state, enterpriseId } = useBuying();
   if (state === 'able') {

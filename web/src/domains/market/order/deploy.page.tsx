@@ -31,7 +31,7 @@ function DeploySkeleton() {
   );
 }
 
-/** What was chosen in the market, to be bought for the enterprise. */
+/** The choice made in the market, to be bought for the enterprise. */
 export function MarketDeployPage() {
   usePageTitle(titles.deploy[locale.use()]);
   const deploying = deployingOf(useLocation().search);
@@ -41,7 +41,7 @@ export function MarketDeployPage() {
 const isNotOffered = (error: unknown) =>
   error instanceof CallError && error.code === 'market.period_not_offered';
 
-/** The house says what it costs; the price in the address is only compared. */
+/** The server says what it costs; the price in the address is only compared. */
 function Asked({ deploying: { cost, ...query } }: { deploying: Deploying }) {
   const asked = useAsk(orderApi.quote, { query });
   if (isNotOffered(asked.error)) return <NotOffered />;

@@ -5,8 +5,8 @@ const id = '01a1e05b-8aa5-7e6f-b323-fa63a849d992';
 const address = (more: Record<string, string>) =>
   `?${new URLSearchParams({ appVersionId: id, appPlanId: id, periods: '12', cost: '959.5', ...more })}`;
 
-describe('what is to be deployed', () => {
-  it('stands in the address', () => {
+describe('the order in the address', () => {
+  it('is read with version, plan, duration and price', () => {
     expect(deployingOf(address({}))).toEqual({
       ...{ appVersionId: id, appPlanId: id },
       ...{ periods: 12, cost: 959.5 },
@@ -24,11 +24,11 @@ describe('what is to be deployed', () => {
     [{ cost: '' }],
     [{ cost: '-1' }],
     [{ cost: 'free' }],
-  ])('is nothing with %j', (more) => {
+  ])('is undefined with %j', (more) => {
     expect(deployingOf(address(more as Record<string, string>))).toBeUndefined();
   });
 
-  it('is nothing where something is missing', () => {
+  it('is undefined when a parameter is missing', () => {
     for (const name of ['appVersionId', 'appPlanId', 'periods', 'cost']) {
       const search = new URLSearchParams(address({}));
       search.delete(name);
@@ -37,7 +37,7 @@ describe('what is to be deployed', () => {
   });
 });
 
-it('prices differ by a fen, not by what a fraction cannot hold', () => {
+it('prices differ by a fen, not by rounding errors', () => {
   expect(differs(0.3, 0.1 + 0.2)).toBe(false);
   expect(differs(10, 10.01)).toBe(true);
 });

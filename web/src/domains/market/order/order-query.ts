@@ -10,17 +10,17 @@ const deployQuery = z.object({
   appVersionId: Id,
   appPlanId: Id,
   periods: written(Months),
-  /** What the page before said it costs; only to be compared. */
+  /** The price shown on the previous page; only compared. */
   cost: written(z.coerce.number().min(0).max(100_000_000)),
 });
 export type Deploying = z.output<typeof deployQuery>;
 
-/** What the address says is to be deployed; nothing where it does not say it. */
+/** What the address asks to deploy; undefined when a part is missing. */
 export function deployingOf(search: string): Deploying | undefined {
   const parsed = deployQuery.safeParse(Object.fromEntries(new URLSearchParams(search)));
   return parsed.success ? parsed.data : undefined;
 }
 
 const fen = (yuan: number) => Math.round(yuan * 100);
-/** Whether two prices differ where it can be paid. */
+/** Whether two prices differ by at least a fen. */
 export const differs = (told: number, now: number) => fen(told) !== fen(now);

@@ -8,7 +8,7 @@ import { type Buying, useBuying } from './use-buying.ts';
 
 const dayOf = (instant: string) => exact(instant).slice(0, 10);
 
-/** Everything that is ordered, and for whom. */
+/** Everything that is ordered, and for which enterprise. */
 export function Order({ quote }: { quote: Quote }) {
   const t = useText(words);
   const { application, version } = quote;
@@ -44,7 +44,7 @@ export function Order({ quote }: { quote: Quote }) {
   );
 }
 
-/** So many months, or for good. */
+/** So many months, or without an end. */
 function useTimeText(): (months: number) => string {
   const t = useText(words);
   return (months) => {
@@ -53,7 +53,7 @@ function useTimeText(): (months: number) => string {
   };
 }
 
-/** A day never breaks at its hyphens. */
+/** A date does not break at its hyphens. */
 const Validity = ({ from, until }: Quote) => {
   const t = useText(words);
   const parts = (until ? t.between : t.fromOn).split(/\{(from|until)\}/);
@@ -64,7 +64,7 @@ const Validity = ({ from, until }: Quote) => {
   });
 };
 
-/** Whose it will be, and where it will run. */
+/** The enterprise that will own it, and the space it will run in. */
 function useWhere({ space }: Quote): [string, ReactNode][] {
   const t = useText(words);
   const buying = useBuying();

@@ -7,7 +7,7 @@ import { differs } from './order-query.ts';
 
 type PayProps = { quote: Quote; told: number; children: ReactNode };
 
-/** What it costs now, whether that is what was told before, and what can be done. */
+/** The current price, whether it has changed, and the actions. */
 export function Pay({ quote: { cost, full }, told, children }: PayProps) {
   const t = useText(words).pay;
   return (

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/order/en.ts';
 
-/** What runs in the enterprise's space. */
+/** The applications in the enterprise's space. */
 export const SPACE_APPS = '/console/space-apps-management';
 const ARTICLE = '/common/help-details?id=tenant-spaces';
 const CONSULTING = '/common/pre-sale-consulting';
 
 export const ToSpace = () => <Link to={SPACE_APPS}>{useText(words).space.jump}</Link>;
 
-/** Why it cannot be confirmed, and where to go on. */
+/** Why the order cannot be confirmed, with links. */
 export function NoSpace() {
   const t = useText(words).space;
   return (

@@ -14,7 +14,7 @@ type Problems = Readonly<Partial<Record<string, string>>>;
 
 const EMPTY: Draft = { host: '', port: '', database: '', username: '', password: '' };
 
-/** What the contract says of a draft, field by field. */
+/** The contract's problems with a draft, field by field. */
 function problemsOf(draft: Draft): Problems {
   // An empty port would be read as zero, and zero is too small instead of missing.
   const given = { ...draft, port: draft.port.trim() === '' ? undefined : draft.port };
@@ -24,7 +24,7 @@ function problemsOf(draft: Draft): Problems {
   return given.port === undefined ? { ...found, port: 'required' } : found;
 }
 
-/** The fields of the purchase, what is wrong with them, and the purchase itself. */
+/** The fields of the purchase, their problems, and the purchase itself. */
 export function useBuy(quote: Quote, enterpriseId: string) {
   const t = useText(words);
   const failure = useFailure();
@@ -54,7 +54,7 @@ export function useBuy(quote: Quote, enterpriseId: string) {
     problems,
     dirty: Object.values(draft).some((typed) => typed !== ''),
     busy: buy.isPending,
-    /** What is left in the account, once it is bought. */
+    /** The balance of the account after the purchase. */
     balance: buy.data?.balance,
     submit,
     set: (name: FieldName, value: string) => {
@@ -62,7 +62,7 @@ export function useBuy(quote: Quote, enterpriseId: string) {
       setDraft((now) => ({ ...now, [name]: value }));
       setProblems(({ [name]: _, ...rest }) => rest);
     },
-    /** Leaving a field says what is wrong with it, as soon as there is something in it. */
+    /** Leaving a field shows its problem, once something was typed in it. */
     look: (name: FieldName) => {
       const problem = draft[name] === '' ? undefined : problemsOf(draft)[name];
       if (problem) setProblems((now) => ({ ...now, [name]: problem }));

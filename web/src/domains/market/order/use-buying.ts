@@ -4,15 +4,15 @@ import { useWho } from '../../../kit/who.ts';
 import { useEnterpriseName } from '../../enterprise/lent/use-enterprise-name.ts';
 
 export type Buying = {
-  /** Not known yet; nobody; in no enterprise; without the right; or somebody who may. */
+  /** Not loaded yet; not logged in; in no enterprise; without the right; or able to buy. */
   state: 'unknown' | 'visitor' | 'personal' | 'refused' | 'able';
-  /** Nil: in none. */
+  /** Nil: in no enterprise. */
   enterpriseId: string;
-  /** Empty until it is known. */
+  /** Empty until it is loaded. */
   enterprise: string;
 };
 
-/** Who would buy, and whether they may. The server asks again. */
+/** The buyer, and whether they may buy. The server checks again. */
 export function useBuying(): Buying {
   const { state, userId, enterpriseId = NIL } = useWho();
   const may = useMay();

@@ -11,7 +11,7 @@ import { TextBox } from '../listing/detail/text-box.tsx';
 
 type ProblemDialogProps = { applicationId: string; name: string; onClose: () => void };
 
-/** What is wrong with it; what was written stays until it is sent or given up. */
+/** Reports a problem; the text stays until it is sent or given up. */
 export function ProblemDialog({ applicationId, name, onClose }: ProblemDialogProps) {
   const t = useText(words).problem;
   const kit = useKitText();

@@ -9,7 +9,7 @@ import { useWritten, WrittenDialog } from '../management/written-dialog.tsx';
 
 type ProblemDialogProps = { problem: Problem; onClose: () => void };
 
-/** The whole report, and the answer to it: the one given, or the one to write. */
+/** The whole report, and its answer: the one given, or one to write. */
 export const ProblemDialog = (props: ProblemDialogProps) =>
   props.problem.answer ? <Answered {...props} /> : <Answering {...props} />;
 

@@ -9,7 +9,7 @@ import { ApplicationCell, LineCell } from '../management/cells.tsx';
 import { Moderated } from '../management/moderated.tsx';
 import { ProblemDialog } from './problems-dialog.tsx';
 
-/** What people report about applications, to be answered. */
+/** Problems that users report about applications, to be answered. */
 export function Problems({ views }: { views: ReactNode }) {
   const t = useText(words);
   const [state, change] = useListState(problemApi.list.query);

@@ -15,7 +15,7 @@ import { words } from '../i18n/management/en.ts';
 
 type BannerInputProps = { value?: string | null; onChange?: (name: string) => void };
 
-/** The picture of a banner, seen as soon as it is kept. */
+/** The picture of a banner, shown as soon as it is uploaded. */
 function BannerInput({ value, onChange }: BannerInputProps) {
   const t = useText(words).promote;
   return (
@@ -38,14 +38,14 @@ function BannerInput({ value, onChange }: BannerInputProps) {
 }
 
 const plain = PromotionDraft.omit({ kind: true, applicationId: true });
-/** A banner is nothing without its picture. */
+/** A banner needs its picture. */
 const banner = plain.extend({ image: FileRef });
 type Draft = z.output<typeof plain>;
 
 type PromotionDialogProps = {
   kind: Promotion['kind'];
   application: { id: string; name: string };
-  /** Nothing: a new one. */
+  /** Undefined for a new promotion. */
   edited?: Promotion;
   onClose: () => void;
 };

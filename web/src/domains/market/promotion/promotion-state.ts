@@ -12,7 +12,7 @@ export const STATE_TONES: Record<PromotionState, Tone> = {
 
 type Timed = Pick<Promotion, 'from' | 'until'> & { application: { listed: boolean } };
 
-/** Whether the market shows it at a moment, and if not, why. */
+/** Whether the market shows it at a given time, and if not, why. */
 export function promotionState({ from, until, application }: Timed, now: number): PromotionState {
   if (until !== null && Date.parse(until) <= now) return 'over';
   if (!application.listed) return 'unlisted';

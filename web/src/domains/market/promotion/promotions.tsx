@@ -19,7 +19,7 @@ import { ApplicationCell, LineCell } from '../management/cells.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { promotionState, STATE_TONES } from './promotion-state.ts';
 
-/** What begins or ends by itself is seen to. */
+/** Promotions begin and end by themselves, so the list is loaded again. */
 const REFRESH_MS = 60_000;
 
 /** What the market recommends, pins and advertises, now and later. */

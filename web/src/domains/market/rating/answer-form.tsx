@@ -12,7 +12,7 @@ import { CONCERNED } from './rated.ts';
 
 type AnswerFormProps = { rating: Rating; onDone: () => void };
 
-/** The publisher's word on it; saved empty it is taken back. */
+/** The publisher's answer; saving it empty removes it. */
 export function AnswerForm({ rating, onDone }: AnswerFormProps) {
   const t = useText(words).reviews;
   const kit = useKitText();
@@ -28,7 +28,7 @@ export function AnswerForm({ rating, onDone }: AnswerFormProps) {
       toast.success(t.answered);
       onDone();
     } catch {
-      // told; what was written stays
+      // the failure is shown; the text stays
     }
   };
   const nothing = text.trim() === '' && !rating.answer;

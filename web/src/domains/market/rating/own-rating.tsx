@@ -16,11 +16,11 @@ const ReviewForm = lazyPart(() => import('./rating-form.tsx').then((m) => m.Revi
 
 type OwnReviewProps = { applicationId: string; rated: Rated };
 
-/** What one says oneself: to be written, changed or taken back; or why one cannot. */
+/** The user's own rating: to be written, changed or withdrawn; or why they cannot. */
 export function OwnReview({ applicationId, rated: { mine, hindrance } }: OwnReviewProps) {
   const [writing, setWriting] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // What was pressed is gone afterwards: the keys go on from here, not from the top of the page.
+  // The pressed button is gone afterwards: the focus continues here, not at the top of the page.
   const stay = () => place.current?.focus();
   const done = () => {
     setWriting(false);
@@ -100,7 +100,7 @@ type HindranceProps = {
   written: boolean;
 };
 
-/** The reason, and beside it the way out where there is one. */
+/** The reason, with a link where the user can do something about it. */
 function Hindrance({ applicationId, why, written }: HindranceProps) {
   const t = useText(words).reviews;
   const login = useLoginBack();

@@ -4,5 +4,5 @@ import { ratingApi } from '@cloudyard/contract/market/rating.ts';
 
 export type Rated = Reply<typeof ratingApi.list>;
 
-/** What a word more or less changes: the list, and the average in the head. */
+/** The queries that a changed rating changes: the list, and the average in the head. */
 export const CONCERNED = [ratingApi.list, listingApi.detail];

@@ -72,7 +72,7 @@ export function ReviewForm({ applicationId, before, onDone }: ReviewFormProps) {
       toast.success(before ? t.saved : t.sent);
       onDone();
     } catch {
-      // told; what was written stays
+      // the failure is shown; the text stays
     }
   };
   return (

@@ -15,7 +15,7 @@ import { Stars } from '../shared/stars.tsx';
 
 type RatingDialogProps = { rating: ManagedRating; onClose: () => void };
 
-/** The whole review, and its hiding with a reason or its return. */
+/** The whole rating, and the button that hides it with a reason or shows it again. */
 function RatingDialog({ rating, onClose }: RatingDialogProps) {
   const t = useText(words).rating;
   const hiding = rating.hidden === null;
@@ -69,12 +69,12 @@ function useHide({ id, hidden }: ManagedRating, onDone: () => void) {
   });
 }
 
-/** What somebody complained about comes first. */
+/** Ratings with complaints come first. */
 const ratingsQuery = ratingApi.manage.query.extend({
   state: z.enum(['reported', 'shown', 'hidden']).default('reported'),
 });
 
-/** What people say of applications; what should not stand there is taken away, with the reason. */
+/** Ratings of applications; an operator hides improper ones, with the reason. */
 export function Ratings({ views }: { views: ReactNode }) {
   const t = useText(words);
   const [state, change] = useListState(ratingsQuery);

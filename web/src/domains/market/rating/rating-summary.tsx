@@ -15,7 +15,7 @@ type ReviewSummaryProps = {
 
 export const countOf = (byStars: Rated['byStars']) => byStars.reduce((sum, n) => sum + n, 0);
 
-/** The average, and how many gave how many stars; each line narrows the list, or widens it again. */
+/** The average, and the number of ratings per star; each line is a filter that can be removed again. */
 export function ReviewSummary({ rated: { average, byStars }, stars, onStars }: ReviewSummaryProps) {
   const t = useText(words).reviews;
   const all = countOf(byStars);

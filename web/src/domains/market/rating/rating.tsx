@@ -15,7 +15,7 @@ const AnswerForm = lazyPart(() => import('./answer-form.tsx').then((m) => m.Answ
 
 type ReviewProps = { rating: Rating; answerable: boolean };
 
-/** What somebody says, and what the publisher answers. */
+/** A user's rating, and the publisher's answer. */
 export function Review({ rating, answerable }: ReviewProps) {
   const t = useText(words).reviews;
   const [answering, setAnswering] = useState(false);

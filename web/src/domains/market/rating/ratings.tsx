@@ -15,7 +15,7 @@ import { Review } from './rating.tsx';
 import { countOf, ReviewSummary } from './rating-summary.tsx';
 import { useStarText } from './use-star-text.ts';
 
-/** Which reviews are seen stands in the address, beside which application. */
+/** The filter of ratings is in the address, beside the application. */
 const reviewQuery = ratingApi.list.query.omit({ applicationId: true });
 export type ReviewState = ReturnType<typeof reviewQuery.parse>;
 
@@ -57,7 +57,7 @@ function Bar({ state, total, onChange }: BarProps) {
   const starText = useStarText();
   return (
     <div className="market-reviews-bar cy-size-14 cy-row">
-      {/* All of them are counted beside the average. */}
+      {/* The number of all ratings is beside the average. */}
       <p className="cy-faint cy-fill" role="status">
         {state.stars !== undefined && counted(t.total, total)}
       </p>

@@ -9,11 +9,11 @@ const at = (page: string, query: Record<string, string | number>) => {
 export const PORTAL = '/common/application-market-portal';
 export const viewAddress = (id: string) => at('view', { id });
 
-/** The list as it was asked for; what equals a default is left out. */
+/** The address of the list with a query; defaults are left out. */
 export const listAddress = (query: Partial<ListingQuery> = {}) =>
   `/common/application-market-list${writeList(listingQuery, query)}`;
 
-/** Ids stay readable: a comma needs no spelling out. */
+/** Ids stay readable: a comma needs no encoding. */
 export const compareAddress = (ids: readonly string[]) =>
   `/common/application-market-compare${ids.length > 0 ? `?ids=${ids.join(',')}` : ''}`;
 

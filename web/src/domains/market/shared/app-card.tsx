@@ -14,7 +14,7 @@ import { Stars } from './stars.tsx';
 
 type AppCardProps = { card: Card; compare?: boolean };
 
-/** An application on the shelf. All of it leads to its page; the publisher and the choice lie above that link. */
+/** An application on the shelf. The whole card is a link to its page; publisher and checkbox lie above that link. */
 export function AppCard({ card, compare = false }: AppCardProps) {
   const language = locale.use();
   const { first, second } = namesOf(card, language);
@@ -68,7 +68,7 @@ function CompareBox({ card }: { card: Card }) {
   );
 }
 
-/** As tall as what comes. */
+/** As tall as the card itself. */
 export function AppCardSkeleton() {
   return (
     <div

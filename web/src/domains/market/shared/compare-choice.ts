@@ -1,6 +1,6 @@
 import { idList } from '../../../kit/id-list.ts';
 
-/** More do not stand side by side. */
+/** The most applications that fit side by side. */
 export const MOST_COMPARED = 4;
 const kept = idList('cloudyard.market.compare', MOST_COMPARED, () => sessionStorage);
 
@@ -9,7 +9,7 @@ export const toggled = (ids: readonly string[], id: string) => {
   return ids.length < MOST_COMPARED ? [...ids, id] : ids;
 };
 
-/** What is to stand side by side, chosen on the way through the market. */
+/** The applications to compare, chosen while browsing the market. */
 export function useCompareChoice() {
   const ids = kept.use();
   return {

@@ -9,7 +9,7 @@ import { MOST_COMPARED, useCompareChoice } from './compare-choice.ts';
 import { useNameOf } from './names.ts';
 import { useCards } from './use-cards.ts';
 
-/** What was chosen to stand side by side, at the foot of the page; nothing where nothing was. */
+/** The applications chosen to be compared, at the foot of the page; hidden when there are none. */
 export function CompareTray() {
   const t = useText(words).compare;
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: stri
     <ul>
       {ids.map((id) => {
         const card = cards.find((one) => one.id === id);
-        // Not known yet, or off the shelf since it was chosen.
+        // Not loaded yet, or off the shelf since it was chosen.
         const name = card ? nameOf(card) : settled ? t.gone : '…';
         return (
           <li key={id}>

@@ -3,10 +3,10 @@ import { words } from '../i18n/listing/en.ts';
 
 const whole = new Intl.NumberFormat('zh-CN');
 const exact = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** ¥1,999, ¥1,999.50: without the zeros nobody reads. */
+/** ¥1,999, ¥1,999.50: without needless zeros. */
 export const yuanText = (yuan: number) => `¥${(Number.isInteger(yuan) ? whole : exact).format(yuan)}`;
 
-/** Yuan, the least a month costs: "免费", "¥199 起/月"; null: no plan is sold. */
+/** The lowest price a month, in yuan: "免费", "¥199 起/月"; null: no plan is sold. */
 export function costText(cost: number | null, locale: Locale): string {
   const t = words[locale].cost;
   if (cost === null) return t.none;

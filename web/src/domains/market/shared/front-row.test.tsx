@@ -23,7 +23,7 @@ const drawn = (data: Data, more: { error?: Error; skeleton?: string } = {}) => {
   );
 };
 
-it('stands there when there is anything in it', () => {
+it('a front row is shown when it has content', () => {
   const row = drawn(['anomaly', 'forecast']);
   expect(row).toMatch(/<h2 [^>]*id="best"[^>]*>Best algorithms<\/h2>/);
   expect(row).toContain('href="/all"');
@@ -31,14 +31,14 @@ it('stands there when there is anything in it', () => {
 });
 
 it.each<[string, Data, { skeleton?: string }, string]>([
-  ['nothing in it', [], {}, ''],
-  ['nothing in it, though a place was kept', [], { skeleton: 'bones' }, ''],
-  ['not known yet, no place kept', undefined, {}, ''],
-])('leaves no trace: %s', (_, data, more, expected) => {
+  ['when it is empty', [], {}, ''],
+  ['when it is empty, in spite of its placeholder', [], { skeleton: 'bones' }, ''],
+  ['while it is loaded, without a placeholder', undefined, {}, ''],
+])('a front row is hidden %s', (_, data, more, expected) => {
   expect(drawn(data, more)).toBe(expected);
 });
 
-it('keeps the place it was given, and says when it failed', () => {
+it('a front row shows its placeholder while it is loaded, and an alert when it failed', () => {
   expect(drawn(undefined, { skeleton: 'bones' })).toContain('bones');
   expect(drawn(undefined, { error: new Error('x') })).toContain('role="alert"');
 });

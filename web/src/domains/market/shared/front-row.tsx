@@ -6,12 +6,12 @@ import type { Asked } from '../../../kit/use-ask.ts';
 type FrontSectionProps = {
   id: string;
   title: string;
-  /** Where all of it stands. */
+  /** The address of the whole list. */
   all?: { to: string; text: string };
   children: ReactNode;
 };
 
-/** A stretch of the market's front under its name. */
+/** A section of the market's front page with its heading. */
 export const FrontSection = ({ id, title, all, children }: FrontSectionProps) => (
   <section className="market-section" aria-labelledby={id}>
     <header className="market-section-head cy-bottom-16 cy-line cy-between cy-gap-16">
@@ -30,12 +30,12 @@ export const FrontSection = ({ id, title, all, children }: FrontSectionProps) =>
 
 type FrontRowProps<T> = Omit<FrontSectionProps, 'children'> & {
   asked: Asked & { data: readonly T[] | undefined };
-  /** The shape of it while it is asked for; none: it may well be empty, so no place is kept for it. */
+  /** The placeholder while it is loaded; undefined: it may well be empty, so no place is reserved. */
   skeleton?: ReactNode;
   children: (things: readonly T[]) => ReactNode;
 };
 
-/** The best of something, when there is any of it. */
+/** The best of a kind, if there are any. */
 export function FrontRow<T>({ asked, skeleton, children, ...section }: FrontRowProps<T>) {
   const { data, error } = asked;
   if (data?.length === 0) return null;

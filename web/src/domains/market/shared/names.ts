@@ -8,7 +8,7 @@ export function namesOf({ name, enName }: Named, language: Locale): { first: str
   return { first: enName, second: name };
 }
 
-/** What an application is called in the person's language. */
+/** The name of an application in the user's language. */
 export function useNameOf(): (named: Named) => string {
   const language = locale.use();
   return (named) => namesOf(named, language).first;

@@ -6,7 +6,7 @@ import { words } from '../i18n/listing/en.ts';
 
 type PublisherMarkProps = { publisher: Pick<Card['publisher'], 'name' | 'scope' | 'verified' | 'domain'> };
 
-/** Who publishes it, whether the house has looked at their papers, and the way to their page. */
+/** The publisher, whether the platform has verified them, and a link to their page. */
 export function PublisherMark({ publisher }: PublisherMarkProps) {
   const { name, domain } = publisher;
   return (

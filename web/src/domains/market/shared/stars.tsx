@@ -7,11 +7,11 @@ const FIVE = [0, 1, 2, 3, 4];
 
 type StarsProps = { value: number; count?: number };
 
-/** What people think of it, read-only. Nobody said anything yet: that, instead of no star at all. */
+/** A single rating or an average, read only. Without ratings it says so instead of showing no star. */
 export function Stars({ value, count }: StarsProps) {
   const t = useText(words).stars;
   if (count === 0) return <span className="cy-size-13 cy-faint">{t.none}</span>;
-  // One person gives whole stars, an average does not.
+  // A single rating has whole stars, an average has not.
   const said = count === undefined ? String(value) : value.toFixed(1);
   const label =
     count === undefined ? fill(t.value, { value: said }) : fill(t.both, { value: said, n: count });

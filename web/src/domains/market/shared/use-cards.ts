@@ -2,20 +2,20 @@ import { type Card, listingApi } from '@cloudyard/contract/market/listing.ts';
 import type { CallError } from '../../../kit/call.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 
-/** One question carries no more ids. */
+/** The most ids in one call. */
 export const MOST_CARDS = 20;
 
 type Known = {
-  /** Those that stand on the shelf, in the order asked for, as far as they are known. */
+  /** The applications on the shelf, in the order of the ids, as far as they are loaded. */
   cards: readonly Card[];
-  /** All are known: one that is missing is not on the shelf. */
+  /** All are loaded: a missing one is not on the shelf. */
   settled: boolean;
   error: CallError | null;
 };
 
 const NONE: readonly Card[] = [];
 
-/** The cards of some applications. While others are asked for, those known already stay. */
+/** The cards of some applications. While others are loaded, those loaded already stay. */
 export function useCards(ids: readonly string[]): Known {
   const asked = useAsk(
     listingApi.cards,

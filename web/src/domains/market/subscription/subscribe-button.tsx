@@ -27,7 +27,7 @@ export function SubscribeButton({ id }: { id: string }) {
 
 const CONCERNED = [subscriptionApi.mine, subscriptionApi.list, ratingApi.list, listingApi.detail];
 
-/** Whether one follows an application, and the way to begin or end it; a visitor logs in first. */
+/** Whether the user follows an application, with the button to begin or end it; a visitor logs in first. */
 function useSubscription(applicationId: string) {
   const t = useText(words).acts;
   const toast = useToast();

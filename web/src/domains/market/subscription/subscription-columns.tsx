@@ -14,7 +14,7 @@ export type FollowedRow = {
   id: string;
   subscribeDate: string;
   application: { id: string; name: string };
-  /** Null: it stands on the shelf no more. Undefined: not known yet. */
+  /** Null: no longer on the shelf. Undefined: not loaded yet. */
   card: Card | null | undefined;
 };
 

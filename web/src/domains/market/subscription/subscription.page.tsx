@@ -18,13 +18,13 @@ import { type FollowedRow, subscriptionColumns } from './subscription-columns.ts
 
 const SIZES = [10, MOST_CARDS];
 
-/** What one wants to hear of; what stands on the shelf is told with what it is now. */
+/** The applications the user follows; those on the shelf with their current data. */
 export function SubscriptionPage() {
   const t = useText(words);
   const kit = useKitText();
   const language = locale.use();
   const [said, change] = useListState(pageQuery);
-  // No more on a page than the shelf tells about at once.
+  // A page has no more rows than one call for cards takes.
   const state = { ...said, size: Math.min(said.size, MOST_CARDS) };
   const asked = useAsk(subscriptionApi.list, { query: state });
   const rows = useFollowed(asked.data?.content);
@@ -50,7 +50,7 @@ export function SubscriptionPage() {
   );
 }
 
-/** The list is there before the shelf has answered; what is not known yet stays open. */
+/** The list is shown before the shelf has answered; cells not loaded yet stay empty. */
 function useFollowed(subscriptions: readonly Subscribe[] | undefined): FollowedRow[] | undefined {
   const { cards, settled } = useCards(subscriptions?.map(({ application }) => application.id) ?? []);
   return subscriptions?.map(({ id, subscribeDate, application }) => ({

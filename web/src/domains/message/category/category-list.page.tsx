@@ -92,7 +92,7 @@ function CategoryList({ place }: { place: Place }) {
 
 type RemoveSelectedProps = { rows: MessageCategory[]; kept: MessageCategory[]; onRemove: () => void };
 
-/** What keeps the selection from being deleted stands beside the button. */
+/** The reason why the selection cannot be deleted stands beside the button. */
 function RemoveSelected({ rows, kept, onRemove }: RemoveSelectedProps) {
   const t = useText(words);
   const called = useLocalizedName();

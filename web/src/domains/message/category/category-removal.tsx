@@ -19,7 +19,7 @@ type CategoryRemovalProps = {
   onClose: () => void;
 };
 
-/** Asks before deleting; what is of the categories moves to another one. */
+/** Asks before deleting; messages and types of the categories move to another one. */
 export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: CategoryRemovalProps) {
   const t = useText(words);
   const called = useLocalizedName();
@@ -31,7 +31,7 @@ export function CategoryRemoval({ removed, enterpriseId, onDone, onClose }: Cate
   const [problem, setProblem] = useState('');
   const types = sum(removed.map((one) => one.types));
   const messages = sum(removed.map((one) => one.messages));
-  // Somebody may have used one since the list was read: then the server says so.
+  // Another user may have used a category since the list was loaded: then the server refuses.
   const [isUsed, setUsed] = useState(types + messages > 0);
   const others = useCategories(enterpriseId, t.loadFailed).filter(
     ({ id }) => !removed.some((one) => one.id === id),
@@ -109,5 +109,5 @@ function MoveTo({ options, value, onChange }: MoveToProps) {
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** What a change of categories changes. */
+/** The endpoints that a change of categories changes. */
 export const refresh = [categoryApi.list, typeApi.list];

@@ -69,7 +69,7 @@ function KindField({ place }: { place: Place }) {
       <Radio.Group
         className="message-manage-kinds cy-flex cy-wrap"
         options={kindsIn(place).map((value) => ({ value, label: t.kinds[value] }))}
-        // What was chosen of one kind means nothing of another.
+        // A choice of one kind has no meaning for another.
         onChange={() => form.setFieldValue('targets', [])}
       />
     </Field>
@@ -98,7 +98,7 @@ function TargetsField({ group }: { group: MessageGroup }) {
   );
 }
 
-/** A place without any of a kind is told at once, not only who opens the list. */
+/** Warns at once that a place has none of a kind, not only when the list is opened. */
 function useToldEmpty(enterpriseId: string, kind: MemberKind) {
   const t = useText(words);
   const toast = useToast();

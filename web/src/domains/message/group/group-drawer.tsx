@@ -17,7 +17,7 @@ import { refresh } from './refresh.ts';
 
 type GroupDrawerProps = { place: Place; group: MessageGroup; onClose: () => void };
 
-/** By what people belong to a group, and who that is now. */
+/** The rules by which users belong to a group, and the users they match now. */
 export function GroupDrawer({ place, group, onClose }: GroupDrawerProps) {
   const t = useText(words);
   const [adding, setAdding] = useState(false);

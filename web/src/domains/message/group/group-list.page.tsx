@@ -89,7 +89,7 @@ function GroupList({ place }: { place: Place }) {
           onClose={() => setEdited(undefined)}
           onSaved={(group) => {
             setEdited(undefined);
-            // A new one has nobody yet: the next step is to add members.
+            // A new group has no members yet: the next step is to add some.
             if (edited === 'new') open(group);
           }}
         />

@@ -11,11 +11,11 @@ import { words } from '../i18n/group/en.ts';
 
 type State = { page: number; size: number; q?: string | undefined };
 
-/** Who would get a message to the group if it were sent now. */
+/** The users who would get a message to the group if it were sent now. */
 export function GroupPeople({ group }: { group: MessageGroup }) {
   const t = useText(words);
   const kit = useKitText();
-  // Not in the address: the drawer is not there either.
+  // The page is not in the address, because the drawer is not there either.
   const [state, setState] = useState<State>({ page: 0, size: 10 });
   const asked = useAsk(groupApi.people, { params: { id: group.id }, query: state });
   const everybody = useAsk(groupApi.people, { params: { id: group.id }, query: { page: 0, size: 1 } });

@@ -1,5 +1,5 @@
 import { groupApi } from '@cloudyard/contract/message/group.ts';
 import { typeApi } from '@cloudyard/contract/message/type.ts';
 
-/** What a change of groups changes: who belongs, and what types call them. */
+/** The endpoints that a change of groups changes: members, and the group names of types. */
 export const refresh = [groupApi.list, groupApi.people, typeApi.list];

@@ -10,7 +10,7 @@ const member = (kind: GroupMember['kind']): GroupMember => ({
   below: false,
 });
 
-test('members are counted by kind, in one order whatever theirs is', () => {
+test('members of a group are counted by kind, in a fixed order', () => {
   expect(summaryOf([member('user'), member('department'), member('user'), member('role')])).toEqual([
     { kind: 'department', n: 1 },
     { kind: 'user', n: 2 },
@@ -18,11 +18,11 @@ test('members are counted by kind, in one order whatever theirs is', () => {
   ]);
 });
 
-test('a group without members has nothing to say', () => {
+test('a group without members has an empty summary', () => {
   expect(summaryOf([])).toEqual([]);
 });
 
-test('departments are of enterprises only, enterprises of the platform only', () => {
+test('only enterprises have departments as members, only the platform has enterprises', () => {
   expect(kindsIn('platform')).not.toContain('department');
   expect(kindsIn('enterprise')).not.toContain('enterprise');
 });

@@ -39,7 +39,7 @@ type ActionBarProps = {
   children: ReactNode;
 };
 
-/** What can be done to what is chosen. Nothing chosen: nothing can be pressed, and the bar says why. */
+/** The acts on the selection. Without one all buttons are disabled, and the bar says why. */
 export function ActionBar(props: ActionBarProps) {
   const { selection, onSelect, page, total, deleted, busy, onAct, children } = props;
   const t = useText(words);
@@ -86,7 +86,7 @@ export function ActionBar(props: ActionBarProps) {
 
 type BeyondProps = Pick<ActionBarProps, 'selection' | 'onSelect' | 'page' | 'total'>;
 
-/** From the whole page on to all there are. */
+/** Extends the selection from the whole page to all messages. */
 function Beyond({ selection, onSelect, page, total }: BeyondProps) {
   const t = useText(words);
   const more = mayTakeAll(selection, page, total);
@@ -112,7 +112,7 @@ function Beyond({ selection, onSelect, page, total }: BeyondProps) {
 
 type BarButtonProps = { word: string; onClick: () => void; why?: string | undefined };
 
-/** Everything of the tab in one go; `why`: there is nothing to do, and this is the reason. */
+/** Acts on the whole tab; `why` is the reason when there is nothing to do. */
 export function ReadAllButton({ word, onClick, why }: BarButtonProps) {
   return (
     <Button

@@ -19,7 +19,7 @@ const NEWEST = { tabKey: ALL, ifRead: false, pageNumber: 0, pageSize: 5 } as con
 
 type NewestProps = { userId: string; unread: number; onGo: () => void };
 
-/** The five newest that are unread, and the ways on. */
+/** The five newest unread messages, and links. */
 function Newest({ userId, unread, onGo }: NewestProps) {
   const t = useText(words).bell;
   const asked = useAsk(inboxApi.page, { params: { userId }, body: NEWEST });
@@ -64,7 +64,7 @@ function Newest({ userId, unread, onGo }: NewestProps) {
   );
 }
 
-/** Should the live line be down, the number is late, not wrong for good. */
+/** Polling covers a live connection that is down: the number is late, but not wrong for ever. */
 const POLL_MS = 60_000;
 
 export function Bell() {
@@ -72,7 +72,7 @@ export function Bell() {
   return userId ? <OwnBell userId={userId} /> : null;
 }
 
-/** How many are unread, and the newest of them. Hears for every page that something changed. */
+/** The number of unread messages, and the newest of them. Listens for changes on behalf of every page. */
 function OwnBell({ userId }: { userId: string }) {
   const t = useText(words).bell;
   const [open, setOpen] = useState(false);

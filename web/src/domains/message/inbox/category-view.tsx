@@ -40,7 +40,7 @@ const KEYS = [
   { keys: ['#', 'Delete'], does: 'delete' },
 ] as const;
 
-/** Which keys do what in the list; of no use without a keyboard, so a phone does not show it. */
+/** The shortcuts of the list; of no use without a keyboard, so a phone does not show them. */
 function KeysHelp() {
   const t = useText(words);
   const list = (
@@ -73,7 +73,7 @@ function KeysHelp() {
   );
 }
 
-/** What is chosen belongs to a question: another tab or filter begins with nothing chosen. */
+/** A selection belongs to one query: another tab or filter begins without a selection. */
 function useSelection(question: string) {
   const [held, setHeld] = useState({ question, selection: NONE });
   return {
@@ -82,7 +82,7 @@ function useSelection(question: string) {
   };
 }
 
-/** Tabs beside, the list in the middle; what is shown stands in the address. */
+/** Tabs beside the list; tab and filters are in the address. */
 export function CategoryView({ enterpriseId }: { enterpriseId: string | undefined }) {
   const t = useText(words);
   const { userId = '' } = useWho();
@@ -161,10 +161,10 @@ export function CategoryView({ enterpriseId }: { enterpriseId: string | undefine
   );
 }
 
-/** The tab as a whole, whatever narrows it now. */
+/** The whole tab, without filters. */
 const tabOnly = ({ tab }: CentreState): CentreState => ({ ...CentreState.parse({}), tab });
 
-/** Unknown for the collected ones: they are counted together. */
+/** Unknown for the collected and deleted ones: their unread messages are not counted. */
 function unreadIn(counts: InboxCounts | undefined, tab: string): number | undefined {
   const kind = kindOfTab(tab);
   if (kind === 'all') return counts?.unread;

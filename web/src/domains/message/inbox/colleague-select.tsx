@@ -9,10 +9,10 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/inbox/en.ts';
 
 const WAIT = 300;
-/** Its name is said in the person's language. */
+/** The desk's name depends on the user's language. */
 const DESK: readonly Addressee[] = [{ id: NIL, name: '', username: '', place: '' }];
 
-/** Asks after the last key, and never with an empty word: until then there are those who are always offered. */
+/** Searches after the last key, and never with an empty word: until then only the fixed contacts are offered. */
 function useFound(offered: readonly Addressee[]) {
   const [q, setQ] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -30,11 +30,11 @@ type ColleagueSelectProps = {
   value?: string[];
   onChange?: (ids: string[]) => void;
   words: { toSearch: string; toNone: string };
-  /** The platform's desk is there before anything is typed. */
+  /** The platform's desk is offered before anything is typed. */
   withDesk: boolean;
 };
 
-/** Colleagues or contacts, found by name. Who is chosen keeps their name while one searches on. */
+/** Colleagues or contacts, found by name. A chosen one keeps their name while the user searches on. */
 export function ColleagueSelect({ id, value = [], onChange, words: t, withDesk }: ColleagueSelectProps) {
   const { desk } = useText(words).letter;
   const kit = useKitText();

@@ -2,7 +2,7 @@ import type { Importance } from '@cloudyard/contract/message/values.ts';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/inbox/en.ts';
 
-/** A word in a frame for what is more than ordinary. */
+/** A framed word for messages above normal importance. */
 export function ImportanceMark({ importance }: { importance: Importance }) {
   const t = useText(words);
   if (importance === 0) return null;

@@ -6,8 +6,8 @@ const CATEGORY = '0198f3a1-0000-7000-8000-000000000001';
 const HERE = '0198f3a1-0000-7000-8000-000000000002';
 const read = (search: string) => readList(CentreState, search);
 
-describe('the address', () => {
-  it('says nothing where everything is as usual', () => {
+describe('the state of an inbox in the address', () => {
+  it('is empty for the defaults', () => {
     expect(read('')).toEqual({ tab: 'all', order: 'newest', page: 0, size: 10 });
     expect(writeList(CentreState, read(''))).toBe('');
   });
@@ -30,13 +30,13 @@ describe('the address', () => {
     ['?importance=9&q=x', { q: 'x' }],
     ['?page=-1&size=5000', { page: 0, size: 10 }],
     ['?from=yesterday', {}],
-  ])('what cannot be meant falls back: %s', (search, expected) => {
+  ])('falls back to defaults for invalid values: %s', (search, expected) => {
     expect(read(search)).toEqual({ ...read(''), ...expected });
   });
 });
 
-describe('the question', () => {
-  it('carries only what was said', () => {
+describe('the query of an inbox', () => {
+  it('has only the filters that are set', () => {
     expect(filterOf(read(''), undefined)).toEqual({ tabKey: 'all' });
     expect(filterOf(read('?tab=delete&read=read&importance=0'), HERE)).toEqual({
       tabKey: 'delete',
@@ -45,7 +45,7 @@ describe('the question', () => {
       importance: 0,
     });
   });
-  it('the page adds where one is, the act on all does not', () => {
+  it('has page, size and order only for a page, not for an act on all', () => {
     const state = read('?page=2&size=20&order=oldest&q=a');
     expect(pageOf(state, undefined)).toEqual({
       ...filterOf(state, undefined),
@@ -60,7 +60,7 @@ describe('the question', () => {
     ['?q=a', true],
     ['?importance=0', true],
     ['?to=2026-03-01T00:00:00.000Z', true],
-  ])('is narrowed: %s %s', (search, expected) => {
+  ])('for %s has filters: %s', (search, expected) => {
     expect(isNarrowed(read(search))).toBe(expected);
   });
 });
@@ -77,6 +77,6 @@ it.each([
   [10, 10, 0],
   [11, 10, 1],
   [30, 10, 2],
-])('of %i in portions of %i the last page is %i', (total, size, page) => {
+])('of %i messages in pages of %i the last page is %i', (total, size, page) => {
   expect(lastPage(total, size)).toBe(page);
 });

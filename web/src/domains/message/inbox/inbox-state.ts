@@ -2,7 +2,7 @@ import { Instant, Search } from '@cloudyard/contract/kit/values.ts';
 import { ALL, DELETED, InboxFilter } from '@cloudyard/contract/message/inbox.ts';
 import { z } from 'zod';
 
-/** What the category view shows, as the address says it. */
+/** The state of the category view in the address. */
 export const CentreState = z.object({
   tab: InboxFilter.shape.tabKey,
   q: Search.optional(),
@@ -16,7 +16,7 @@ export const CentreState = z.object({
 });
 export type CentreState = z.output<typeof CentreState>;
 
-/** What narrows a tab; a change of tab begins without it. */
+/** The filters of a tab; changing the tab resets them. */
 export const NO_FILTERS = {
   q: undefined,
   read: undefined,
@@ -28,7 +28,7 @@ export const NO_FILTERS = {
 export const isNarrowed = (state: CentreState) =>
   Object.keys(NO_FILTERS).some((key) => state[key as keyof typeof NO_FILTERS] !== undefined);
 
-/** The same question for a page, and for an act on all it would find. */
+/** The same filter for a page, and for an act on all messages it finds. */
 export function filterOf(state: CentreState, enterpriseId: string | undefined): InboxFilter {
   const { tab, q, read, importance, from, to } = state;
   return {
@@ -53,5 +53,5 @@ export const isDeletedTab = ({ tab }: Pick<CentreState, 'tab'>) => tab === DELET
 export const kindOfTab = (tab: string): 'all' | 'collect' | 'delete' | 'category' =>
   tab === ALL || tab === 'collect' || tab === DELETED ? tab : 'category';
 
-/** The last page there is, for who stands behind it because others were deleted. */
+/** The last page, for a user who is beyond it because messages were deleted. */
 export const lastPage = (total: number, size: number) => Math.max(0, Math.ceil(total / size) - 1);

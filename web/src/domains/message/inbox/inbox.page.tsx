@@ -22,7 +22,7 @@ export const EnterpriseCentrePage = () => <Centre which="enterprise" />;
 const VIEWS = ['category', 'type'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The enterprise where somebody stands; nothing in the personal scope. */
+/** The current enterprise; undefined in the personal scope. */
 function useEnterprise() {
   const { enterpriseId = NIL } = useWho();
   return enterpriseId === NIL ? undefined : enterpriseId;
@@ -52,7 +52,7 @@ function Centre({ which }: { which: 'all' | 'enterprise' }) {
   );
 }
 
-/** How it is shown, and what can be done besides reading. */
+/** The switch between the views, and the actions besides reading. */
 function Head({ view }: { view: View }) {
   const t = useText(words);
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ function Head({ view }: { view: View }) {
         aria-label={t.view}
         value={view}
         options={VIEWS.map((value) => ({ value, label: t.views[value] }))}
-        // Each view has its own tabs and filters, so a change of it begins anew.
+        // Each view has its own tabs and filters, so changing the view resets them.
         onChange={(next) =>
           void navigate({ pathname, search: next === 'type' ? '?view=type' : '' }, { replace: true })
         }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { CENTRE } from './said.ts';
 
-/** Where somebody last looked at a list, with its tab, filters and page: the way back leads there. */
+/** The list the user last looked at, with its tab, filters and page: the back link leads there. */
 let address = CENTRE;
 
 export const lastCentre = () => address;

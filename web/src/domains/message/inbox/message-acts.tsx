@@ -16,7 +16,7 @@ import { lastCentre } from './last-inbox.ts';
 import { detailAddress } from './said.ts';
 import { useActs } from './use-acts.ts';
 
-/** What can be done to the message one reads. Whoever puts it away goes on to the next one. */
+/** The acts on the open message. Deleting it leads on to the next one. */
 export function MessageActs({ message: { id, hasCollect, hasDelete, next } }: { message: MessageDetail }) {
   const t = useText(words);
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function MessageActs({ message: { id, hasCollect, hasDelete, next } }: { 
       >
         {t.act[star]}
       </Button>
-      {/* Staying would read it again. */}
+      {/* Staying on the page would mark it read again. */}
       <Button
         icon={<MailOutlined aria-hidden="true" />}
         loading={busy === 'unread'}

@@ -27,17 +27,17 @@ function Message({ id }: { id: string }) {
   const asked = useAsk(inboxApi.detail, { params: { id } });
   const opened = asked.data !== undefined;
   useReadOnce(id, opened);
-  // Recalled or cleaned up, or somebody else's: they look alike. Only who was reading it is told in its place.
+  // A recalled, deleted or foreign message gives the same error. Only a user who had it open sees that it is gone.
   if (asked.error?.code === 'message.not_found') return opened ? <Gone /> : wrong;
   return <Loaded asked={asked}>{(message) => <MessageView message={message} />}</Loaded>;
 }
 
-/** Opening it marks it read: each time it comes to the front, and not again while it is looked at. */
+/** Marks the message read when it is opened: each time it comes to the front, and not again while it is shown. */
 function useReadOnce(id: string, opened: boolean) {
   const told = useActTold();
   const send = useSend(inboxApi.read, { act: 'quiet', refresh: INBOX_ASKS });
   const read = useEffectEvent(() => {
-    // Through the eyes of a role one only looks.
+    // A preview of a role is read only.
     if (!previewNow()) send.mutateAsync({ body: [id] }).catch((error: unknown) => told.failed('read', error));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is another opening
@@ -46,7 +46,7 @@ function useReadOnce(id: string, opened: boolean) {
   }, [id, opened]);
 }
 
-/** Taken away while it was read. */
+/** The message was recalled while the user had it open. */
 function Gone() {
   const t = useText(words).detail;
   return (

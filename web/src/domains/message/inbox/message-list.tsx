@@ -14,10 +14,10 @@ type MessageListProps = {
   rows: readonly CentreMessage[] | undefined;
   state: CentreState;
   picked: (id: string) => boolean;
-  /** Something is chosen: the keys mean that, not the line where the focus is. */
+  /** There is a selection: the shortcuts act on it, not on the focused line. */
   chosen: boolean;
   onPick: (id: string) => void;
-  /** Without an id: to all that is chosen. */
+  /** Without an id: on the selection. */
   onAct: (act: Act, id?: string) => void;
 };
 
@@ -55,7 +55,7 @@ function Rows(props: MessageListProps & { rows: readonly CentreMessage[] }) {
     x: () => current && onPick(current.id),
     ...(state.tab === DELETED ? {} : living),
   });
-  // Arrows belong to the list only while the focus is in it: elsewhere they scroll, or move in another control.
+  // Arrow keys belong to the list only while the focus is in it: elsewhere they scroll, or move in another control.
   const arrows = (event: KeyboardEvent) => {
     const move = { ArrowDown: next, ArrowUp: previous }[event.key];
     if (!move) return;
@@ -95,7 +95,7 @@ function ListSkeleton() {
   );
 }
 
-/** Which line the keys mean. When it leaves the list, the one that takes its place is meant. */
+/** The line that the shortcuts act on. When it leaves the list, the line that takes its place follows. */
 function useCursor<Row extends { id: string }>(rows: readonly Row[]) {
   const [{ id, at }, setCursor] = useState({ id: '', at: -1 });
   const found = rows.findIndex((row) => row.id === id);
@@ -104,19 +104,19 @@ function useCursor<Row extends { id: string }>(rows: readonly Row[]) {
     const row = rows[next];
     if (!row) return;
     setCursor({ id: row.id, at: next });
-    // The focus goes along: Enter opens it, the list scrolls, and readers hear where they are.
+    // The focus follows: Enter opens the line, the list scrolls, and screen readers announce the position.
     document.getElementById(rowId(row.id))?.focus();
   };
   const left = id !== '' && found < 0 && now >= 0 ? rows[now]?.id : undefined;
   useEffect(() => {
-    // The focus went with a line that is no longer there.
+    // The focus was lost with the removed line.
     if (left && document.activeElement === document.body) document.getElementById(rowId(left))?.focus();
   }, [left]);
   return {
     current: rows[now],
     at: now,
     moveTo,
-    /** The focus came here by itself, with Tab or the pointer. */
+    /** The focus came to this line with Tab or the pointer. */
     arrive: (index: number) => setCursor({ id: rows[index]?.id ?? '', at: index }),
   };
 }

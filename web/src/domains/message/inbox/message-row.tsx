@@ -31,7 +31,7 @@ type MessageRowProps = {
   onFocus: () => void;
 };
 
-/** One message in one line. The title's link covers the line; what else can be pressed lies above it. */
+/** One message in one line. The title's link covers the line; other controls lie above it. */
 export function MessageRow({ message, picked, current, onPick, onAct, onFocus }: MessageRowProps) {
   const t = useText(words);
   const language = locale.use();
@@ -118,7 +118,7 @@ const ROW_ACTS: { act: Act; icon: ReactNode; shown: (message: CentreMessage) => 
   { act: 'undelete', icon: <RollbackOutlined />, shown: ({ hasDelete }) => hasDelete },
 ];
 
-/** Seen when the pointer or the focus is on the line, reached with Tab at any time. */
+/** Visible when the pointer or the focus is on the line, reachable with Tab at any time. */
 function RowActs({ message, title, onAct }: ActsProps) {
   const t = useText(words);
   return (

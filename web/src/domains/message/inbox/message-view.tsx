@@ -22,7 +22,7 @@ import { MessageActs } from './message-acts.tsx';
 import { RichText } from './rich-text.tsx';
 import { detailAddress, inLanguage, titleOf } from './said.ts';
 
-/** The kinds of things a message may ask to decide on, each with the room that lends the answer. */
+/** The kind of request a message may ask to decide; its room lends the component. */
 const ROLE_APPLICATION = 'role-application';
 
 export function MessageView({ message }: { message: MessageDetail }) {
@@ -80,7 +80,7 @@ const TimeFact = ({ value }: { value: string }) => (
   </span>
 );
 
-/** Only a path of ours: what a message brings must not lead anywhere else. */
+/** Only a path of this site: a message must not lead anywhere else. */
 const ownPath = (link: string | null) => (link && /^\/(?![/\\])/.test(link) ? link : undefined);
 
 function Said({ message }: { message: MessageDetail }) {
@@ -159,7 +159,7 @@ function Neighbour({ id, word }: { id: string | null; word: string }) {
   );
 }
 
-/** What happened, as messages name it: in the specification's own words in English. */
+/** The event in the message's header; in English it is the specification's own word. */
 const EVENTS: Record<string, string> = {
   'account blocked': '账号被锁定',
   'account unblocked': '账号已解锁',
@@ -188,11 +188,11 @@ const EVENTS: Record<string, string> = {
   welcome: '加入企业',
 };
 
-/** Of a message people wrote nothing is known but what they wrote. */
+/** Messages written by users have no known event. */
 const eventText = (action: string, language: Locale): string =>
   language === 'cn' ? (EVENTS[action] ?? action) : action;
 
-/** Wanting no more letters of who wrote this one takes one click, and so does wanting them again. */
+/** Blocks the sender with one click, and unblocks them with another. */
 function BlockButton({ message: { id, blocked, sender } }: { message: MessageDetail }) {
   const t = useText(words).block;
   const toast = useToast();

@@ -1,10 +1,10 @@
-/** Words with their shape. */
+/** Formatted text. */
 export function RichText({ html, lang }: { html: string; lang: string }) {
   return (
     <div
       className="message-body cy-break"
       lang={lang}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server took out all that could act when it was written; only text and its shape are left
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was written; only text and its format are left
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kit/text.ts';
 
-/** In the person's language; what was said in Chinese only stands for both. */
+/** The text in the user's language; a text in Chinese only is used for both. */
 export const inLanguage = (language: Locale, cn: string, en: string) => (language === 'en' && en) || cn;
 
 export const titleOf = (language: Locale, { title, titleEn }: { title: string; titleEn: string }) =>

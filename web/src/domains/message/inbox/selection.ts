@@ -1,4 +1,4 @@
-/** What is chosen: single messages, of any page, or all that the question finds. */
+/** The selection: single messages of any page, or all that the query finds. */
 export type Selection = { all: boolean; ids: ReadonlySet<string> };
 
 export const NONE: Selection = { all: false, ids: new Set() };
@@ -6,7 +6,7 @@ export const ALL_OF_THEM: Selection = { all: true, ids: new Set() };
 
 export const has = ({ all, ids }: Selection, id: string) => all || ids.has(id);
 
-/** Taking one out of all leaves the others of the page: what one cannot see is not chosen any more. */
+/** Unselecting one of all leaves the others of the page: invisible messages are not selected any more. */
 export function toggle(selection: Selection, id: string, page: readonly string[]): Selection {
   const ids = new Set(selection.all ? page : selection.ids);
   if (!ids.delete(id)) ids.add(id);
@@ -19,7 +19,7 @@ export function pageState(selection: Selection, page: readonly string[]): 'none'
   return chosen === page.length ? 'all' : 'some';
 }
 
-/** The whole page, or nothing of it; what was chosen on other pages stays. */
+/** Selects or unselects the whole page; the selection on other pages stays. */
 export function togglePage(selection: Selection, page: readonly string[]): Selection {
   if (selection.all) return NONE;
   const ids = new Set(selection.ids);
@@ -33,6 +33,6 @@ export function togglePage(selection: Selection, page: readonly string[]): Selec
 
 export const sizeOf = ({ all, ids }: Selection, total: number) => (all ? total : ids.size);
 
-/** The whole page is chosen and there is more than that: all of them can be chosen in one go. */
+/** The whole page is selected and there is more: all messages can be selected at once. */
 export const mayTakeAll = (selection: Selection, page: readonly string[], total: number) =>
   !selection.all && pageState(selection, page) === 'all' && total > page.length;

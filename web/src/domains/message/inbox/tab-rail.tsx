@@ -15,7 +15,7 @@ export type RailTab = {
 
 type TabRailProps = { label: string; pathname: string; tabs: readonly RailTab[]; current: string };
 
-/** The tabs of a centre: a column beside the list, a row that scrolls on a phone. */
+/** The tabs of an inbox: a column beside the list, a row that scrolls on a phone. */
 export function TabRail({ label, pathname, tabs, current }: TabRailProps) {
   const t = useText(words);
   const told = ({ name, total, unread = 0 }: RailTab) => {

@@ -23,10 +23,10 @@ import { useClampPage } from './use-clamp-page.ts';
 import { INBOX_ASKS } from './use-inbox.ts';
 import { useQueryTold, useRefresh } from './use-query-told.ts';
 
-/** The specification knows one size here. */
+/** The specification has one page size here. */
 const SIZE = 5;
 const TypeState = z.object({
-  /** Empty: all. */
+  /** Empty: all types. */
   type: z.string().max(20).default(''),
   page: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });

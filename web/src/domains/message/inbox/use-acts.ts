@@ -6,10 +6,10 @@ import { useToast } from '../../../kit/toast.ts';
 import { words } from '../i18n/inbox/en.ts';
 import { useInboxRefresh } from './use-inbox.ts';
 
-/** Which messages: these, or all that a question finds. */
+/** The messages of an act: these, or all that a filter finds. */
 export type What = { ids: readonly string[] } | { filter: InboxFilter };
 
-/** So many at once; who chose more page by page sends them in portions. */
+/** The most ids in one call; a larger selection is sent in portions. */
 const MOST = 1000;
 
 async function send(act: Act, what: What) {
@@ -19,7 +19,7 @@ async function send(act: Act, what: What) {
   }
 }
 
-/** Says how an act went: a warning when it was refused, an error when nobody answered. */
+/** Shows the result of an act: a warning when it was refused, an error when there was no answer. */
 export function useActTold() {
   const t = useText(words);
   const toast = useToast();
@@ -28,7 +28,7 @@ export function useActTold() {
     done: (act: Act) => toast.success(t.done[act]),
     failed: (act: Act, error: unknown) => {
       const code = error instanceof CallError ? error.code : '';
-      // The dialog of the app tells it, with the way on.
+      // The login dialog shows it.
       if (code === 'kit.not_logged_in') return;
       if (error instanceof CallError && error.status > 0) {
         toast.warning(fill(t.because, { what: t.failed[act], why: errorText(error) }));
@@ -37,7 +37,7 @@ export function useActTold() {
   };
 }
 
-/** Does something to messages, says how it went, and asks anew for what is shown. */
+/** Acts on messages, shows the result, and loads the visible lists again. */
 export function useActs() {
   const told = useActTold();
   const refresh = useInboxRefresh();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { lastPage } from './inbox-state.ts';
 
-/** Who stands behind the last page, because what was there is gone, is led back to it. */
+/** Leads a user who is beyond the last page, because its messages are gone, back to it. */
 export function useClampPage(
   total: number | undefined,
   { page, size }: { page: number; size: number },

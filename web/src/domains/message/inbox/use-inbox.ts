@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTopic } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 
-/** Everything that is different once a message came, was read or deleted. */
+/** Every query whose answer changes when a message arrives, is read or deleted. */
 export const INBOX_ASKS = [
   inboxApi.unreadCount,
   inboxApi.counts,
@@ -15,7 +15,7 @@ export const INBOX_ASKS = [
   inboxApi.detail,
 ] as const;
 
-/** Asks anew for all that is shown of one's messages; what is not shown is asked when it is shown again. */
+/** Loads the visible queries about the user's messages again; hidden ones are loaded when they are shown. */
 export function useInboxRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -23,10 +23,10 @@ export function useInboxRefresh(): () => Promise<void> {
   };
 }
 
-/** Many browsers hear of the same message; they do not all ask at the same moment. */
+/** Many browsers receive the same message; their calls are spread over this many milliseconds. */
 const SPREAD = 400;
 
-/** Hears of any change in one's messages. The bell does, for every page: it is always there. */
+/** Listens for changes in the user's messages. The bell does it for every page, because it is always there. */
 export function useInboxLive(userId: string): void {
   const refresh = useInboxRefresh();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,16 +11,16 @@ type Asked = Failed & {
   isFetching: boolean;
 };
 
-/** A failure is told once, also when its page comes to the front again. */
+/** A failure is shown once, also when its page comes to the front again. */
 const told = new WeakSet<CallError>();
 const isNews = (error: CallError) => {
-  // The dialog of the app tells the end of a session, with the way on.
+  // The login dialog shows the end of a session.
   if (told.has(error) || error.code === 'kit.not_logged_in') return false;
   told.add(error);
   return true;
 };
 
-/** What the list says about its questions: an answer only to who searched, a failure always. */
+/** The toasts of a list: the result only to a user who searched, a failure always. */
 export function useQueryTold(asked: Asked, question: string) {
   const t = useText(words);
   const toast = useToast();
@@ -37,7 +37,7 @@ export function useQueryTold(asked: Asked, question: string) {
   });
   const { error } = asked;
   const total = asked.isFetching || asked.isPlaceholderData ? undefined : asked.data?.totalElements;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question may have as many answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query may have as many results
   useEffect(() => {
     if (total !== undefined) answered(total);
   }, [total, question]);
@@ -49,7 +49,7 @@ export function useQueryTold(asked: Asked, question: string) {
   };
 }
 
-/** Without categories there are no tabs: said when the lookup finds none, or fails. */
+/** Without categories there are no tabs: a toast says so when the lookup finds none, or fails. */
 export function useCategoriesTold({ data, error }: Failed & { data: { categories: unknown[] } | undefined }) {
   const t = useText(words);
   const toast = useToast();
@@ -68,7 +68,7 @@ export function useCategoriesTold({ data, error }: Failed & { data: { categories
 
 type Again = () => Promise<Failed>;
 
-/** Asks again at the person's wish, and says whether it worked. */
+/** Loads again on request, and shows whether it worked. */
 export function useRefresh() {
   const t = useText(words);
   const toast = useToast();

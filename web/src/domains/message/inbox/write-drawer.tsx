@@ -14,7 +14,7 @@ import { words } from '../i18n/inbox/en.ts';
 import { ColleagueSelect } from './colleague-select.tsx';
 import { INBOX_ASKS } from './use-inbox.ts';
 
-/** What is left of the day stands with the rule, before anything is sent. */
+/** The remaining number for the day is shown with the rule, before anything is sent. */
 const withLeft = (rule: string, words: string, n: number | null | undefined) =>
   typeof n === 'number' ? rule + fill(words, { n }) : rule;
 
@@ -26,14 +26,14 @@ const Letter = z.object({
   mail: z.boolean(),
 });
 
-/** A message from person to person: to colleagues, or outside an enterprise to one's contacts. */
+/** A message between users: to colleagues, or outside an enterprise to contacts. */
 export function WriteDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(words).letter;
   const toast = useToast();
   const { userId, enterpriseId = NIL } = useWho();
   const who = enterpriseId === NIL ? t.contacts : t.colleagues;
   const left = useAsk(notificationApi.allowance, {}).data;
-  // Who writes to themselves sees it at once.
+  // A user who writes to themselves sees the message at once.
   const notify = useSend(notificationApi.notify, {
     act: 'form',
     refresh: [...INBOX_ASKS, notificationApi.allowance],

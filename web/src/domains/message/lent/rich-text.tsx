@@ -11,11 +11,11 @@ export type RichTextProps = {
   label: string;
   value?: string;
   onChange?: (html: string) => void;
-  /** For a page of ours: it may hold pictures, and links to other pages of ours. */
+  /** For an article: it may have pictures, and links to other pages of ours. */
   forPage?: true;
 };
 
-/** Text with its shape, as html. The editor comes when it is needed; the server takes out what could act. */
+/** Formatted text, as HTML. The editor is loaded when it is needed; the server sanitises the text. */
 export function RichText(props: RichTextProps) {
   const t = useText(words).editor;
   return (

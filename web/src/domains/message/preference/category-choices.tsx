@@ -12,7 +12,7 @@ import type { Choice, Draft } from './draft.ts';
 type Categories = Preferences['categories'];
 type CategoryChoicesProps = { categories: Categories; draft: Draft; onChange: (draft: Draft) => void };
 
-/** A line for each category: told here, told by mail. */
+/** A line for each category: notified in the console, notified by mail. */
 export function CategoryChoices({ categories, draft, onChange }: CategoryChoicesProps) {
   const t = useText(words);
   const choose = (id: string, choice: Choice) =>

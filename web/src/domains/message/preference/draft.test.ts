@@ -18,12 +18,12 @@ const preferences: Preferences = {
 };
 const before = draftOf(preferences);
 
-describe('what is sent', () => {
-  it('says nothing of categories nobody touched', () => {
+describe('the preferences that are sent', () => {
+  it('leave out categories the user did not change', () => {
     expect(saidIn(before, before).categories).toEqual([]);
     expect(isChanged(before, before)).toBe(false);
   });
-  it('says the touched one, and nothing that is not the person’s to say', () => {
+  it('have the changed category, and neither address nor form state', () => {
     const draft = { ...before, choices: { ...before.choices, a: { inApp: true, mail: true } } };
     expect(isChanged(before, draft)).toBe(true);
     const said = saidIn(before, draft);
@@ -31,22 +31,22 @@ describe('what is sent', () => {
     expect(said).not.toHaveProperty('address');
     expect(said).not.toHaveProperty('choices');
   });
-  it('turned on and off again is unchanged', () => {
+  it('are unchanged when a switch is turned on and off again', () => {
     expect(isChanged(before, withDigest(withDigest(before, true, 'Asia/Shanghai'), false, 'UTC'))).toBe(
       false,
     );
   });
 });
 
-describe('whose clock', () => {
-  it('the first one to need a clock takes the browser’s', () => {
+describe('the time zone of the preferences', () => {
+  it('is the browser’s for the first setting that needs one', () => {
     expect(withQuiet(before, true, 'Europe/Berlin')).toMatchObject({
       quietFrom: '22:00',
       quietTo: '08:00',
       timeZone: 'Europe/Berlin',
     });
   });
-  it('the second one keeps what was chosen', () => {
+  it('stays as chosen for the second setting', () => {
     const quiet = { ...withQuiet(before, true, 'Europe/Berlin'), timeZone: 'Asia/Tokyo' };
     expect(withDigest(quiet, true, 'Europe/Berlin').timeZone).toBe('Asia/Tokyo');
   });

@@ -1,7 +1,7 @@
 import type { MessageSetting, Preferences } from '@cloudyard/contract/message/preference.ts';
 
 export type Choice = { inApp: boolean; mail: boolean };
-/** What the form holds: the settings, and a choice for each category by its id. */
+/** The state of the form: the settings, and a choice for each category by its id. */
 export type Draft = MessageSetting & { choices: Readonly<Record<string, Choice>> };
 
 export function draftOf({ categories, address: _, ...setting }: Preferences): Draft {
@@ -12,7 +12,7 @@ export function draftOf({ categories, address: _, ...setting }: Preferences): Dr
 const sameChoice = (one: Choice | undefined, other: Choice) =>
   one?.inApp === other.inApp && one.mail === other.mail;
 
-/** Only what was touched is said: the rest follows the category, also when its default changes one day. */
+/** Only changed choices are sent: the others follow the category, also when its default changes. */
 export function saidIn(before: Draft, { choices, ...setting }: Draft) {
   const categories = Object.entries(choices)
     .filter(([id, choice]) => !sameChoice(before.choices[id], choice))
@@ -27,7 +27,7 @@ export const isChanged = (before: Draft, draft: Draft) =>
 
 const QUIET = { quietFrom: '22:00', quietTo: '08:00' };
 
-/** Who uses a clock here for the first time means the one on their own wall. */
+/** The first setting that needs a time zone takes the browser's. */
 const clockFor = (draft: Draft, zone: string) =>
   draft.quietFrom === null && draft.digest === 'none' ? { timeZone: zone } : {};
 

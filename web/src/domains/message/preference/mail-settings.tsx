@@ -8,7 +8,7 @@ import { zoneName } from '../../../kit/time.ts';
 import { words } from '../i18n/preference/en.ts';
 import { type Draft, withDigest, withQuiet } from './draft.ts';
 
-/** Where the address stands and is confirmed. */
+/** The page where the address is shown and confirmed. */
 const PERSON = '/console/user-details';
 const HOURS = Array.from({ length: 24 }, (_, value) => ({
   value,
@@ -55,7 +55,7 @@ type SwitchedProps = {
   children: ReactNode;
 };
 
-/** A switch with its sentence, and what it asks once it is on. */
+/** A switch with its sentence, and its fields once it is on. */
 function Switched({ label, help, on, onSwitch, children }: SwitchedProps) {
   const id = useId();
   return (

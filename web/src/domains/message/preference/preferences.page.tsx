@@ -22,7 +22,7 @@ import { CategoryChoices } from './category-choices.tsx';
 import { type Draft, draftOf, isChanged, saidIn } from './draft.ts';
 import { MailSettings } from './mail-settings.tsx';
 
-/** Whose letters one does not want; each can be let in again. */
+/** The senders the user has blocked; each can be unblocked. */
 function BlockedSenders() {
   const t = useText(words).blocked;
   const asked = useAsk(blockApi.list, {});
@@ -90,7 +90,7 @@ export function PreferencesPage() {
   );
 }
 
-/** What the form began with; an answer that comes later counts while nothing has been touched. */
+/** The form's initial state; a later answer replaces it while nothing has been changed. */
 function useDraft(preferences: Preferences) {
   const [begun, setBegun] = useState({ from: preferences, draft: draftOf(preferences) });
   const [draft, setDraft] = useState<Draft>(begun.draft);
@@ -119,7 +119,7 @@ function Form({ preferences }: { preferences: Preferences }) {
         restart(saved);
         toast.success(t.saved);
       })
-      .catch(() => undefined); // told; what was chosen stays chosen
+      .catch(() => undefined); // the failure is shown; the choices stay
   const discard = async () => {
     if (await confirm(question)) setDraft(begun);
   };

@@ -18,14 +18,14 @@ const NOBODY: Audience = { groups: [], users: [], everybody: false };
 type AudienceInputProps = {
   place: Place;
   enterpriseId: string;
-  /** People chosen before. */
+  /** Users chosen before. */
   known: readonly { id: string; name: string }[];
   id?: string;
   value?: Audience;
   onChange?: (audience: Audience) => void;
 };
 
-/** Groups, people or everybody, and how many that is. */
+/** Groups, users or everyone, and how many users that is. */
 export function AudienceInput({
   place,
   enterpriseId,
@@ -98,7 +98,7 @@ function Chosen({ enterpriseId, known, value, onChange }: ChosenProps) {
   );
 }
 
-/** How many people that is now, each counted once, with the first of them. */
+/** The current number of recipients, each counted once, with the first of them. */
 function Preview({ enterpriseId, audience }: { enterpriseId: string; audience: Audience }) {
   const t = useText(words).compose;
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/sent/en.ts';
 
-/** Out of one message, to where the list stands as it was. */
+/** From one message back to the list as it was. */
 export function BackButton({ onClick }: { onClick: () => void }) {
   const t = useText(words);
   return (

@@ -29,10 +29,10 @@ type AttachmentInputProps = {
   onChange?: (files: Attachment[]) => void;
 };
 
-/** Files for the message: uploaded at once, named in it when it is saved. */
+/** Files for the message: uploaded at once, attached when it is saved. */
 function AttachmentInput({ id, value = [], onChange }: AttachmentInputProps) {
   const t = useText(words).compose;
-  // An upload may end after another file was taken away.
+  // An upload may end after another file was removed.
   const now = useRef(value);
   now.current = value;
   return (
@@ -106,7 +106,7 @@ export function ComposerFields({ place, enterpriseId, message, intent, onIntent 
   );
 }
 
-/** Enter in a line sends a form; a message goes out only by its button. */
+/** Enter in a field would submit the form; a message is sent only by its button. */
 const keepFromSending = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
@@ -131,7 +131,7 @@ function TimeField() {
   );
 }
 
-/** Type and category: a type has its category, and fills in what else it knows. */
+/** Type and category: choosing a type sets its category and its other values. */
 function KindFields({ enterpriseId }: { enterpriseId: string }) {
   const all = useText(words);
   const t = all.compose;

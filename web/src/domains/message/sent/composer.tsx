@@ -20,7 +20,7 @@ export type Composed = { how: 'add' } | { how: 'edit' | 'copy'; message: SentMes
 
 type ComposerProps = { place: Place; enterpriseId: string; composed: Composed; onClose: () => void };
 
-/** Writing a message: sent now, at a time, or kept as a draft. On the page itself, where nothing is lost with a tab. */
+/** Writes a message: sent now, at a time, or kept as a draft. On the page itself, which asks before work is lost. */
 export function Composer({ place, enterpriseId, composed, onClose }: ComposerProps) {
   const t = useText(words);
   const c = t.compose;

@@ -23,13 +23,21 @@ const problems = (draft: object) => {
 };
 
 test.each([
-  ['a whole one', {}, {}],
-  ['no title', { title: '  ' }, { title: 'message.no_title' }],
-  ['no words in the text', { description: '<p> &nbsp;</p>' }, { description: 'message.no_body' }],
-  ['no category', { messageCategory: null }, { messageCategory: 'message.no_category' }],
-  ['the type has the category', { messageCategory: null, messageType: A }, {}],
+  ['that is complete has no problems', {}, {}],
+  ['without a title has a problem at the title', { title: '  ' }, { title: 'message.no_title' }],
   [
-    'nothing at all',
+    'without words in its text has a problem at the text',
+    { description: '<p> &nbsp;</p>' },
+    { description: 'message.no_body' },
+  ],
+  [
+    'without a category has a problem at the category',
+    { messageCategory: null },
+    { messageCategory: 'message.no_category' },
+  ],
+  ['with a type but no category has no problems', { messageCategory: null, messageType: A }, {}],
+  [
+    'that is empty has a problem at every required field',
     initialOf(undefined, false),
     {
       title: 'message.no_title',
@@ -38,32 +46,36 @@ test.each([
       audience: 'message.nobody',
     },
   ],
-  ['nobody', { audience: { groups: [], users: [], everybody: false } }, { audience: 'message.nobody' }],
-  ['everybody', { audience: { groups: [], users: [], everybody: true } }, {}],
-  ['a schedule without a time', { intent: 'schedule' }, { sendAt: 'required' }],
   [
-    'a time that has passed',
+    'without recipients has a problem at the recipients',
+    { audience: { groups: [], users: [], everybody: false } },
+    { audience: 'message.nobody' },
+  ],
+  ['to everyone has no problems', { audience: { groups: [], users: [], everybody: true } }, {}],
+  ['with a schedule but no time has a problem at the time', { intent: 'schedule' }, { sendAt: 'required' }],
+  [
+    'with a past time has a problem at the time',
     { intent: 'schedule', sendAt: '2020-01-01T00:00:00Z' },
     { sendAt: 'message.in_the_past' },
   ],
-  ['a time to come', { intent: 'schedule', sendAt: later() }, {}],
+  ['with a future time has no problems', { intent: 'schedule', sendAt: later() }, {}],
   [
-    'a draft may be half written',
+    'kept as a draft may be incomplete',
     { intent: 'draft', title: '', description: '', audience: { groups: [], users: [], everybody: false } },
     {},
   ],
   [
-    'but has a category',
+    'kept as a draft needs a category',
     { intent: 'draft', messageCategory: null },
     { messageCategory: 'message.no_category' },
   ],
-])('%s', (_, draft, told) => {
+])('a message %s', (_, draft, told) => {
   expect(problems(draft)).toEqual(told);
 });
 
 const file = { name: 'f-1', originalName: '图纸.pdf', mime: 'application/pdf', bytes: 10 };
 
-test('the call gets the names of files, and a time only when it is wanted', () => {
+test('the call gets the names of files, and a time only for a scheduled message', () => {
   const draft = Compose.parse({ ...whole, attachments: [file], sendAt: later() });
   const body = bodyOf(draft);
   expect(body.attachments).toEqual(['f-1']);
@@ -85,7 +97,7 @@ const message = {
   audience: { groups: [{ id: B, name: 'g' }], users: [], everybody: false },
 } as unknown as SentMessage;
 
-test('a scheduled one goes on as it was', () => {
+test('a scheduled message is edited with its values', () => {
   expect(initialOf(message, false)).toMatchObject({
     intent: 'schedule',
     sendAt: message.sendAt,
@@ -95,13 +107,13 @@ test('a scheduled one goes on as it was', () => {
   });
 });
 
-test('a copy has neither the time nor the files', () => {
+test('a copy of a message has neither its time nor its files', () => {
   const copy = initialOf(message, true);
   expect(copy).toMatchObject({ intent: 'send', attachments: [] });
   expect(copy).not.toHaveProperty('sendAt');
 });
 
-test('a type brings its group to those chosen already', () => {
+test('choosing a type adds its group to those chosen already', () => {
   const type = {
     category: { id: A },
     group: { id: B, name: 'g' },

@@ -9,9 +9,9 @@ export type Intent = (typeof INTENTS)[number];
 
 const hasWords = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') !== '';
 
-/** The form: the contract's draft, with files still under their names, and when it goes. */
+/** The form: the contract's draft, with files and their names, and when it is sent. */
 export const Compose = MessageDraft.extend({
-  // Missing is empty, so that all that is missing is said at once.
+  // A missing field counts as empty, so that all missing fields are reported at once.
   title: MessageDraft.shape.title.default(''),
   attachments: z.array(Attachment).max(MAX_ATTACHMENTS),
   intent: z.enum(INTENTS),
@@ -45,7 +45,7 @@ const BLANK: z.input<typeof Compose> = {
   intent: 'send',
 };
 
-/** A new one, one to go on with, or one like another. Files stay with the message they were uploaded for. */
+/** A new message, a draft to continue, or a copy of another. Files stay with the message they were uploaded for. */
 export function initialOf(message: SentMessage | undefined, copied: boolean): z.input<typeof Compose> {
   if (!message) return BLANK;
   const { groups, users, everybody } = message.audience;
@@ -63,7 +63,7 @@ export function initialOf(message: SentMessage | undefined, copied: boolean): z.
   };
 }
 
-/** What choosing a type fills in; its group comes to those chosen already. */
+/** The values a chosen type sets; its group is added to those chosen already. */
 export function filledBy(type: MessageType, audience: Compose['audience']) {
   const groups = type.group ? [...new Set([...audience.groups, type.group.id])] : audience.groups;
   return {

@@ -7,7 +7,7 @@ import { bodyOf, filtersOf, isNarrowed, listQuery, NO_FILTERS, usesMore } from '
 const A = '019f0000-0000-7000-8000-000000000001';
 const B = '019f0000-0000-7000-8000-000000000002';
 
-test('what is narrowed by comes back from the address as it went in', () => {
+test('the filters of sent messages are read from the address as they were written', () => {
   const state = {
     ...listQuery.parse({}),
     title: '停机',
@@ -22,11 +22,11 @@ test('what is narrowed by comes back from the address as it went in', () => {
   expect(readList(listQuery, writeList(listQuery, state))).toEqual(state);
 });
 
-test('one type is a list of one', () => {
+test('a single type in the address is read as a list of one', () => {
   expect(readList(listQuery, `?messageTypes=${A}`).messageTypes).toEqual([A]);
 });
 
-test('what an address says wrongly is left out, the rest stays', () => {
+test('invalid filters in the address are left out, the others stay', () => {
   const state = readList(listQuery, '?importance=7&state=lost&messageTypes=x&title=a');
   expect(state).toMatchObject({ title: 'a', page: 0, size: 10 });
   expect(state.importance).toBeUndefined();
@@ -34,7 +34,7 @@ test('what an address says wrongly is left out, the rest stays', () => {
   expect(state.messageTypes).toBeUndefined();
 });
 
-test('the body holds what is asked, and the contract takes it', () => {
+test('the body of the query holds only set filters, and the contract takes it', () => {
   const state = { ...listQuery.parse({}), messageTypes: [], ifRead: false, importance: 0 as const };
   const body = bodyOf(state, NIL);
   expect(body).toEqual({
@@ -48,14 +48,14 @@ test('the body holds what is asked, and the contract takes it', () => {
   expect(sentApi.query.body.safeParse(body).success).toBe(true);
 });
 
-test('the panel opens for what stands in its second line', () => {
+test('the filter panel opens when a filter of its second line is set', () => {
   expect(usesMore(NO_FILTERS)).toBe(false);
   expect(usesMore({ ...NO_FILTERS, title: 'a', state: 'draft' })).toBe(false);
   expect(usesMore({ ...NO_FILTERS, ifRead: false })).toBe(true);
   expect(usesMore({ ...NO_FILTERS, importance: 0 })).toBe(true);
 });
 
-test('an order narrows nothing', () => {
+test('order and page do not count as filters', () => {
   expect(isNarrowed(filtersOf({ ...listQuery.parse({}), orderByTime: 'asc', page: 2 }))).toBe(false);
   expect(isNarrowed({ ...NO_FILTERS, ifHide: false })).toBe(true);
 });

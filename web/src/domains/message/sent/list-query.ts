@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Body = z.input<typeof sentApi.query.body>;
 
-/** The question of the list as it stands in the address: there everything is text. */
+/** The list's query in the address, where everything is text. */
 export const listQuery = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   size: z.coerce.number().int().min(1).max(100).default(10),
@@ -22,7 +22,7 @@ export const listQuery = z.object({
   orderByTime: z.enum(['asc', 'desc']).default('desc'),
 });
 export type ListState = z.output<typeof listQuery>;
-/** What the person narrows by, without where they are in the pages. */
+/** The user's filters, without the page. */
 export type Filters = Omit<ListState, 'page' | 'size'>;
 
 export const NO_FILTERS: Filters = {
@@ -42,7 +42,7 @@ export const filtersOf = (state: ListState): Filters => {
   return filters;
 };
 
-/** The call's body: what is not narrowed by is left out, so that the same question is always the same. */
+/** The call's body: unset filters are left out, so that the same query always has the same body. */
 export function bodyOf(state: ListState, enterpriseId: string): Body {
   const given = Object.entries(state).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -50,7 +50,7 @@ export function bodyOf(state: ListState, enterpriseId: string): Body {
   return { ...(Object.fromEntries(given) as Body), enterpriseId };
 }
 
-/** Those beyond the first line of the panel: it opens when one of them is in use. */
+/** The filters beyond the first line of the panel: it opens when one of them is in use. */
 export const usesMore = ({ app, messageCategory, ifRead, importance, ifHide, orderByTime }: Filters) =>
   [app, messageCategory, ifRead, importance, ifHide].some((value) => value !== undefined) ||
   orderByTime !== 'desc';

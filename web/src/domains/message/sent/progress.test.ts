@@ -19,15 +19,15 @@ test.each([
   expect(percent(part, whole)).toBe(told);
 });
 
-test('what is heard moves the figures of the message it is about', () => {
+test('live progress updates the figures of its message', () => {
   expect(reached(withProgress(message, heard).figures)).toBe(8);
 });
 
-test('a late word takes nothing back', () => {
+test('late progress does not lower the figures', () => {
   expect(withProgress(message, { ...heard, delivered: 2 }).figures.delivered).toBe(4);
 });
 
-test('another message, or one that has arrived, stays as it is', () => {
+test('progress of another message, or of one already sent, changes nothing', () => {
   expect(withProgress(message, { ...heard, id: 'x' })).toBe(message);
   const sent = { ...message, state: 'sent' } as SentMessage;
   expect(withProgress(sent, heard)).toBe(sent);

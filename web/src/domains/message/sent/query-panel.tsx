@@ -14,13 +14,13 @@ import { type Filters, NO_FILTERS, usesMore } from './list-query.ts';
 type QueryPanelProps = {
   place: Place;
   enterpriseId: string;
-  /** What the address says now; the panel begins with it. */
+  /** The filters in the address; the panel begins with them. */
   filters: Filters;
   querying: boolean;
   onQuery: (filters: Filters) => void;
 };
 
-/** What to ask for; asked when the person says so. */
+/** The filters being edited; they are applied when the user presses the button. */
 export function QueryPanel({ place, enterpriseId, filters, querying, onQuery }: QueryPanelProps) {
   const t = useText(words);
   const [draft, setDraft] = useState(filters);
@@ -120,7 +120,7 @@ function MoreFilters({ draft, change, enterpriseId, place }: Filled & { place: P
   const t = useText(words);
   const called = useLocalizedName();
   const categories = useCategories(enterpriseId, t.categoriesFailed);
-  // An enterprise has only what its people write; what the house sends is the platform's.
+  // An enterprise has only messages of its users; the platform's own are on the platform's page.
   const apps = place === 'platform' ? (Object.keys(t.apps) as (keyof typeof t.apps)[]) : ['console' as const];
   return (
     <>

@@ -26,7 +26,7 @@ type RecipientsProps = {
   onState: (state: RecipientState | undefined) => void;
 };
 
-/** The ledger: what became of it, recipient by recipient. */
+/** The ledger: the state of the message for each recipient. */
 export function Recipients({ message, state, onState }: RecipientsProps) {
   const t = useText(words);
   const kit = useKitText();
@@ -83,7 +83,7 @@ export function Recipients({ message, state, onState }: RecipientsProps) {
   );
 }
 
-/** On the platform nobody has a department. */
+/** Recipients of the platform have no department. */
 const recipientColumns = (t: typeof cn, placed: boolean): Column<Recipient>[] => [
   text('name', t.recipient.name),
   code('username', t.recipient.username),
@@ -115,7 +115,7 @@ const recipientColumns = (t: typeof cn, placed: boolean): Column<Recipient>[] =>
   },
 ];
 
-/** The last thing that happened to it in the message centre. */
+/** The last act of the recipient in their inbox. */
 function stateOf({ recalledAt, readAt, muted }: Recipient): {
   state: 'recalled' | 'read' | 'muted' | 'delivered';
   tone: Tone;

@@ -96,7 +96,7 @@ function Delivery({ t, row: { figures } }: { t: typeof cn; row: Row }) {
   );
 }
 
-/** A thin line for what the figures beside it say. */
+/** A thin bar for the figures beside it. */
 export const Bar = ({ part, whole }: { part: number; whole: number }) => (
   <svg
     className="message-sent-bar cy-block cy-full"

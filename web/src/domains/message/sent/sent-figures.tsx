@@ -13,7 +13,7 @@ type SentFiguresProps = {
   onState: (state: RecipientState | undefined) => void;
 };
 
-/** What became of it, in figures; each leads to the recipients it counts. */
+/** The figures of a message; each links to the recipients it counts. */
 export function SentFigures({ message, state, onState }: SentFiguresProps) {
   const t = useText(words);
   const { figures } = message;
@@ -55,13 +55,13 @@ export function SentFigures({ message, state, onState }: SentFiguresProps) {
   );
 }
 
-/** What every message has, and of the rest what happened. */
+/** The figures every message has, and of the others those above zero. */
 const isShown = (state: RecipientState, { figures }: SentMessage) =>
   state === 'delivered' || state === 'read' || figures[state] > 0;
 
 type FigureProps = {
   label: string;
-  n: number /** Of how many it is a part. */;
+  n: number /** The figure it is a part of. */;
   of?: number;
   on: boolean;
   onClick: () => void;

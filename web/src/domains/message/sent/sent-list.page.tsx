@@ -30,7 +30,7 @@ import { SentView } from './sent-view.tsx';
 import { canEdit, canRecall, useSentActs } from './use-acts.ts';
 import { useSending, WHILE_SENDING } from './use-sending.ts';
 
-/** The list. A failure is always said; what a query found only to who pressed the button. */
+/** The list. A failure is always shown; the result of a query only after the button was pressed. */
 function useMessages(enterpriseId: string) {
   const t = useText(words);
   const toast = useToast();
@@ -57,7 +57,7 @@ function useMessages(enterpriseId: string) {
     const ask = { body: bodyOf(changeList(state, filters), enterpriseId) };
     change(filters);
     try {
-      // The same question as the list's: it is asked once, and both hear the answer.
+      // The list makes the same query: it is sent once, and both get the answer.
       const found = await client.fetchQuery({
         queryKey: keyOf(sentApi.query, ask),
         queryFn: ({ signal }) => call(sentApi.query, ask, { signal }),
@@ -66,7 +66,7 @@ function useMessages(enterpriseId: string) {
       if (found.totalElements === 0) toast.warning(t.queryEmpty);
       else toast.success(t.querySucceeded);
     } catch {
-      // The list has the same failure and says it.
+      // The list shows the same failure.
     } finally {
       setQuerying(false);
     }
@@ -164,7 +164,7 @@ function useRowActs(place: Place, onView: (id: string) => void, onCompose: (comp
   };
 }
 
-/** Which message stands open lives in the address; the list's own question stays beside it. */
+/** The open message is in the address; the list's own query stays beside it. */
 function useShown() {
   const [search, setSearch] = useSearchParams();
   const { chosen, choose } = useChosen(search.get('view') ?? undefined, (id) => {

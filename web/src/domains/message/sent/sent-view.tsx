@@ -47,7 +47,7 @@ export function SentView({ place, enterpriseId, id, onBack, onCompose }: SentVie
   const isOnWay = asked.data?.state === 'sending';
   if (onWay !== isOnWay) setOnWay(isOnWay);
   const heard = useSending(enterpriseId);
-  // Who deletes one here is on the way back to the list.
+  // A message deleted on this page still has data, so it does not redirect while the user returns to the list.
   if (asked.error?.code === 'message.not_found' && !asked.data)
     return <Navigate to="/exception/415" replace />;
   return (

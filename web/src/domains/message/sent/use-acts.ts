@@ -10,7 +10,7 @@ export const canEdit = ({ state }: SentMessage) => state === 'draft' || state ==
 export const canRecall = ({ state }: SentMessage) => state === 'sending' || state === 'sent';
 export const canMailAgain = ({ state, figures }: SentMessage) => state === 'sent' && figures.bounced > 0;
 
-/** What can be done to a written message; each asks first. */
+/** The acts on a written message; each asks first. */
 export function useSentActs() {
   const t = useText(words);
   const confirm = useConfirm();

@@ -6,13 +6,13 @@ import { useTopic } from '../../../kit/live.ts';
 import { keyOf } from '../../../kit/use-ask.ts';
 import type { Progress } from './progress.ts';
 
-/** Everything that shows how far messages are. */
+/** Every query that shows the progress of messages. */
 export const refresh = [sentApi.query, sentApi.detail, sentApi.recipients];
 
-/** While one is on its way it is also asked for now and then: a live word can get lost. */
+/** While a message is being sent it is also polled, because a live update can get lost. */
 export const WHILE_SENDING = 5000;
 
-/** How far messages of a place are on their way, as it is heard. */
+/** The live progress of a place's messages. */
 export function useSending(enterpriseId: string): ReadonlyMap<string, Progress> {
   const client = useQueryClient();
   const [heard, setHeard] = useState<ReadonlyMap<string, Progress>>(new Map());

@@ -26,7 +26,7 @@ const icons: Record<(typeof CATEGORY_ICONS)[number], ComponentType<{ 'aria-hidde
   tool: ToolOutlined,
 };
 
-/** The picture of a category; one this window does not know yet gets the bell. The name stands beside it. */
+/** The icon of a category; an unknown one gets the bell. Decorative, because the name stands beside it. */
 export function CategoryIcon({ icon }: { icon: string }) {
   const Known = icons[CATEGORY_ICONS.find((one) => one === icon) ?? 'bell'];
   return <Known aria-hidden="true" />;

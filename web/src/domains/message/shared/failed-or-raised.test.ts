@@ -7,6 +7,6 @@ test.each([
   ['the server breaks', new CallError('kit.internal', { status: 500 }), 'failed'],
   ['the network is gone', new CallError('net.lost'), 'raised'],
   ['something else is thrown', new TypeError('x'), 'raised'],
-])('%s', (_, error, told) => {
+])('the text of a failure is chosen when %s', (_, error, told) => {
   expect(failedOrRaised(error, 'failed', 'raised')).toBe(told);
 });

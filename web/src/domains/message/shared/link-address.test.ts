@@ -12,7 +12,7 @@ test.each([
   ['/console', undefined],
   ['example.com', undefined],
   ['', undefined],
-])('%s → %s', (typed, address) => {
+])('in a message, the typed link %s becomes %s', (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['/\\\\example.com', undefined],
   ['javascript:alert(1)', undefined],
   ['https://example.com', 'https://example.com'],
-])('in a page of ours: %s → %s', (typed, address) => {
+])('in an article, the typed link %s becomes %s', (typed, address) => {
   expect(linkAddress(typed, true)).toBe(address);
 });

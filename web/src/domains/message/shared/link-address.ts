@@ -1,9 +1,9 @@
 const SCHEMES = ['http:', 'https:', 'mailto:'];
 
-/** A page of our own: one slash, and nothing a browser could read as another host. */
+/** A path of this site: one slash, and nothing a browser could read as another host. */
 const OWN_PAGE = /^(?:#|\/(?![/\\]))[^\\\s]*$/;
 
-/** The address as a link may carry it, or nothing: what could act in a reader's window is no address. */
+/** The address if a link may carry it, else undefined: a script must not run in a reader's window. */
 export function linkAddress(typed: string, ownPages = false): string | undefined {
   const text = typed.trim();
   if (ownPages && OWN_PAGE.test(text)) return text;

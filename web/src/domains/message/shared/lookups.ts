@@ -7,7 +7,7 @@ import type { Option } from '../../../kit/filters.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 
-/** Says once that a lookup failed; the field that needed it stays empty. */
+/** Shows once that a lookup failed; the field that needs it stays empty. */
 function useTold(error: unknown, text: string) {
   const toast = useToast();
   useEffect(() => {
@@ -17,7 +17,7 @@ function useTold(error: unknown, text: string) {
 
 const shared = { query: { enterpriseId: NIL } };
 
-/** What messages of a place can be of: its own categories, then the platform's, which every enterprise can use. */
+/** The categories for messages of a place: its own, then the platform's, which every enterprise can use. */
 export function useCategories(enterpriseId: string, failed: string) {
   const own = useAsk(categoryApi.list, { query: { enterpriseId } });
   const platform = useAsk(categoryApi.list, shared, { enabled: enterpriseId !== NIL });
@@ -33,7 +33,7 @@ export function useTypes(enterpriseId: string, failed: string) {
   return enterpriseId === NIL ? (own.data ?? []) : [...(own.data ?? []), ...(platform.data ?? [])];
 }
 
-/** Groups are a place's own: nobody writes to another's. */
+/** Groups belong to a place: no place can write to another's. */
 export function useGroups(enterpriseId: string, failed: string) {
   const asked = useAsk(groupApi.list, { query: { enterpriseId } });
   useTold(asked.error, failed);

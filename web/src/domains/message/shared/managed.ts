@@ -15,7 +15,7 @@ type Managed = {
 
 const PLACES: Place[] = ['platform', 'enterprise'];
 
-/** A page of management stands twice: for the platform and for the enterprise. Both open with the same reading key. */
+/** A management page exists twice: for the platform and for the enterprise. Both open with the same reading key. */
 export const managedRoutes = ({ name, titles, load }: Managed): RoomRoute[] =>
   PLACES.map((place) => ({
     path: pathIn(place, name),

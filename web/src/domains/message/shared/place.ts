@@ -6,6 +6,6 @@ export const pathIn = (place: Place, name: string) =>
 
 type Noun = 'message' | 'category' | 'type' | 'group' | 'everybody';
 
-/** The key for doing something in that place. */
+/** The key for an act in that place. */
 export const keyIn = <N extends Noun, V extends 'read' | 'edit' | 'send'>(place: Place, noun: N, verb: V) =>
   place === 'platform' ? (`message.platform-${noun}.${verb}` as const) : (`message.${noun}.${verb}` as const);

@@ -8,21 +8,21 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx';
 const extensionsOf = (forPage: boolean) => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
-    // Following it while writing would leave the page.
+    // Following a link while writing would leave the page.
     link: { openOnClick: false, isAllowedUri: (uri) => linkAddress(uri, forPage) !== undefined },
   }),
   ...(forPage ? [Picture] : []),
 ];
 
-/** Without the empty line the editor keeps at the end to go on in. */
+/** The HTML without the empty paragraph that the editor keeps at the end. */
 const writtenIn = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, ''));
 
 export function RichTextEditor({ id, label, value = '', onChange, forPage }: RichTextProps) {
-  // While its page is in the background there is none; a fresh one begins with the value.
+  // The editor is null while its page is hidden; a new one begins with the value.
   const editor: Editor | null = useEditor({
     extensions: extensionsOf(forPage === true),
     content: value,
-    // Its rules stand in manage.css: the page takes no style without a nonce.
+    // The styles are in manage.css: the page accepts none without a nonce.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -35,7 +35,7 @@ export function RichTextEditor({ id, label, value = '', onChange, forPage }: Ric
     },
     onUpdate: ({ editor: now }) => onChange?.(writtenIn(now)),
   });
-  // The form may put another text in, when it is reset for example; what was typed here comes back unchanged.
+  // The form may set another text, when it is reset for example; text typed here comes back unchanged.
   useEffect(() => {
     if (!editor || editor.isDestroyed) return;
     if (value !== writtenIn(editor)) editor.commands.setContent(value, { emitUpdate: false });
@@ -48,7 +48,7 @@ export function RichTextEditor({ id, label, value = '', onChange, forPage }: Ric
   );
 }
 
-/** A picture of ours in a text; others are not taken over when somebody pastes them. */
+/** A picture uploaded here; pasted pictures of other sites are dropped. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',

@@ -8,7 +8,7 @@ import { linkAddress } from './link-address.ts';
 
 type LinkDialogProps = { editor: Editor; ownPages: boolean; onClose: () => void };
 
-/** Where the chosen words lead; without chosen words the address itself is written. */
+/** The link of the selected words; without a selection the address itself is inserted. */
 export function LinkDialog({ editor, ownPages, onClose }: LinkDialogProps) {
   const t = useText(words).editor;
   const id = useId();
@@ -60,7 +60,7 @@ export function LinkDialog({ editor, ownPages, onClose }: LinkDialogProps) {
             setWrong(false);
           }}
           onPressEnter={(event) => {
-            // Not the form around it.
+            // Submits this field, not the form around it.
             event.preventDefault();
             set();
           }}

@@ -21,7 +21,7 @@ import type { cn } from '../i18n/sent/cn.ts';
 import { words } from '../i18n/sent/en.ts';
 import { LinkDialog } from './rich-text-link.tsx';
 
-/** Upload one, say what it shows, put it where the cursor is. */
+/** Uploads a picture, asks for its description, inserts it at the cursor. */
 function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useText(words).editor;
   const id = useId();
@@ -205,7 +205,7 @@ function ToolButton({ label, mark, on, closed = false, onClick }: ToolButtonProp
       title={label}
       disabled={closed}
       {...(on === undefined ? {} : { 'aria-pressed': on })}
-      // The selection stays where it is.
+      // Keeps the selection in the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -13,15 +13,15 @@ export type TargetPickerProps = {
   kind: MemberKind;
   value?: readonly string[];
   onChange?: (ids: string[]) => void;
-  /** Those chosen before: they may not be among the first that are found. */
+  /** Targets chosen before: they may not be among the first that are found. */
   known?: readonly Named[];
-  /** Found, but not to be chosen, with the reason. */
+  /** Targets that are found but cannot be chosen, with the reason. */
   closed?: { ids: ReadonlySet<string>; why: string };
   placeholder: string;
   none: string;
 };
 
-/** Several departments, positions, people …, found by name on the server. */
+/** Several departments, positions, users …, found by name on the server. */
 export function TargetPicker(props: TargetPickerProps) {
   const { id, enterpriseId, kind, value = [], onChange, known = [], closed, placeholder, none } = props;
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ import { optionsOf, useCategories, useGroups } from '../shared/lookups.ts';
 type TypeFormProps = {
   enterpriseId: string;
   edited: MessageType | undefined;
-  /** Chosen already, of a new one: the category the list is filtered by. */
+  /** The initial category of a new type: the one the list is filtered by. */
   category: string | undefined;
   onClose: () => void;
 };
@@ -86,5 +86,5 @@ function TypeLookups({ enterpriseId }: { enterpriseId: string }) {
   );
 }
 
-/** What a change of types changes: categories and groups count them. */
+/** The endpoints that a change of types changes: categories and groups count them. */
 export const refresh = [typeApi.list, categoryApi.list, groupApi.list];

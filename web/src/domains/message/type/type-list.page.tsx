@@ -104,7 +104,7 @@ function TypeList({ place }: { place: Place }) {
   );
 }
 
-/** The list; that nothing was found is said only after somebody asked for something. */
+/** The list; an empty result is reported only after the user searched. */
 function useTypePage(enterpriseId: string, category: string | undefined) {
   const t = useText(words);
   const toast = useToast();
@@ -145,7 +145,7 @@ const rowActs = (
 
 type RemoveSelectedProps = { kept: MessageType[]; removing: boolean; onRemove: () => void };
 
-/** What keeps the selection from being deleted stands beside the button. */
+/** The reason why the selection cannot be deleted stands beside the button. */
 function RemoveSelected({ kept, removing, onRemove }: RemoveSelectedProps) {
   const t = useText(words);
   const called = useLocalizedName();

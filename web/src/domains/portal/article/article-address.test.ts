@@ -8,11 +8,11 @@ test.each([
   [{ kind: 'solution', slug: 'nhi', id: '1' }, '/common/nhi'],
   // Only solutions have pages of their own.
   [{ kind: 'news', slug: 'nhi', id: '1' }, '/common/news?id=nhi'],
-] as const)('%o → %s', (row, address) => {
+] as const)('the article %o has the address %s', (row, address) => {
   expect(articleAddress(row)).toBe(address);
 });
 
-test('lists and pictures', () => {
+test('lists and pictures have their addresses', () => {
   expect(listAddress('case')).toBe('/common/customer-case');
   expect(listAddress('help')).toBe('/common/help-home');
   expect(imageAddress('a b.png', '256')).toBe('/api-imagefiles/browse?name=a+b.png&size=256');

@@ -10,7 +10,7 @@ const PAGES: Record<ArticleKind, string> = {
 /** Solutions with a page of their own. */
 export const INDUSTRIES = ['nhi', 'rgb', 'sysmed'] as const;
 
-/** Where an article is read. */
+/** The address of an article. */
 export function articleAddress({ kind, slug, id }: Pick<ArticleRow, 'kind' | 'slug' | 'id'>): string {
   const own = kind === 'solution' && INDUSTRIES.find((name) => name === slug);
   return own ? `/common/${own}` : `${PAGES[kind]}?${new URLSearchParams({ id: slug ?? id })}`;
@@ -23,6 +23,6 @@ const LISTS: Record<ArticleKind, string> = {
 };
 export const listAddress = (kind: ArticleKind): string => LISTS[kind];
 
-/** A public picture; `1024` is as large as a page needs it. */
+/** The address of a public picture; `1024` is the largest a page needs. */
 export const imageAddress = (name: string, size: '256' | '1024' = '1024') =>
   `/api-imagefiles/browse?${new URLSearchParams({ name, size })}`;

@@ -7,7 +7,7 @@ import { withHeadings } from './article-text.ts';
 
 type Bodies = { body: string; bodyEn: string };
 
-/** The text in the chosen language, or in the other one where nobody wrote it, with its headings. */
+/** The text in the chosen language, or in the other one where it is missing, with its headings. */
 export function useArticleBody({ body, bodyEn }: Bodies) {
   const language = locale.use();
   const own = language === 'en' ? bodyEn : body;
@@ -17,10 +17,10 @@ export function useArticleBody({ body, bodyEn }: Bodies) {
   return { html, headings, isOther, language: isOther === (language === 'cn') ? 'en' : 'zh-CN' };
 }
 
-/** The text of an article. The server has cleaned it; nothing in it acts. */
+/** The text of an article. The server has sanitised it; it contains no scripts. */
 export function ArticleBody({ html, isOther, language }: ReturnType<typeof useArticleBody>) {
   const t = useText(words);
-  const follow = useHouseLinks();
+  const follow = useInternalLinks();
   return (
     <>
       {isOther && (
@@ -41,15 +41,15 @@ export function ArticleBody({ html, isOther, language }: ReturnType<typeof useAr
   );
 }
 
-/** Links to our own pages open without loading the page anew. */
-function useHouseLinks() {
+/** Links to our own pages open without a page load. */
+function useInternalLinks() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     const href = link?.getAttribute('href') ?? '';
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    // The one document of the house that is not a page of ours.
+    // The OpenAPI document is the one address of ours that is no page.
     if (!isPlain || !/^\/(?![/\\])/.test(href) || href.startsWith('/openapi.json')) return;
     event.preventDefault();
     void navigate(href);

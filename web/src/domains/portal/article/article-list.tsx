@@ -20,7 +20,7 @@ import { Pages } from './pages.tsx';
 
 type Kind = Exclude<ArticleKind, 'help'>;
 
-/** All of a kind that are published. */
+/** All published articles of a kind. */
 export function ArticleList({ kind, children }: { kind: Kind; children: (rows: ArticleRow[]) => ReactNode }) {
   const t = useText(words);
   const [{ page, size }] = useListState(pageQuery);
@@ -42,7 +42,7 @@ export function ArticleList({ kind, children }: { kind: Kind; children: (rows: A
   );
 }
 
-/** One below the other, the date before them. */
+/** Below each other, with the date first. */
 export function DatedRows({ rows }: { rows: readonly ArticleRow[] }) {
   const textOf = useArticleText();
   return (

@@ -4,7 +4,7 @@ import { DRAWN, drawingOf } from './drawings.tsx';
 /** A number that is always the same for a name. */
 const seedOf = (name: string) => [...name].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7);
 
-/** Where nothing is drawn for it: containers of the yard, stacked by the article's name. */
+/** For articles without a picture: stacked containers, arranged by the article's name. */
 function Stack({ name }: { name: string }) {
   const seed = seedOf(name);
   const boxes = Array.from({ length: 7 }, (_, column) => {
@@ -33,7 +33,7 @@ function Stack({ name }: { name: string }) {
   );
 }
 
-/** The picture of an article, or a drawing of ours; its title says what it is. */
+/** The picture of an article, or a drawing of ours; decorative, because the title says what it is. */
 export function ArticleMark({ image, name }: { image: string | null; name: string }) {
   return (
     <div className="portal-article-mark cy-box cy-clip">

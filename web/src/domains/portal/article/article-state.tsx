@@ -11,7 +11,7 @@ import { listAddress } from './article-address.ts';
 export const isMissing = (error: unknown) =>
   error instanceof CallError && (error.status === 404 || error.code === 'kit.invalid');
 
-/** It is not there, or not for everybody. */
+/** The article does not exist, or is not public. */
 export function Missing({ kind }: { kind: ArticleKind }) {
   const t = useText(words);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function Missing({ kind }: { kind: ArticleKind }) {
   );
 }
 
-/** Grey lines in the shape of what comes. */
+/** Placeholder lines in the shape of the page. */
 export function ArticleSkeleton() {
   const t = useText(words);
   return (

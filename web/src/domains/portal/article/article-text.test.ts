@@ -6,17 +6,17 @@ test.each([
   ['en', '中', 'en', 'en'],
   ['en', '中', '', '中'],
   ['cn', '', 'en', 'en'],
-] as const)('%s of %s and %s is %s', (language, text, textEn, shown) => {
+] as const)('in language %s, %s and %s show %s', (language, text, textEn, shown) => {
   expect(inLanguage(language, text, textEn)).toBe(shown);
 });
 
-test('title and summary choose for themselves', () => {
+test('title and summary fall back to the other language separately', () => {
   const row = { title: '题', titleEn: 'T', summary: '要', summaryEn: '' };
   expect(articleText('en', row)).toEqual({ title: 'T', summary: '要' });
 });
 
-describe('headings', () => {
-  it('can be reached and are listed', () => {
+describe('the headings of a text', () => {
+  it('get anchors and are listed', () => {
     const { html, headings } = withHeadings('<h2>A &amp; <em>b</em></h2><p>x</p><h3>c</h3><h2></h2>');
     expect(headings).toEqual([
       { id: 'part-1', text: 'A & b', level: 2 },
@@ -24,7 +24,7 @@ describe('headings', () => {
     ]);
     expect(html).toBe('<h2 id="part-1">A &amp; <em>b</em></h2><p>x</p><h3 id="part-2">c</h3><h2></h2>');
   });
-  it('leave pictures to wait', () => {
+  it('come with pictures that load lazily', () => {
     expect(withHeadings('<img src="/a" />').html).toBe('<img loading="lazy" decoding="async" src="/a" />');
   });
 });
@@ -35,7 +35,7 @@ test.each([
   ['a (b) c', '(b) c', ['a ', '(b)', ' ', 'c', '']],
   ['a.b', '.', ['a', '.', 'b']],
   ['same', '', ['same']],
-])('%s marked by %s', (text, q, pieces) => {
+])('the search words in %s are marked for %s', (text, q, pieces) => {
   expect(marked(text, q)).toEqual(pieces);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ],
   ['方式 ）。 添加方案 ：占用多少资源（ 见价格 ）', '方案', '方式）。 添加方案：占用多少资源（见价格）'],
   ['role overview', 'role', 'role overview'],
-])('%s, looked for %s, is cut to %s', (excerpt, q, tidy) => {
+])('the excerpt %s, searched for %s, is trimmed to %s', (excerpt, q, tidy) => {
   expect(tidied(excerpt, q)).toBe(tidy);
 });

@@ -2,7 +2,7 @@ import { type Locale, locale } from '../../../kit/text.ts';
 
 type Texts = { title: string; titleEn: string; summary: string; summaryEn: string };
 
-/** In the chosen language where somebody wrote it, else in the other. */
+/** The text in the chosen language, or in the other one where it is missing. */
 export const inLanguage = (language: Locale, text: string, textEn: string) =>
   language === 'en' ? textEn || text : text || textEn;
 
@@ -26,7 +26,7 @@ export type Heading = { id: string; text: string; level: 2 | 3 };
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' };
 
-/** Clean text whose headings can be reached by an address, and their list. */
+/** Sanitised text whose headings have anchors, and the list of them. */
 export function withHeadings(clean: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const html = clean.replace(/<h([23])>(.*?)<\/h\1>/gs, (_, level: string, inner: string) => {
@@ -38,11 +38,11 @@ export function withHeadings(clean: string): { html: string; headings: Heading[]
     if (text) headings.push({ id, text, level: level === '2' ? 2 : 3 });
     return text ? `<h${level} id="${id}">${inner}</h${level}>` : `<h${level}>${inner}</h${level}>`;
   });
-  // What is written with pictures waits with them until they are near.
+  // Pictures are loaded when they come near the visible part.
   return { html: html.replaceAll('<img ', '<img loading="lazy" decoding="async" '), headings };
 }
 
-/** A text cut where the words are, to be marked: every second piece is one of them. */
+/** A text split at the search words, to mark them: every second piece is one of them. */
 export function marked(text: string, q: string): string[] {
   const words = q
     .split(/\s+/)
@@ -51,10 +51,10 @@ export function marked(text: string, q: string): string[] {
   return words.length === 0 ? [text] : text.split(new RegExp(`(${words.join('|')})`, 'i'));
 }
 
-/** A piece cut out of a text: without half words at its ends, or gaps where a tag stood before a full stop. */
+/** An excerpt without half words at its ends, or gaps where a tag stood before a full stop. */
 export function tidied(excerpt: string, q: string): string {
   const closed = excerpt.replace(/\s+(?=[，。；：、）”,.;:)])/g, '').replace(/(?<=[（“(])\s+/g, '');
   const whole = closed.replace(/^[\w-]+[^\w\s]*\s+/, '').replace(/\s+[\w-]+$/, '');
-  // A word at the very end may be what was looked for.
+  // The word cut off at the end may be the search word.
   return marked(whole, q).length > 1 ? whole : closed;
 }

@@ -20,7 +20,7 @@ import { Neighbours, Related } from './neighbours.tsx';
 
 type OneProps = { kind: ArticleKind; id: string; children: (article: Article) => ReactNode };
 
-/** Asks for one article; says so where there is none. */
+/** Loads one article; says so when it does not exist. */
 export function OneArticle({ kind, id, children }: OneProps) {
   const asked = useAsk(articleApi.detail, { params: { key: id }, query: { kind } });
   useFromTop(id);
@@ -32,13 +32,13 @@ export function OneArticle({ kind, id, children }: OneProps) {
 
 type ViewProps = {
   article: Article;
-  /** Between the list it stands in and itself. */
+  /** Breadcrumbs between the list and the article. */
   crumbs?: readonly { to: string; text: string }[];
-  /** After the text. */
+  /** Rendered after the text. */
   end?: ReactNode;
 };
 
-/** One article as everybody reads it. */
+/** One article as visitors read it. */
 export function ArticleView({ article, crumbs = [], end }: ViewProps) {
   const t = useText(words);
   const { title, summary } = useArticleText()(article);

@@ -16,7 +16,7 @@ const Parts = ({ headings }: Props) => (
   </ol>
 );
 
-/** The parts of a text, where there are enough to need a list. */
+/** The table of contents, where a text has enough headings to need one. */
 export function Contents({ headings }: Props) {
   const t = useText(words);
   if (!isLong(headings)) return null;

@@ -4,7 +4,7 @@ import { words } from '../i18n/article/en.ts';
 
 type Crumb = { to: string; text: string };
 
-/** Where one is: the way back up, and the page itself. */
+/** Breadcrumbs: links upwards, and the page itself. */
 export function Crumbs({ up, here }: { up: readonly Crumb[]; here: string }) {
   const t = useText(words);
   return (

@@ -3,7 +3,7 @@ import { ArticleCards, ArticleList } from './article-list.tsx';
 import { ArticleView, OneArticle } from './article-view.tsx';
 import { Talk } from './talk.tsx';
 
-/** What customers did; the list, or the one the address names. */
+/** Customer cases: the list, or the one the address names. */
 export function CustomerCasePage() {
   const [search] = useSearchParams();
   const id = search.get('id');

@@ -3,7 +3,7 @@ import { exact } from '../../../kit/time.ts';
 
 const WRITTEN = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** 2026 年 3 月 1 日, 1 March 2026: the day, as one writes it in a newspaper. */
+/** 2026 年 3 月 1 日, 1 March 2026: the day as a newspaper writes it. */
 export function writtenDay(language: 'cn' | 'en', day: Date): string {
   if (language === 'en') return WRITTEN.format(day);
   return `${day.getFullYear()} 年 ${day.getMonth() + 1} 月 ${day.getDate()} 日`;
@@ -12,7 +12,7 @@ export function writtenDay(language: 'cn' | 'en', day: Date): string {
 export const isSameDay = (one: string, other: string) =>
   new Date(one).toDateString() === new Date(other).toDateString();
 
-/** What is read months later says its day, not how long ago it was. */
+/** An article is read months later, so it shows its day, not how long ago it was. */
 export function DateText({ value }: { value: string | null }) {
   const language = locale.use();
   if (value === null) return null;

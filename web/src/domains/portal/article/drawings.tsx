@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the house's own solutions and cases are about, drawn in the yard's hand; the one loud thing is the finding. */
+/** Drawings for Cloudyard's own solutions and cases, in one style; the one strong colour marks the finding. */
 const steel = 'var(--cy-faint)';
 const primary = 'var(--cy-primary)';
 const loud = 'var(--cy-accent)';
@@ -43,7 +43,7 @@ const Sheet = ({ x, y, bad = false }: { x: number; y: number; bad?: boolean }) =
   </g>
 );
 
-/** Claims go past the rules; what is doubtful is looked at. */
+/** Claims pass the rules; doubtful ones are checked. */
 const claims = (
   <>
     <Sheet x={36} y={68} />
@@ -98,7 +98,7 @@ const upkeep = (
 
 const HOURS = [26, 22, 24, 20, 58, 72, 78, 70, 76, 64, 40, 46];
 
-/** The day's use by the hour; what runs at night stands out. */
+/** The day's consumption by the hour; the load at night is marked. */
 const energy = (
   <>
     <path d="M40 36v110h244M40 118h244" />
@@ -144,7 +144,7 @@ const LANES = [
   { y: 112, runs: [30, 74, 34] },
 ];
 
-/** A board over the line: what runs, and where it stands still. */
+/** A board over the line: which machines run and which stand still. */
 const board = (
   <>
     <rect x="40" y="34" width="240" height="104" rx="4" />

@@ -5,7 +5,7 @@ import { words } from '../i18n/article/en.ts';
 import { articleAddress } from './article-address.ts';
 import { useArticleText } from './article-text.ts';
 
-/** The ones before and after it in its list. */
+/** The articles before and after it in its list. */
 export function Neighbours({ previous, next }: Pick<Article, 'previous' | 'next'>) {
   const t = useText(words);
   const textOf = useArticleText();

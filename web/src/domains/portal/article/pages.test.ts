@@ -11,6 +11,6 @@ test.each([
   [9, 9, [0, _, 8, 9]],
   // An address may name a page beyond the end.
   [40, 9, [0, _, 9]],
-])('page %i of 0 to %i: %o', (page, last, shown) => {
+])('at page %i of 0 to %i the pages %o are offered', (page, last, shown) => {
   expect(pagesShown(page, last)).toEqual(shown);
 });

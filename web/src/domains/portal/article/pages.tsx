@@ -16,10 +16,10 @@ export function Pages({ page, size, total, addressOf }: PagesProps) {
   );
 }
 
-/** How many fit beside each other without leaving any out. */
+/** Up to so many pages are all offered. */
 const ALL = 7;
 
-/** The pages offered, the first being 0; null stands for those left out. */
+/** The pages offered, the first being 0; null stands for a gap. */
 export function pagesShown(page: number, last: number): (number | null)[] {
   if (last < ALL) return Array.from({ length: last + 1 }, (_, one) => one);
   const near = [...new Set([0, page - 1, page, page + 1, last])]

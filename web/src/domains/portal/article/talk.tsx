@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/article/en.ts';
 
-/** The way on from reading: to people, or to what there is. */
+/** Links after reading: to the contact page, and to the market. */
 export function Talk() {
   const t = useText(words);
   const navigate = useNavigate();

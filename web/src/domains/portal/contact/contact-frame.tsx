@@ -10,10 +10,10 @@ import { words } from '../i18n/feedback/en.ts';
 type FormText = Readonly<Record<'form' | 'content' | 'asking' | 'send', string>>;
 type Props = { text: FormText; topic: FeedbackTopic };
 
-/** It is shorter than the form was: what one looked at would be somewhere else. */
+/** The confirmation is shorter than the form, so it must be scrolled into view. */
 const intoSight = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' });
 
-/** The form, and afterwards the number people can quote. */
+/** The form, and afterwards a ticket number to quote. */
 function WriteToUs({ text, topic }: Props) {
   const t = useText(words);
   const [ticket, setTicket] = useState<string>();
@@ -37,11 +37,11 @@ function WriteToUs({ text, topic }: Props) {
 type FrameProps = {
   text: FormText & Readonly<Record<'title' | 'sentence', string>>;
   topic: FeedbackTopic;
-  /** What helps before one writes. */
+  /** Hints beside the form. */
   children: ReactNode;
 };
 
-/** What to know on the one side, the form on the other. */
+/** Hints on one side, the form on the other. */
 export function ContactFrame({ text, topic, children }: FrameProps) {
   usePageTitle(text.title);
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/contact/en.ts';
 
-/** Where the answer may stand already; not the page one is on. */
+/** Pages that may have the answer already, without the current one. */
 export function Ways({ but }: { but?: string }) {
   const { ways } = useText(words);
   return (

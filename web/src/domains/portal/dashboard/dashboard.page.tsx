@@ -14,7 +14,7 @@ import { Grid } from './grid.tsx';
 import { type Layout, show } from './layout.ts';
 import { useLayout } from './use-layout.ts';
 
-/** For somebody whose role opens nothing but the dashboard: how to get further. */
+/** For a user whose role opens nothing but the dashboard: how to get further. */
 function FirstSteps() {
   const t = useText(words);
   const { places } = useDashboard();
@@ -46,7 +46,7 @@ function FirstSteps() {
   );
 }
 
-/** The cards of all rooms, arranged by the person. */
+/** The cards of all rooms, arranged by the user. */
 export function DashboardPage() {
   usePageTitle(titles.dashboard[locale.use()]);
   const { cards } = useDashboard();

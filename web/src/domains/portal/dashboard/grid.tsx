@@ -13,12 +13,12 @@ import { MOVES, moved } from './moves.ts';
 
 type CardFrameProps = {
   title: string;
-  /** The card's menu, while the person arranges; with it the head becomes the handle. */
+  /** The card's menu, while the user arranges; with it the head becomes the handle. */
   menu?: ReactNode;
   children: ReactNode;
 };
 
-/** A titled surface that waits and fails on its own, without the page. */
+/** A titled surface that loads and fails on its own, without the page. */
 function CardFrame({ title, menu, children }: CardFrameProps) {
   return (
     <section className="cy-panel portal-desk-card cy-down" aria-label={title}>
@@ -54,11 +54,11 @@ type CardMenuProps = {
   card: Card;
   layout: Layout;
   onChange: (next: Layout) => void;
-  /** In one column there is nowhere to move to. */
+  /** Empty in one column, where cards are not moved. */
   moves?: typeof MOVES | readonly [];
 };
 
-/** Everything the mouse can do to a card, for the keyboard. */
+/** Everything the mouse can do to a card, by keyboard. */
 function CardMenu({ card, layout, onChange, moves = MOVES }: CardMenuProps) {
   const t = useText(words);
   const name = card.title[locale.use()];
@@ -85,7 +85,7 @@ function CardMenu({ card, layout, onChange, moves = MOVES }: CardMenuProps) {
 
 const GAP = 16;
 const ROW = 40;
-/** Below this width twelve columns are too narrow for anything. */
+/** Below this width twelve columns are too narrow. */
 const NARROW = 720;
 
 export type GridProps = {
@@ -161,7 +161,7 @@ function Stack({ cards, layout, arranging, onChange }: GridProps) {
   );
 }
 
-/** As they are read: row by row, so that the keyboard walks the way the eye does. */
+/** In reading order, row by row, so that the Tab key follows the eye. */
 const inOrder = (cards: readonly Card[], { places }: Layout) =>
   [...places]
     .sort((a, b) => a.y - b.y || a.x - b.x)

@@ -12,7 +12,7 @@ import { judge, type Verdict } from './health.ts';
 
 const EVERY = 10_000;
 
-/** How the platform is doing, every ten seconds. */
+/** The platform's health, every ten seconds. */
 export function HealthCard() {
   const asked = useAsk(dashboardApi.health, {}, { refetchInterval: EVERY });
   return <CardLoaded asked={asked}>{(health) => <Health health={health} />}</CardLoaded>;

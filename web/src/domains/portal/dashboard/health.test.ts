@@ -13,11 +13,11 @@ const well: SystemHealth = {
   eventLoop: { p99Millis: 20 },
 };
 
-it('is content with a healthy platform', () => {
+it('a healthy platform is judged good in every part', () => {
   expect(judge(well)).toEqual({ database: 'good', jobs: 'good', eventLoop: 'good', disk: 'good' });
 });
 
-it('points at what somebody should look at', () => {
+it('parts of the platform that need attention are judged caution or bad', () => {
   expect(judge({ ...well, database: { ...well.database, ok: false } }).database).toBe('bad');
   expect(judge({ ...well, jobs: { ...well.jobs, failed: 1 } }).jobs).toBe('caution');
   expect(judge({ ...well, disk: { freeBytes: 3, totalBytes: 100 } }).disk).toBe('bad');

@@ -5,7 +5,7 @@ export type Verdict = 'good' | 'caution' | 'bad';
 const above = (value: number, caution: number, bad: number): Verdict =>
   value > bad ? 'bad' : value > caution ? 'caution' : 'good';
 
-/** Where somebody should look; the limits are what a person would notice while working. */
+/** What needs attention; the limits are what a user would notice while working. */
 export function judge({ database, jobs, disk, eventLoop }: SystemHealth) {
   const full = disk.totalBytes === 0 ? undefined : 1 - disk.freeBytes / disk.totalBytes;
   return {

@@ -6,7 +6,7 @@ export type Place = DashboardLayout['cards'][number];
 export type Shape = { letter: CardLetter; size: { w: number; h: number; minW: number; minH: number } };
 export type Layout = { places: Place[]; hidden: CardLetter[] };
 
-/** Where the visible cards stand: as the person left them, new ones in the first gap, none below its minimum. */
+/** The places of the visible cards: as the user arranged them, new ones in the first gap, none below its minimum size. */
 export function arrange(cards: readonly Shape[], saved: DashboardLayout | null): Layout {
   const hidden = cards.map(({ letter }) => letter).filter((letter) => saved?.hidden.includes(letter));
   const shown = cards.filter(({ letter }) => !hidden.includes(letter));
@@ -21,7 +21,7 @@ export function arrange(cards: readonly Shape[], saved: DashboardLayout | null):
   return { places, hidden };
 }
 
-/** What to save. Cards the person may not see under this role keep what was saved under another. */
+/** What to save. Cards the user may not see under this role keep what was saved under another. */
 export function toSaved({ places, hidden }: Layout, before: DashboardLayout | null): DashboardLayout {
   const here = new Set([...places.map(({ i }) => i), ...hidden]);
   return {
@@ -40,7 +40,7 @@ export const show = ({ places, hidden }: Layout, card: Shape): Layout => ({
   hidden: hidden.filter((letter) => letter !== card.letter),
 });
 
-/** Lets every card rise until it meets another; of two that begin in the same row `first` goes before. */
+/** Moves every card up until it meets another; of two that begin in the same row `first` goes before. */
 export function settle(places: readonly Place[], first?: CardLetter): Place[] {
   const rank = ({ i }: Place) => (i === first ? 0 : 1);
   const settled: Place[] = [];

@@ -16,25 +16,25 @@ const after = (shape: Shape, move: Move) => {
 };
 
 describe('moving a card without a mouse', () => {
-  it('changes places with its neighbour', () => {
+  it('swaps it with its neighbour', () => {
     const swapped = { a: '0 0 12 3', c: '0 3 6 6', b: '6 3 6 6' };
     expect(after(b, 'right')).toEqual(swapped);
     expect(after(c, 'left')).toEqual(swapped);
   });
 
-  it('goes above or below the next card', () => {
+  it('puts it above or below the next card', () => {
     expect(after(b, 'up')).toEqual({ b: '0 0 6 6', a: '0 6 12 3', c: '6 9 6 6' });
     expect(after(a, 'down')).toEqual({ b: '0 0 6 6', a: '0 6 12 3', c: '6 9 6 6' });
   });
 
-  it('changes its size within the limits and makes room', () => {
+  it('changes its size within the limits and pushes other cards away', () => {
     expect(after(b, 'wider')).toEqual({ a: '0 0 12 3', b: '0 3 7 6', c: '6 9 6 6' });
     expect(after(c, 'wider')).toEqual({ a: '0 0 12 3', c: '5 3 7 6', b: '0 9 6 6' });
     expect(after(a, 'taller')).toMatchObject({ a: '0 0 12 4', b: '0 4 6 6' });
     expect(after(a, 'narrower')).toMatchObject({ a: '0 0 11 3' });
   });
 
-  it('has no step where there is nowhere to go', () => {
+  it('gives null where it cannot move', () => {
     expect(after(a, 'up')).toBeNull();
     expect(after(a, 'wider')).toBeNull();
     expect(after(a, 'left')).toBeNull();

@@ -12,7 +12,7 @@ import {
 export const MOVES = ['left', 'right', 'up', 'down', 'wider', 'narrower', 'taller', 'shorter'] as const;
 export type Move = (typeof MOVES)[number];
 
-/** What dragging and pulling do, one step at a time and without a mouse; null when there is no such step. */
+/** Dragging and resizing, one step at a time and without a mouse; null when there is no such step. */
 export function moved(places: readonly Place[], { letter, size }: Shape, move: Move): Place[] | null {
   const card = places.find(({ i }) => i === letter);
   if (!card) return null;
@@ -35,13 +35,13 @@ export function moved(places: readonly Place[], { letter, size }: Shape, move: M
   }
 }
 
-/** The changed cards take their new places; the first of them has precedence over what stands there. */
+/** Moves the changed cards to their new places; the first of them has precedence there. */
 function put(places: readonly Place[], ...changed: [Place, ...Place[]]): Place[] {
   const rest = places.filter(({ i }) => !changed.some((one) => one.i === i));
   return settle([...changed, ...rest], changed[0].i);
 }
 
-/** Changes places with the neighbour; with none, one column towards the edge. */
+/** Swaps the card with its neighbour; without one, moves it one column towards the edge. */
 function aside(places: readonly Place[], card: Place, to: 'left' | 'right'): Place[] | null {
   const beside = places.filter((other) => other !== card && sharesRows(other, card));
   const before = beside.filter((other) => right(other) <= card.x).sort((a, b) => right(b) - right(a))[0];

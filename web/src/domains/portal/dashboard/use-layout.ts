@@ -10,7 +10,7 @@ import { arrange, type Layout, type Shape, toSaved } from './layout.ts';
 const PAUSE = 400;
 const KEY = keyOf(dashboardApi.layout, {});
 
-/** The person's arrangement. A change shows at once and is saved when the person pauses, or leaves. */
+/** The user's arrangement. A change shows at once and is saved when the user pauses, or leaves. */
 export function useLayout(cards: readonly Shape[]) {
   const client = useQueryClient();
   const asked = useAsk(dashboardApi.layout, {});
@@ -18,13 +18,13 @@ export function useLayout(cards: readonly Shape[]) {
   const drop = useSend(dashboardApi.resetLayout, { act: 'list' });
   const t = useText(words);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; layout: DashboardLayout }>(undefined);
-  // What the house has, while something else is shown: it comes back when that could not be saved.
+  // The server's arrangement while a change is shown: it comes back when the change could not be saved.
   const undo = useRef<{ layout: DashboardLayout | null }>(undefined);
 
   const keep = (layout: DashboardLayout | null) => {
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
-    // An answer still under way would bring the old arrangement back.
+    // An answer still on its way would bring the old arrangement back.
     void client.cancelQueries({ queryKey: KEY });
     client.setQueryData(KEY, layout);
   };

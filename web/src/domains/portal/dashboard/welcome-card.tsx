@@ -5,7 +5,7 @@ import { words } from '../i18n/en.ts';
 
 const MOST = 6;
 
-/** Who is here, in which role, and the nearest ways from here. */
+/** The user, their role, and links to the nearest pages. */
 export function WelcomeCard() {
   const t = useText(words);
   const language = locale.use();

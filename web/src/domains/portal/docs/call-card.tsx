@@ -4,7 +4,7 @@ import { words } from '../i18n/en.ts';
 import { type Call, curlOf, schemaIn } from './openapi.ts';
 import { kindOf, SchemaTree } from './schema-tree.tsx';
 
-/** One call: address, permission, what goes in, what comes out. */
+/** One call: address, permission, parameters, reply. */
 export const CallCard = memo(function CallCard({ call }: { call: Call }) {
   const t = useText(words);
   const places: Record<string, string> = { path: t.inPath, query: t.inQuery, header: t.inHeader };

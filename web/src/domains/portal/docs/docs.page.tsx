@@ -9,7 +9,7 @@ import { words } from '../i18n/en.ts';
 import { CallCard } from './call-card.tsx';
 import { type Call, callsOf, matches, openapiEndpoint } from './openapi.ts';
 
-/** The reference of all calls, made from what the server says of itself. */
+/** The reference of all calls, made from the server's OpenAPI document. */
 export function DocsPage() {
   const t = useText(words);
   const asked = useAsk(openapiEndpoint, {});
@@ -17,7 +17,7 @@ export function DocsPage() {
   return <Loaded asked={asked}>{(doc) => <Reference calls={callsOf(doc)} />}</Loaded>;
 }
 
-/** As many as a person reads through; with more, a word narrows them down. */
+/** The most calls shown at once; with more, the reader narrows the search. */
 const MOST = 30;
 
 function Reference({ calls }: { calls: Call[] }) {
@@ -28,9 +28,9 @@ function Reference({ calls }: { calls: Call[] }) {
   const found = calls.filter((call) => matches(call, word));
   const wanted = decodeURIComponent(hash.slice(1));
   const noun = nounOf(calls.find(({ id }) => id === wanted) ?? calls[0]);
-  // One noun at a time, or what was searched: all of them at once are thousands of lines.
+  // One noun at a time, or the matches of a search: all calls at once are thousands of lines.
   const shown = word ? found.slice(0, MOST) : found.filter((call) => nounOf(call) === noun);
-  // The cards were not there yet when the browser looked for the anchor.
+  // The cards did not exist yet when the browser looked for the anchor.
   useEffect(() => {
     if (wanted) document.getElementById(wanted)?.scrollIntoView();
   }, [wanted]);
@@ -71,7 +71,7 @@ function Reference({ calls }: { calls: Call[] }) {
 
 const nounOf = (call: Call | undefined) => call?.tags[0] ?? '';
 
-/** Every call by its noun; the noun that is shown stands open. */
+/** Every call by its noun; the current noun is expanded. */
 function Contents({ calls, noun, open }: { calls: Call[]; noun: string; open: boolean }) {
   const t = useText(words);
   return (

@@ -40,7 +40,7 @@ export type Operation = z.infer<typeof Operation>;
 
 const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** Not a call of a room: the contract itself, as the server says it. */
+/** Not a call of a room: the contract itself, as the server publishes it. */
 export const openapiEndpoint = endpoint({
   method: 'GET',
   path: '/openapi.json',
@@ -77,7 +77,7 @@ export function matches(call: Call, q: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** A call somebody can paste into a terminal. */
+/** The call as a curl command, to paste into a terminal. */
 export function curlOf(call: Call, origin: string): string {
   const query = (call.parameters ?? []).filter((one) => one.in === 'query' && one.required);
   const search = query.map(({ name }) => `${name}=…`).join('&');

@@ -2,7 +2,7 @@ import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import type { Schema } from './openapi.ts';
 
-/** A sender must know what is required, a reader what may be missing. */
+/** For a request the required fields are marked, for a reply those that may be missing. */
 type Mark = 'required' | 'optional';
 
 /** A schema as a tree of names, types and limits. */

@@ -9,7 +9,7 @@ import { words } from '../i18n/en.ts';
 type Status = '403' | '404' | '415' | '500';
 const isStatus = (text = ''): text is Status => ['403', '404', '415', '500'].includes(text);
 
-/** What went wrong, and the one way on that makes sense. */
+/** What went wrong, and the one sensible way on. */
 export function ExceptionPage() {
   const t = useText(words);
   const navigate = useNavigate();

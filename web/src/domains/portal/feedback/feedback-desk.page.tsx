@@ -19,7 +19,7 @@ import { words } from '../i18n/feedback/en.ts';
 import { feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackDrawer } from './feedback-drawer.tsx';
 
-/** Where what people wrote is read and answered. */
+/** Where staff read and answer feedback. */
 export function FeedbackDeskPage() {
   const t = useText(words);
   const kit = useKitText();

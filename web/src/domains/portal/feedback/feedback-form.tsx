@@ -18,7 +18,7 @@ const EMPTY: Draft = { username: '', email: '', phone: '', content: '' };
 type Props = {
   known?: Partial<Draft>;
   topic?: FeedbackTopic;
-  /** What the box for the text is called and for, and what the button says. */
+  /** The label and hint of the text box, and the text of the button. */
   text?: Readonly<Record<'content' | 'asking' | 'send', string>>;
   onSent: (ticket: string) => void;
 };
@@ -53,7 +53,7 @@ export function FeedbackForm({ known = {}, topic, text, onSent }: Props) {
         help={text?.asking ?? t.help.content}
         maxLength={4000}
       />
-      {/* People neither see nor reach it; machines fill in whatever they find. */}
+      {/* A honeypot: people neither see nor reach it, bots fill it in. */}
       <label className="portal-feedback-trap cy-clip" aria-hidden="true">
         {t.website}
         <input ref={form.trap} type="text" tabIndex={-1} autoComplete="off" />

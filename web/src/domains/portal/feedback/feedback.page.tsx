@@ -3,7 +3,7 @@ import { ContactFrame } from '../contact/contact-frame.tsx';
 import { Ways } from '../contact/ways.tsx';
 import { words } from '../i18n/contact/en.ts';
 
-/** For everybody, with or without an account. */
+/** For visitors and users. */
 export function FeedbackPage() {
   const t = useText(words).feedback;
   return (

@@ -19,7 +19,7 @@ import { feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { Talk } from './talk.tsx';
 
-/** What one wrote oneself, and the way to write more. */
+/** The user's own feedback, and a button to write more. */
 export function OwnFeedbackPage() {
   const t = useText(words);
   const kit = useKitText();

@@ -3,7 +3,7 @@ import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { words } from '../i18n/feedback/en.ts';
 
-/** What was said and what was answered, in its order. */
+/** The feedback and its answers, in their order. */
 export function Talk({ feedback }: { feedback: Feedback }) {
   const t = useText(words);
   return (

@@ -10,7 +10,7 @@ import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { Yard } from './yard.tsx';
 
-/** Comes after the first paint; its place is kept. */
+/** Loaded after the first paint; its place is reserved. */
 const TopStrip = lazyPart(() => import('../../market/lent/listing-strip.tsx').then((m) => m.TopStrip));
 const SHOWN = 4;
 

@@ -22,7 +22,7 @@ const Label = ({ x, y = 318, className = 'portal-yard-label', children }: LabelP
   </text>
 );
 
-/** The yard from the side, left to right the way a thing takes through it. */
+/** The yard from the side, from left to right as goods pass through it. */
 export function Yard() {
   const t = useText(words);
   return (

@@ -14,7 +14,7 @@ const Parts = ({ sections }: Pick<PlainText, 'sections'>) => (
   </ol>
 );
 
-/** A text with its sections listed beside it; above it, folded, where there is no room. */
+/** A text with its sections listed beside it; where there is no room, above it, folded. */
 export function PlainPage({ words }: { words: Record<Locale, PlainText> }) {
   const text = useText(words);
   const t = useText(frame);

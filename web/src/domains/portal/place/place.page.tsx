@@ -8,7 +8,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { PublisherStrip } from '../../market/lent/listing-strip.tsx';
 import { words } from '../i18n/place.ts';
 
-/** `/{domain}`: the public page of an enterprise. Any other word is no page. */
+/** `/{domain}`: the public page of an enterprise. An unknown domain has no page. */
 export function PlacePage() {
   const domain = useLocation().pathname.split('/')[1] ?? '';
   const asked = useAsk(placeApi.byDomain, { params: { domain } });

@@ -32,7 +32,7 @@ function ApplicationAdd({ flag }: { flag: Scope }) {
   const key = `cloudyard.market.draft.${userId}.${flag}`;
   const [kept, setKept] = useState(() => readLocalDraft(key));
   const { keep, drop } = useLocalDraft(key);
-  // Begun anew when the kept draft is thrown away.
+  // Starts again when the kept draft is discarded.
   const [round, setRound] = useState(0);
   usePageTitle(t.add.title);
   const discard = () => {
@@ -65,7 +65,7 @@ type AddFormProps = {
   kept: Record<string, unknown> | undefined;
   onValues: (values: Record<string, unknown>) => void;
   onCreated: () => void;
-  /** Created and left: a tab that is kept begins anew. */
+  /** After creating and leaving, a tab that is kept starts again. */
   onDone: () => void;
 };
 
@@ -96,7 +96,7 @@ function AddForm({ flag, kept, onValues, onCreated, onDone }: AddFormProps) {
 
 type Values = Record<string, unknown>;
 
-/** What was typed and not sent yet, kept in this browser. Unreadable or missing: nothing. */
+/** What was typed and not sent yet, kept in this browser. Undefined when it is missing or unreadable. */
 function readLocalDraft(key: string): Values | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -117,7 +117,7 @@ function write(key: string, values: Values | undefined) {
 
 const WAIT_MS = 500;
 
-/** Keeps what is typed a moment after the last key; `drop` when it was sent, or is not wanted. */
+/** Keeps what is typed a moment after the last key; `drop` after it was sent, or is not wanted. */
 function useLocalDraft(key: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   return {

@@ -2,7 +2,7 @@ import { Id } from '@cloudyard/contract/kit/values.ts';
 import { type Application, ApplicationDraft } from '@cloudyard/contract/publishing/application.ts';
 import { z } from 'zod';
 
-/** The form: both levels of the category in one field, the modules needed as a list of ids. */
+/** The form: both levels of the category in one field, the required modules as a list of ids. */
 export const FormDraft = ApplicationDraft.omit({ parentCategory: true, category: true }).extend({
   category: z.tuple([Id, Id]),
   needs: z.array(Id).max(50).optional(),
@@ -42,7 +42,7 @@ export const draftOf = (application: Application) => ({
     : {}),
 });
 
-/** A module begins as its main application is: for the same people, at the same place. */
+/** A module begins with the terminal, model, type and category of its main application. */
 export const moduleDraftOf = (main: Application) => ({
   ...EMPTY,
   terminal: { id: main.terminal.id },

@@ -49,7 +49,7 @@ function Asked({ id }: { id: string }) {
 const SECTIONS = ['base', 'versions', 'plans', 'modules', 'history', 'danger'] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** Which section is open stands in the address. */
+/** The open section is in the address. */
 function useSection() {
   const [search, setSearch] = useSearchParams();
   const section = SECTIONS.find((one) => one === search.get('section')) ?? 'base';

@@ -21,7 +21,7 @@ const TAKEN = {
 } as const;
 const WAIT_MS = 400;
 
-/** Whether somebody else has it already; undefined while nobody knows. */
+/** Whether another application has it already; undefined until that is known. */
 function useFree(field: FreeName, except: string | undefined): boolean | undefined {
   const form = Form.useFormInstance();
   const typed = String(Form.useWatch(field, form) ?? '').trim();
@@ -41,18 +41,18 @@ type FreeFieldProps = {
   help: ReactNode;
   maxLength: number;
   except: string | undefined;
-  /** Stands at the end of the input. */
+  /** Rendered at the end of the input. */
   after?: ReactNode;
 };
 
-/** A name nobody else may have; said while it is typed, and again by the server. */
+/** A name that must be unique; checked while it is typed, and again by the server. */
 function FreeField({ field, label, help, maxLength, except, after }: FreeFieldProps) {
   const t = useText(words).form;
   const errors = useText(roomWords).errors;
   const form = Form.useFormInstance();
   const free = useFree(field, except);
   const note = () => {
-    // What stood there already need not be praised.
+    // The initial value needs no confirmation.
     if (free !== false) {
       return <span className="cy-help">{free && form.isFieldTouched(field) ? t.free : help}</span>;
     }
@@ -80,16 +80,16 @@ function FreeField({ field, label, help, maxLength, except, after }: FreeFieldPr
 }
 
 export type ApplicationFieldsProps = {
-  /** One's own names are free for oneself. */
+  /** An application's own names are free for itself. */
   except?: string;
-  /** A logo that could not be sent yet. */
+  /** A logo that is not uploaded yet. */
   waiting: File | undefined;
   onWaiting: (file: File | undefined) => void;
-  /** What a module has besides. */
+  /** Fields that only a module has. */
   children?: ReactNode;
 };
 
-/** What a publisher says of an application or a module. */
+/** The fields a publisher fills in for an application or a module. */
 export function ApplicationFields({ except, waiting, onWaiting, children }: ApplicationFieldsProps) {
   const t = useText(words).form;
   return (
@@ -147,7 +147,7 @@ function DescriptionField() {
   );
 }
 
-/** The code, typed or made of the English name. */
+/** The code, typed or derived from the English name. */
 function CodeField({ except }: { except: string | undefined }) {
   const t = useText(words).form;
   const form = Form.useFormInstance();

@@ -14,7 +14,7 @@ export const PrivateApplicationsPage = () => <Management scope="private" />;
 const VIEWS = ['applications', 'versions'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The applications of a place, or all their versions; which of them stands in the address. */
+/** The applications of a place, or all their versions; the address decides. */
 function Management({ scope }: { scope: Scope }) {
   const t = useText(words).management;
   const [search, setSearch] = useSearchParams();
@@ -24,7 +24,7 @@ function Management({ scope }: { scope: Scope }) {
       aria-label={t.viewsLabel}
       value={view}
       options={VIEWS.map((value) => ({ value, label: t.views[value] }))}
-      // Another list: its filters begin anew.
+      // Another list: its filters are reset.
       onChange={(next) => setSearch(next === 'versions' ? { view: next } : {}, { replace: true })}
     />
   );

@@ -100,7 +100,7 @@ function NoApplications({ narrowed, action }: { narrowed: boolean; action: React
   return <Empty title={t.empty} hint={t.emptyHint} action={action} />;
 }
 
-/** How many applications stand in each status. */
+/** The number of applications in each status. */
 function StatusChart({ counts }: { counts: Readonly<Record<string, number>> }) {
   const t = useText(words).management;
   const language = locale.use();

@@ -21,9 +21,12 @@ import { ApplicationFields } from './application-fields.tsx';
 
 const LISTS = [applicationApi.detail, applicationApi.byCompany, applicationApi.byUser, applicationApi.moves];
 
-type BaseSectionProps = { application: Application /** What a module has besides. */; children?: ReactNode };
+type BaseSectionProps = {
+  application: Application /** Fields that only a module has. */;
+  children?: ReactNode;
+};
 
-/** What the application says of itself; after saving one is asked whether to hand it in. */
+/** The basic data of the application; after saving, a dialog asks whether to submit it. */
 export function BaseSection({ application, children }: BaseSectionProps) {
   const t = useText(words).edit;
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { CODE } from '@cloudyard/contract/publishing/application.ts';
 
 const LONGEST = 40;
 
-/** A code made of an English name: `Équipment Health 2.0` → `equipment-health-2-0`; empty when nothing is left. */
+/** A code derived from an English name: `Équipment Health 2.0` → `equipment-health-2-0`; empty when nothing is left. */
 export function codeOf(enName: string): string {
   const words = enName
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/application/en.ts';
 import { type Completeness, completenessOf, percentOf } from './completeness.ts';
 
-/** How complete an application is before it is handed in, and what is missing. */
+/** How complete an application is before it is submitted, and what is missing. */
 export function CompletenessMeter({ application }: { application: Application }) {
   const t = useText(words).complete;
   const parts = completenessOf(application);

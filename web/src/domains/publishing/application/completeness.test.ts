@@ -18,16 +18,16 @@ const full = {
 };
 
 it.each([
-  ['nothing yet', bare, 0],
-  ['everything', full, 100],
-  ['a major version without minor ones', { ...full, majorVersionList: [{ minorVersionList: [] }] }, 75],
-  ['a plan that was taken away', { ...full, resources: [{ ifEnabled: false }] }, 75],
-  ['a module needs neither versions nor plans', { ...bare, ifModule: true, logo: 'a' }, 50],
-])('%s', (_, application, percent) => {
+  ['that is empty', bare, 0],
+  ['that has everything', full, 100],
+  ['with a major version without minor ones', { ...full, majorVersionList: [{ minorVersionList: [] }] }, 75],
+  ['with a plan that was taken away', { ...full, resources: [{ ifEnabled: false }] }, 75],
+  ['that is a module, without versions and plans', { ...bare, ifModule: true, logo: 'a' }, 50],
+])('the completeness of an application %s', (_, application, percent) => {
   expect(percentOf(completenessOf(application))).toBe(percent);
 });
 
-it('asks for a plan only where something is sold', () => {
+it('a plan is required only for an application that is sold', () => {
   const needed = (code: string) =>
     completenessOf({ ...bare, type: { code } }).find(({ part }) => part === 'plan')?.needed;
   expect([needed('MARKET'), needed('EXCLUSIVE')]).toEqual([true, false]);

@@ -4,7 +4,7 @@ export const PARTS = ['logo', 'description', 'version', 'plan'] as const;
 export type Part = (typeof PARTS)[number];
 export type Completeness = {
   part: Part;
-  done: boolean /** Without it it cannot be handed in. */;
+  done: boolean /** Required before it can be submitted. */;
   needed: boolean;
 };
 
@@ -14,7 +14,7 @@ type Looked = Pick<Application, 'logo' | 'description' | 'ifModule'> & {
   resources: readonly { ifEnabled: boolean }[];
 };
 
-/** What is there and what is missing before somebody looks at it. */
+/** What is there and what is missing before a review. */
 export function completenessOf(application: Looked): Completeness[] {
   const versions = application.majorVersionList.some(({ minorVersionList }) => minorVersionList.length > 0);
   const plans = application.resources.some(({ ifEnabled }) => ifEnabled);

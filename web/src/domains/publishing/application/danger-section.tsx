@@ -13,7 +13,7 @@ import { useStatusActs } from '../shared/use-status-acts.tsx';
 
 const ACTS = ['offline', 'archive', 'restore'] as const satisfies readonly Act[];
 
-/** What takes something away from people, and from how many. */
+/** Acts that take something away from users, and from how many. */
 export function DangerSection({ application }: { application: Application }) {
   const t = useText(words).danger;
   const acts = useText(partWords).acts;

@@ -7,11 +7,11 @@ const module = (id: string, ...needs: string[]) => ({
 });
 
 it.each([
-  ['none', [], []],
-  ['one after the other', [module('c', 'b'), module('b', 'a'), module('a')], [['a'], ['b'], ['c']]],
-  ['side by side', [module('a'), module('b'), module('c', 'a', 'b')], [['a', 'b'], ['c']]],
-  ['one that is gone hinders nobody', [module('a', 'gone')], [['a']]],
-  ['a circle ends', [module('a', 'b'), module('b', 'a'), module('c')], [['c'], ['a', 'b']]],
-])('%s', (_, modules, steps) => {
+  ['no modules', [], []],
+  ['modules in a chain', [module('c', 'b'), module('b', 'a'), module('a')], [['a'], ['b'], ['c']]],
+  ['modules side by side', [module('a'), module('b'), module('c', 'a', 'b')], [['a', 'b'], ['c']]],
+  ['a module that needs a deleted one', [module('a', 'gone')], [['a']]],
+  ['modules in a circle', [module('a', 'b'), module('b', 'a'), module('c')], [['c'], ['a', 'b']]],
+])('the start order is right for %s', (_, modules, steps) => {
   expect(startOrder(modules).map((step) => step.map(({ id }) => id))).toEqual(steps);
 });

@@ -84,7 +84,7 @@ function Add({ main, onDone }: { main: Application; onDone: () => void }) {
   );
 }
 
-/** The other modules of the same application it cannot do without. */
+/** The other modules of the same application that it needs. */
 function NeedsField({ main, except }: { main: Application; except?: string }) {
   const t = useText(words).modules;
   const options = main.childApplicationList

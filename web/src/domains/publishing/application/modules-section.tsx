@@ -13,7 +13,7 @@ import { startOrder } from './module-order.ts';
 
 type Part = Application['childApplicationList'][number];
 
-/** The parts of an application, in the order in which they can start. */
+/** The modules of an application, in the order in which they can start. */
 export function ModulesSection({ application }: { application: Application }) {
   const t = useText(words).modules;
   const navigate = useNavigate();

@@ -17,14 +17,14 @@ import { ParameterList } from '../plan/parameter-list.tsx';
 import { planAddPath, planEditPath } from '../shared/paths.ts';
 import { costForMonths, yuan } from '../shared/price.ts';
 
-/** The plans on offer, one of them open. */
+/** The plans on offer, one of them expanded. */
 export function PlansSection({ application }: { application: Application }) {
   const t = useText(words).plans;
   const navigate = useNavigate();
   const { remove, holder, busy } = useRemoval(application.status.code === STATUS.online);
   const plans = application.resources.filter(({ ifEnabled }) => ifEnabled);
   const [chosen, setChosen] = useState<string>();
-  // Whatever was deleted: the first of the rest is open.
+  // After a deletion the first of the rest is expanded.
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
   const add = (
     <Button
@@ -69,7 +69,7 @@ export function PlansSection({ application }: { application: Application }) {
 
 const MONTHS = [1, 3, 12];
 
-function PlanView({ plan, children }: { plan: Plan /** What can be done to it. */; children: ReactNode }) {
+function PlanView({ plan, children }: { plan: Plan /** The acts on the plan. */; children: ReactNode }) {
   const t = useText(words).plans;
   return (
     <>
@@ -94,7 +94,7 @@ function PlanView({ plan, children }: { plan: Plan /** What can be done to it. *
   );
 }
 
-/** Its dialogs stand above the plan: they are still read when it is gone. */
+/** The dialogs are rendered above the plan, so that they stay open when it is deleted. */
 function useRemoval(online: boolean) {
   const t = useText(words).plans;
   const confirm = useConfirm();

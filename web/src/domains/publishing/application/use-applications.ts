@@ -7,7 +7,7 @@ import { useWho } from '../../../kit/who.ts';
 
 export const listQuery = applicationApi.byCompany.query;
 
-/** The applications of a place: one's own, the enterprise's where one stands, or the platform's. */
+/** The applications of a place: the user's own, the current enterprise's, or the platform's. */
 export function useApplications(scope: Scope, query: z.output<typeof listQuery>) {
   const { userId = NIL, enterpriseId = NIL } = useWho();
   const company = { params: { id: scope === 'platform' ? NIL : enterpriseId }, query };

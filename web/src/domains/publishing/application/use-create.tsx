@@ -21,15 +21,15 @@ const LISTS = [applicationApi.byCompany, applicationApi.byUser, applicationApi.d
 type Made = { id: string; name: string; ifModule: boolean };
 type CreateOptions = {
   flag: Scope;
-  /** Of a module: what it is a part of, and where one goes back to. */
+  /** For a module: its main application, and the page to return to. */
   main?: { id: string; path: string };
-  /** It is kept by the house now. */
+  /** The application was created on the server. */
   onCreated: () => void;
 };
 
 /**
- * Creates an application: first itself, then a logo that could not be sent before, then it is handed in.
- * What was created stays created, whatever becomes of the rest; the dialog says how far it got.
+ * Creates an application: first itself, then uploads a logo that could not be sent before, then submits it.
+ * What was created stays created when a later step fails; the dialog says how far it got.
  */
 export function useCreate({ flag, main, onCreated }: CreateOptions) {
   const t = useText(words).created;
@@ -54,7 +54,7 @@ export function useCreate({ flag, main, onCreated }: CreateOptions) {
     });
     await navigate(stay ? edit : (main?.path ?? managementPath(flag)));
   };
-  /** Answers whether the logo is there now. */
+  /** Answers whether the logo is uploaded now. */
   const addLogo = async (draft: FormDraft, id: string, logo: File) => {
     try {
       const body = { ...bodyOf({ ...draft, logo: await sendImage(logo) }), id };

@@ -9,10 +9,10 @@ import { AppStatusTag } from '../lent/status.tsx';
 import { addPath, managementPath } from '../shared/paths.ts';
 import { useHomeScope } from '../shared/scope.ts';
 
-/** One's applications by status, of the place where one stands. */
+/** The user's applications by status, of the current enterprise or their own. */
 export function ApplicationsCard() {
   const scope = useHomeScope();
-  // Only the counts are wanted.
+  // Only the counts are needed.
   const asked = useApplications(scope, { page: 0, size: 1 });
   return <CardLoaded asked={asked}>{({ counts }) => <Counts scope={scope} counts={counts} />}</CardLoaded>;
 }

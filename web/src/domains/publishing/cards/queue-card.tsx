@@ -16,7 +16,7 @@ import {
 } from '../review/review-state.ts';
 import { useFirst } from '../review/use-waiting.ts';
 
-/** How many wait for their audit, and which of them longest. */
+/** How many wait for a review, and which of them longest. */
 export function QueueCard() {
   const t = useText(words);
   const applications = useFirst('application');
@@ -53,11 +53,11 @@ export function QueueCard() {
 }
 
 type CountsProps = {
-  place: Place /** Of all scopes, in the order of the kinds. */;
+  place: Place /** Over all scopes, in the order of the kinds. */;
   all: (number | undefined)[];
 };
 
-/** The platform's own are counted apart; what is left is on the page of enterprises and people. */
+/** The platform's own are counted apart; the rest is on the page of enterprises and people. */
 function Counts({ place, all }: CountsProps) {
   const t = useText(words);
   const platform: Record<Kind, number> = {

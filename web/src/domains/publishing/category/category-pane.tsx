@@ -19,7 +19,7 @@ type RemoveButtonProps = {
   onRemoved: (nodes: CategoryNode[]) => void;
 };
 
-/** A new one just goes; one that is saved is deleted at once, so nothing else may be half done. */
+/** A new category is just removed; a saved one is deleted at once, so nothing else may be unsaved. */
 function RemoveButton({ tree, found: { leaf }, dirty, onChange, onRemoved }: RemoveButtonProps) {
   const t = useText(words);
   const [asking, setAsking] = useState(false);
@@ -93,11 +93,11 @@ type CategoryPaneProps = {
   dirty: boolean;
   onChange: (tree: Tree) => void;
   onAdd: (parent: string) => void;
-  /** One is gone on the server: the tree as it is now. */
+  /** A category was deleted on the server: gives the current tree. */
   onRemoved: (nodes: CategoryNode[]) => void;
 };
 
-/** Name, icon and place of the chosen one. */
+/** Name, icon and place of the chosen category. */
 export function CategoryPane(props: CategoryPaneProps) {
   const t = useText(words);
   const { tree, problems, chosen, dirty, onChange, onAdd, onRemoved } = props;

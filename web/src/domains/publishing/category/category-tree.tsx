@@ -29,7 +29,7 @@ type CategoryTreeProps = {
   onAdd: () => void;
 };
 
-/** The two levels with their search; dragged, or moved with the buttons beside. */
+/** The two levels with their search; categories are dragged, or moved with the buttons beside. */
 export function CategoryTree({ tree, problems, chosen, onChoose, onMove, onAdd }: CategoryTreeProps) {
   const t = useText(words);
   const [search, setSearch] = useState('');
@@ -62,7 +62,7 @@ export function CategoryTree({ tree, problems, chosen, onChoose, onMove, onAdd }
             children: branch.children.map(node),
           }))}
           blockNode
-          // What is hidden by a search would be jumped over.
+          // A move would skip siblings that the search hides.
           draggable={search === ''}
           allowDrop={({ dropNode, dropPosition }) =>
             dropPosition !== 0 || isBranch(tree, String(dropNode.key))

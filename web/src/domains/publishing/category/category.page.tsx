@@ -21,7 +21,7 @@ import { type Saving, useSaving } from './use-saving.ts';
 type SaveBarProps = {
   dirty: boolean;
   busy: boolean;
-  /** A name is missing or there twice: said below. */
+  /** A name is missing or used twice: explained below. */
   closed: boolean;
   onSave: () => void;
   onDiscard: () => void;
@@ -80,7 +80,7 @@ export function CategoryPage() {
 
 type EditorProps = { nodes: CategoryNode[]; onReload: () => Promise<{ data: CategoryNode[] | undefined }> };
 
-/** What is changed stays here until all of it is saved. */
+/** Changes stay in the browser until all of them are saved. */
 function useDraft(nodes: CategoryNode[]) {
   const [seen, setSeen] = useState(nodes);
   const [tree, setTree] = useState<Tree>(() => draftOf(nodes));
@@ -90,7 +90,7 @@ function useDraft(nodes: CategoryNode[]) {
     setSeen(now);
     setTree(draftOf(now));
   };
-  // What others saved meanwhile is taken over, unless something unsaved would be lost.
+  // Changes of other users are taken over, unless unsaved work would be lost.
   if (nodes !== seen && !dirty) begin(nodes);
   return { seen, tree, setTree, dirty, begin };
 }

@@ -11,7 +11,7 @@ const TOP = '';
 
 type PlaceFieldsProps = { tree: Tree; found: Found; onChange: (tree: Tree) => void };
 
-/** What dragging does, without a mouse. */
+/** Moves a category without a mouse. */
 export function PlaceFields({ tree, found, onChange }: PlaceFieldsProps) {
   const t = useText(words);
   const called = useLocalizedName();

@@ -17,7 +17,7 @@ type RemoveDialogProps = {
   onRemoved: (nodes: CategoryNode[]) => void;
 };
 
-/** Deletes one; what stands in it moves to another first. */
+/** Deletes a category; its applications move to another one first. */
 export function RemoveDialog({ category: { id, name, count }, tree, onClose, onRemoved }: RemoveDialogProps) {
   const t = useText(words);
   const toast = useToast();

@@ -34,9 +34,10 @@ const tree = draftOf(nodes);
 const shape = (one: Tree) =>
   one.map(({ key, children }) => `${key}(${children.map((l) => l.key).join(' ')})`).join(' ');
 
-it('begins as it was', () => expect(shape(tree)).toBe('a(a1 a2) b(b1) c()'));
+it('the draft of a category tree begins with the saved tree', () =>
+  expect(shape(tree)).toBe('a(a1 a2) b(b1) c()'));
 
-describe('moving', () => {
+describe('moving a category', () => {
   it.each<[string, Spot, string]>([
     ['a1', { parent: 'b', before: null }, 'a(a2) b(b1 a1) c()'],
     ['a1', { parent: 'b', before: 'b1' }, 'a(a2) b(a1 b1) c()'],
@@ -45,14 +46,16 @@ describe('moving', () => {
     ['c', { parent: undefined, before: 'a' }, 'c() a(a1 a2) b(b1)'],
     ['c', { parent: 'b', before: null }, 'a(a1 a2) b(b1 c)'],
     ['b', { parent: undefined, before: null }, 'a(a1 a2) c() b(b1)'],
-    // Applications stand in it; others stand below it; below itself; nowhere.
+    // It has applications; it has children; it would be below itself; it is unknown.
     ['a1', { parent: undefined, before: null }, 'a(a1 a2) b(b1) c()'],
     ['b', { parent: 'a', before: null }, 'a(a1 a2) b(b1) c()'],
     ['c', { parent: 'c', before: null }, 'a(a1 a2) b(b1) c()'],
     ['zzz', { parent: 'a', before: null }, 'a(a1 a2) b(b1) c()'],
-  ])('%s to %j', (key, spot, then) => expect(shape(movedTo(tree, key, spot))).toBe(then));
+  ])('%s to %j gives the right tree, unchanged where it is not possible', (key, spot, then) =>
+    expect(shape(movedTo(tree, key, spot))).toBe(then),
+  );
 
-  it('a branch that went down has no level of its own any more', () => {
+  it('to the second level removes its own level of children', () => {
     const moved = movedTo(tree, 'c', { parent: 'b', before: null });
     expect(moved[1]?.children[1]).not.toHaveProperty('children');
   });
@@ -73,28 +76,30 @@ describe('moving', () => {
     ['a1', 1, 'a(a2 a1) b(b1) c()'],
     ['a', -1, 'a(a1 a2) b(b1) c()'],
     ['c', 1, 'a(a1 a2) b(b1) c()'],
-  ] as const)('%s one step %s', (key, by, then) => expect(shape(stepped(tree, key, by))).toBe(then));
+  ] as const)('%s one step %s gives the right tree', (key, by, then) =>
+    expect(shape(stepped(tree, key, by))).toBe(then),
+  );
 });
 
-describe('a drop', () => {
+describe('dropping a category', () => {
   const drop = (key: string, pos: string, dropToGap: boolean, dropPosition: number) =>
     spotOfDrop(tree, { dropToGap, dropPosition, dragNode: { key: 'x' }, node: { key, pos } });
   it.each([
-    ['on a branch', drop('b', '0-1', false, 1), { parent: 'b', before: 'b1' }],
-    ['on a leaf', drop('a2', '0-0-1', false, 1), { parent: 'a', before: 'a2' }],
-    ['before a branch', drop('b', '0-1', true, 0), { parent: undefined, before: 'b' }],
-    ['after a branch', drop('b', '0-1', true, 2), { parent: undefined, before: 'c' }],
-    ['after the last leaf', drop('a2', '0-0-1', true, 2), { parent: 'a', before: null }],
-    ['on nothing', drop('zzz', '0-9', true, 2), undefined],
+    ['on a branch makes it the first in it', drop('b', '0-1', false, 1), { parent: 'b', before: 'b1' }],
+    ['on a leaf puts it before the leaf', drop('a2', '0-0-1', false, 1), { parent: 'a', before: 'a2' }],
+    ['before a branch puts it there', drop('b', '0-1', true, 0), { parent: undefined, before: 'b' }],
+    ['after a branch puts it before the next', drop('b', '0-1', true, 2), { parent: undefined, before: 'c' }],
+    ['after the last leaf puts it last', drop('a2', '0-0-1', true, 2), { parent: 'a', before: null }],
+    ['on an unknown node does nothing', drop('zzz', '0-9', true, 2), undefined],
   ])('%s', (_, spot, expected) => expect(spot).toEqual(expected));
 });
 
-describe('editing', () => {
-  it('adds at the end of a level', () => {
+describe('a category tree', () => {
+  it('adds a category at the end of a level', () => {
     expect(shape(added(tree, undefined, 'n'))).toBe('a(a1 a2) b(b1) c() n()');
     expect(shape(added(tree, 'b', 'n'))).toBe('a(a1 a2) b(b1 n) c()');
   });
-  it('a new one is sent without an id', () =>
+  it('sends a new category without an id', () =>
     expect(bodyOf(changed(added([], undefined, 'n'), 'n', { name: ' 新 ' }))).toEqual([
       { name: '新', nameEn: '', icon: 'other', children: [] },
     ]));
@@ -103,23 +108,23 @@ describe('editing', () => {
     ['a2', 'a2'],
     ['zzz', undefined],
     [undefined, undefined],
-  ])('%s is %s once it is saved', (key, then) => {
+  ])('finds the chosen %s as %s once it is saved', (key, then) => {
     const before = draftOf(nodes).map((branch) => (branch.key === 'c' ? { ...branch, key: 'n' } : branch));
     expect(samePlace(before, key, tree)).toBe(then);
   });
-  it('removes', () => expect(shape(removed(tree, 'a1'))).toBe('a(a2) b(b1) c()'));
-  it('knows whether something changed, counts aside', () => {
+  it('loses a removed category', () => expect(shape(removed(tree, 'a1'))).toBe('a(a2) b(b1) c()'));
+  it('is compared without the counts', () => {
     expect(isSame(tree, draftOf(nodes.map((node) => ({ ...node, count: 9 }))))).toBe(true);
     expect(isSame(tree, changed(tree, 'a1', { icon: 'data' }))).toBe(false);
     expect(isSame(tree, stepped(tree, 'a', 1))).toBe(false);
   });
-  it('a name is needed, and once in a level', () => {
+  it('needs a name for every category, unique within a level', () => {
     const bad = changed(changed(tree, 'a2', { name: 'a1 ' }), 'c', { name: ' ' });
     expect([...problemsIn(bad)]).toEqual([
       ['c', 'required'],
       ['a2', 'twice'],
     ]);
-    // The same name in another level is none.
+    // The same name in another level is no problem.
     expect(problemsIn(changed(tree, 'b1', { name: 'a1' })).size).toBe(0);
   });
   it.each([
@@ -127,5 +132,7 @@ describe('editing', () => {
     ['a', 'a(a1 a2)'],
     ['', 'a(a1 a2) b(b1) c()'],
     ['none', ''],
-  ])('finds %j', (word, found) => expect(shape(searched(tree, word))).toBe(found));
+  ])('searched for %j keeps matches and their parents', (word, found) =>
+    expect(shape(searched(tree, word))).toBe(found),
+  );
 });

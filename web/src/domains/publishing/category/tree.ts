@@ -26,7 +26,7 @@ const leafOf = ({ id, name, nameEn, icon, count }: Omit<CategoryNode, 'children'
 export const draftOf = (nodes: readonly CategoryNode[]): Branch[] =>
   nodes.map((node) => ({ ...leafOf(node), children: node.children.map(leafOf) }));
 
-/** What is sent of one; the server names new ones. */
+/** What is sent of a category; the server gives new ones an id. */
 const sent = ({ id, name, nameEn, icon }: Leaf) => ({
   ...(id ? { id } : {}),
   name: name.trim(),
@@ -41,7 +41,7 @@ export const isSame = (one: Tree, other: Tree) =>
 
 export type Found = { leaf: Leaf; parent: Branch | undefined; siblings: readonly Leaf[]; at: number };
 
-/** One of the tree, and where it stands. */
+/** A category of the tree, and where it is. */
 export function foundIn(tree: Tree, key: string | undefined): Found | undefined {
   for (const [at, branch] of tree.entries()) {
     if (branch.key === key) return { leaf: branch, parent: undefined, siblings: tree, at };
@@ -52,7 +52,7 @@ export function foundIn(tree: Tree, key: string | undefined): Found | undefined 
   return undefined;
 }
 
-/** What stands where one stood: new ones have another key once they are saved. */
+/** The category at the same position: new ones get another key once they are saved. */
 export function samePlace(before: Tree, key: string | undefined, after: Tree): string | undefined {
   const found = foundIn(before, key);
   if (!found) return undefined;
@@ -65,7 +65,7 @@ const childrenOf = (leaf: Leaf): Leaf[] => ('children' in leaf ? (leaf as Branch
 
 export const isBranch = (tree: Tree, key: string) => tree.some((branch) => branch.key === key);
 
-/** A new one at the end: of the first level, or below one of it. */
+/** A new category at the end: of the first level, or below one of it. */
 export function added(tree: Tree, parent: string | undefined, key: string): Branch[] {
   const leaf: Leaf = { key, id: undefined, name: '', nameEn: '', icon: 'other', count: 0 };
   if (parent === undefined) return [...tree, { ...leaf, children: [] }];
@@ -92,7 +92,7 @@ export const removed = (tree: Tree, key: string): Branch[] =>
 export type Spot = { parent: string | undefined; before: string | null };
 export type Blocked = 'children' | 'used';
 
-/** Why one cannot come to stand there: two levels only, and applications stand in the second. */
+/** Why a category cannot be put there: two levels only, and applications belong to the second. */
 export function blockedAt(tree: Tree, key: string, parent: string | undefined): Blocked | undefined {
   const found = foundIn(tree, key);
   if (!found) return undefined;
@@ -100,7 +100,7 @@ export function blockedAt(tree: Tree, key: string, parent: string | undefined): 
   return parent === undefined && found.parent && found.leaf.count > 0 ? 'used' : undefined;
 }
 
-/** The tree once one stands there; as it was where that cannot be. */
+/** The tree after a move; unchanged where the move is not possible. */
 export function movedTo(tree: Tree, key: string, { parent, before }: Spot): Tree {
   const found = foundIn(tree, key);
   if (!found || key === parent || key === before || blockedAt(tree, key, parent)) return tree;
@@ -140,7 +140,7 @@ export function spotOfDrop(tree: Tree, drop: Drop): Spot | undefined {
 
 export type Problem = 'required' | 'twice';
 
-/** Names that cannot be saved; in one level each is there once. */
+/** Names that cannot be saved; within a level each must be unique. */
 export function problemsIn(tree: Tree): ReadonlyMap<string, Problem> {
   const problems = new Map<string, Problem>();
   for (const level of [tree, ...tree.map(({ children }) => children)]) {
@@ -155,7 +155,7 @@ export function problemsIn(tree: Tree): ReadonlyMap<string, Problem> {
   return problems;
 }
 
-/** Those with the word in a name, and those above them. */
+/** The categories with the word in a name, and their parents. */
 export function searched(tree: Tree, search: string): Branch[] {
   const word = search.trim().toLowerCase();
   const has = ({ name, nameEn }: Leaf) =>

@@ -11,13 +11,13 @@ import { bodyOf, type Tree } from './tree.ts';
 
 const CHANGED = 'market.app_category_changed';
 
-/** The tree as everybody who asked for it sees it. */
+/** Writes the tree into the cache, for every component that shows it. */
 export function useKeepTree() {
   const client = useQueryClient();
   return (nodes: CategoryNode[]) => client.setQueryData(keyOf(categoryApi.tree, {}), nodes);
 }
 
-/** Saves the whole tree against the one that was seen; what others changed meanwhile must be looked at first. */
+/** Saves the whole tree against the version that was loaded; changes by other users in between are refused. */
 export function useSaving(onSaved: (nodes: CategoryNode[]) => void) {
   const t = useText(words);
   const toast = useToast();

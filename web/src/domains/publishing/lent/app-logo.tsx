@@ -4,7 +4,7 @@ import { marketFileApi } from '@cloudyard/contract/publishing/file.ts';
 
 type ImageSize = '64' | '256' | '1024';
 
-/** Where a picture of an application is; the house shows it to who may see it. */
+/** The address of an application's picture; the server shows it to users who may see it. */
 export const imageAddress = (name: string, size?: ImageSize) =>
   addressOf(marketFileApi.image, { params: { name }, query: { size } });
 
@@ -15,7 +15,7 @@ type AppLogoProps = {
   size?: number;
 };
 
-/** The logo, or the first letter of the name. The name stands beside it, so it says nothing of its own. */
+/** The logo, or the first letter of the name. Decorative, because the name stands beside it. */
 export function AppLogo({ name, logo, size = 32 }: AppLogoProps) {
   const box = { width: size, height: size, fontSize: size * 0.45 };
   if (!logo) {

@@ -20,7 +20,7 @@ const PATHS: Readonly<Record<Glyph, string>> = {
   other: 'M2.5 2.5H7V7H2.5zM9 2.5h4.5V7H9zM2.5 9H7v4.5H2.5zM9 9h4.5v4.5H9z',
 };
 
-/** The small drawing of a category; its name stands beside it. Drawn here: a library's would bring its own styles. */
+/** The icon of a category; its name stands beside it. Drawn here: a library's would bring its own styles. */
 export const CategoryGlyph = ({ icon }: { icon: Glyph }) => (
   <span className="market-category-glyph cy-faint">
     <svg

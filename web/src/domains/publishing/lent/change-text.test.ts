@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { authorityLines, fileText, groupedChanges, plainText, sideText } from './change-text.ts';
 
-describe('changes', () => {
-  it('tell a file in one line', () =>
+describe('the changes of files', () => {
+  it('are one line for each file', () =>
     expect(
       groupedChanges([
         { field: 'description', before: 'a', after: 'b' },
@@ -19,7 +19,7 @@ describe('changes', () => {
       },
       { field: 'files.HELP', before: { name: 'x' }, after: { name: 'y' } },
     ]));
-  it('tell every file that came', () =>
+  it('have a line for every added file', () =>
     expect(groupedChanges([{ field: 'files', before: null, after: { API: { originalName: 'a' } } }])).toEqual(
       [{ field: 'files.API', before: null, after: { originalName: 'a' } }],
     ));
@@ -30,15 +30,15 @@ it.each([
   ['a<br>b &lt;script&gt; &amp; c', 'a\nb <script> & c'],
   ['<ul><li>一</li><li>二</li></ul>', '一\n二'],
   ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
-])('%s reads as %j', (html, text) => expect(plainText(html)).toBe(text));
+])('the rich text %s becomes the text %j', (html, text) => expect(plainText(html)).toBe(text));
 
 it.each([
   [{ originalName: 'a.jar', bytes: 1024 }, 'a.jar · 1 KB'],
   [{ sha256: '0123456789abcdef' }, 'sha256 0123456789ab…'],
   [null, ''],
-])('%j is called %j', (file, text) => expect(fileText(file)).toBe(text));
+])('the file %j is shown as %j', (file, text) => expect(fileText(file)).toBe(text));
 
-it('authorities come, go and change', () =>
+it('added, removed and changed authorities are listed', () =>
   expect(
     authorityLines(
       [
@@ -72,4 +72,6 @@ it.each([
   ['plans.basic.price', 88, '88'],
   ['plans.basic', { name: '标准', description: '', price: 88 }, '标准 · 88'],
   ['plans.basic.periods', [{ name: '按月', number: 1 }], '按月 · 1'],
-])('%s %j reads %j', (field, value, text) => expect(sideText(field, value, names)).toBe(text));
+])('the field %s with %j is shown as %j', (field, value, text) =>
+  expect(sideText(field, value, names)).toBe(text),
+);

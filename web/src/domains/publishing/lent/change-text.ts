@@ -3,7 +3,7 @@ import { bytes } from '../../../kit/figures.ts';
 import { planIn } from '../shared/field-label.ts';
 import { plainText as readable } from '../shared/plain-text.ts';
 
-/** Files are told field by field (`program.sha256`); who reads them wants one line a file. */
+/** Changes of files come field by field (`program.sha256`); readers want one line a file. */
 const FILE = /^(program|files\.[A-Z_]+)\.(\w+)$/;
 
 export function groupedChanges(changes: readonly Change[]): Change[] {
@@ -24,7 +24,7 @@ export function groupedChanges(changes: readonly Change[]): Change[] {
   return [...lines.values()].flatMap(insideFiles);
 }
 
-/** `files` itself, where there were none before: each file is a line. */
+/** `files` itself, where there were none before: each file becomes a line. */
 function insideFiles(change: Change): Change[] {
   if (change.field !== 'files') return [change];
   const before = (change.before ?? {}) as Record<string, unknown>;
@@ -45,7 +45,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Rich text as the words in it, a line a block. It is shown as text, so what is left of markup does nothing. */
+/** Rich text as plain text, a line a block. It is rendered as text, so leftover markup does nothing. */
 export const plainText = (html: string): string =>
   html
     .replace(/<br\s*\/?>|<\/(?:p|li|h[1-6]|blockquote|pre|tr|div)>/gi, '\n')
@@ -54,7 +54,7 @@ export const plainText = (html: string): string =>
     .replace(/\n{2,}/g, '\n')
     .trim();
 
-/** A file as people know it; the hash where nothing else tells two of one name apart. */
+/** A file by its name and size; by its hash where it has no name. */
 export function fileText(value: unknown): string {
   const file = (value ?? {}) as { originalName?: string; bytes?: number; sha256?: string };
   const parts = [
@@ -71,7 +71,7 @@ export type Line = { mark: '+' | '−' | '~'; text: string };
 const told = ({ code, name, description }: Named) =>
   `${code} ${name}${description ? ` (${description})` : ''}`;
 
-/** Which authorities came, went, or say something else. */
+/** The authorities that were added, removed or changed. */
 export function authorityLines(before: unknown, after: unknown): Line[] {
   const was = new Map(((before ?? []) as Named[]).map((one) => [one.code, one]));
   const is = new Map(((after ?? []) as Named[]).map((one) => [one.code, one]));
@@ -87,9 +87,9 @@ export function authorityLines(before: unknown, after: unknown): Line[] {
 }
 
 type Names = {
-  /** Codes of fixed choices and what they are called. */
+  /** Codes of fixed choices and their names. */
   codes: Readonly<Record<string, string>>;
-  /** Ids of categories and applications and what they are called. */
+  /** Ids of categories and applications and their names. */
   ids: ReadonlyMap<string, string>;
 };
 

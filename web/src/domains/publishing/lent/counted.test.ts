@@ -7,4 +7,4 @@ it.each([
   ['{n} month|{n} months', 12, '12 months'],
   ['{n} 个月', 1, '1 个月'],
   ['{n} 个月', 12, '12 个月'],
-])('%s of %i: %s', (text, n, said) => expect(counted(text, n)).toBe(said));
+])('the text %s for %i is %s', (text, n, said) => expect(counted(text, n)).toBe(said));

@@ -13,7 +13,7 @@ import { words } from '../i18n/shared/en.ts';
 
 type Told = Move & { version?: string | null };
 
-/** What happened to an application and its versions, newest first. */
+/** The events of an application and its versions, newest first. */
 export function History({ applicationId }: { applicationId: string }) {
   const t = useText(words).history;
   const [state, setState] = useState({ page: 0, size: 20 });

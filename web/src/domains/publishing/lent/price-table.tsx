@@ -5,7 +5,7 @@ import { words } from '../i18n/shared/en.ts';
 import { breakEvenMonth, type Priced, priceRow, yearlyAdvice, yuan } from '../shared/price.ts';
 import { counted } from './counted.ts';
 
-/** What a plan costs, period by period, as the buyer reads it. */
+/** The price of a plan, period by period, as the buyer sees it. */
 export function PriceTable({ plan }: { plan: Priced }) {
   const t = useText(words).price;
   return (
@@ -74,7 +74,7 @@ function PriceLine({ price, period }: { price: number; period: Period }) {
 
 const percentOff = (discount: number) => Math.round((1 - discount) * 100);
 
-/** When buying for good pays, and when a yearly plan does. */
+/** When buying without an end pays, and when a yearly plan does. */
 function PriceNotes({ plan }: { plan: Priced }) {
   const t = useText(words).price;
   const month = plan.ifPermanent ? breakEvenMonth(plan) : undefined;

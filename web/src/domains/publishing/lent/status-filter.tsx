@@ -12,7 +12,7 @@ type StatusFilterProps = {
 
 const ALL = 'all';
 
-/** One for all, one for each status, with how many there are. */
+/** One for all, one for each status, with the counts. */
 export function StatusFilter({ value, counts = {}, onChange }: StatusFilterProps) {
   const t = useText(words);
   const kit = useKitText();

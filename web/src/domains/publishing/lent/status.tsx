@@ -11,7 +11,7 @@ const TONES: Record<StatusCode, Tone> = {
   [STATUS.archived]: 'neutral',
 };
 
-/** The status of an application or a version, in the person's language. */
+/** The status of an application or a version, in the user's language. */
 export function AppStatusTag({ status }: { status: Status }) {
   const called = useLocalizedName();
   return <StatusTag tone={TONES[status.code]}>{called(status)}</StatusTag>;

@@ -5,7 +5,7 @@ import { counted } from './counted.ts';
 const CONCERNED = ['subscribers', 'versions', 'modules'] as const;
 type Impact = Record<(typeof CONCERNED)[number], number>;
 
-/** Whom taking something away would hit, in a sentence. */
+/** How many subscribers, versions and modules an act affects, in a sentence. */
 export function useImpact(): (impact: Impact) => string {
   const t = useText(words).impact;
   return (impact) =>

@@ -6,7 +6,7 @@ import { Loaded, type LoadedProps } from '../../../kit/states.tsx';
 
 const wrong = <Navigate to="/exception/415" replace />;
 
-/** What a page is about stands in its address; without it nobody can say what to show. */
+/** The address names the page's object; without it there is nothing to show. */
 export function WithId({ name, children }: { name: string; children: (id: string) => ReactNode }) {
   const id = Id.safeParse(new URLSearchParams(useLocation().search).get(name));
   return id.success ? children(id.data) : wrong;
@@ -14,10 +14,10 @@ export function WithId({ name, children }: { name: string; children: (id: string
 
 const isUnknown = (error: unknown) => error instanceof CallError && error.status === 404;
 
-/** `Loaded`, where what does not exist leads to /exception/415. */
+/** `Loaded`, where an object that does not exist leads to /exception/415. */
 export function Known<T>(props: LoadedProps<T>) {
   return isUnknown(props.asked.error) ? wrong : <Loaded {...props} />;
 }
 
-/** Somebody else's, as the shelf tells it: there is nothing of it to work on. */
+/** The answer has only the public fields: the application is another publisher's. */
 export const isOutside = ({ statusVersion }: { statusVersion: number }) => statusVersion === 0;

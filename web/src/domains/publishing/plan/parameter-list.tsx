@@ -5,7 +5,7 @@ import { useText } from '../../../kit/text.ts';
 import { words } from '../i18n/plan/en.ts';
 import { counted } from '../lent/counted.ts';
 
-/** What one gets of a plan. */
+/** The quotas of a plan. */
 export function ParameterList({ parameters }: { parameters: readonly { item: Parameter; value: number }[] }) {
   const t = useText(words);
   const said = (item: Parameter, value: number) =>

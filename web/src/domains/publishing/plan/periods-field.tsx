@@ -6,7 +6,7 @@ import { words } from '../i18n/plan/en.ts';
 
 const MOST = 12;
 
-/** The periods it can be bought for; there is always one. */
+/** The periods a plan is sold for; there is always one. */
 export function PeriodsField() {
   const t = useText(words).periods;
   return (
@@ -40,7 +40,7 @@ export function PeriodsField() {
 type PeriodLineProps = {
   name: number;
   place: number;
-  /** None: it is the last one left. */
+  /** Undefined: it is the last one left. */
   onRemove: (() => void) | undefined;
 };
 

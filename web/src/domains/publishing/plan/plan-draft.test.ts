@@ -4,7 +4,7 @@ import { bodyOf, emptyDraft, FormDraft, lacksPrice } from './plan-draft.ts';
 
 const filled = { ...emptyDraft('One month'), name: 'Standard', code: 'standard', price: 99.9 };
 
-it('begins with the defaults, and sends what the contract takes', () => {
+it('a new plan begins with the defaults, and the contract takes it', () => {
   const body = bodyOf(FormDraft.parse(filled));
   expect(body.resourceParameters).toEqual([
     { item: 'CPU_CORES', value: 1 },
@@ -25,7 +25,7 @@ it.each([
   ['DISK_QUOTA', 0, false],
   ['CONCURRENT_USER', -1, true],
   ['CONCURRENT_USER', 0, false],
-] as const)('%s of %d: %s, as the contract says', (item, value, fits) => {
+] as const)('the quota %s of %d is valid: %s, as in the contract', (item, value, fits) => {
   const parameters = { ...filled.parameters, [item]: value };
   expect(FormDraft.safeParse({ ...filled, parameters }).success).toBe(fits);
   const resourceParameters = PARAMETERS.map((one) => ({ item: one, value: Number(parameters[one]) }));
@@ -36,10 +36,13 @@ it.each([
   [false, null, false, null],
   [true, null, true, null],
   [true, 5000, false, 5000],
-  // A price left over from a changed mind is not sent.
+  // A price of an option that was switched off again is not sent.
   [false, 5000, false, null],
-])('for good %s at %s: lacks %s, sends %s', (ifPermanent, permanentPrice, lacks, sent) => {
-  const draft = FormDraft.parse({ ...filled, ifPermanent, permanentPrice });
-  expect(lacksPrice(draft)).toBe(lacks);
-  expect(bodyOf(draft).permanentPrice).toBe(sent);
-});
+])(
+  'a plan sold without an end %s at %s lacks a price: %s, and sends %s',
+  (ifPermanent, permanentPrice, lacks, sent) => {
+    const draft = FormDraft.parse({ ...filled, ifPermanent, permanentPrice });
+    expect(lacksPrice(draft)).toBe(lacks);
+    expect(bodyOf(draft).permanentPrice).toBe(sent);
+  },
+);

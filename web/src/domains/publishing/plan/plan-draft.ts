@@ -37,7 +37,7 @@ export const FormDraft = z.object({
 });
 export type FormDraft = z.output<typeof FormDraft>;
 
-/** The one rule that lies between two fields. */
+/** The one rule between two fields. */
 export const lacksPrice = ({ ifPermanent, permanentPrice }: FormDraft) =>
   ifPermanent && (permanentPrice === null || permanentPrice === undefined);
 

@@ -5,7 +5,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/plan/en.ts';
 import { PeriodsField } from './periods-field.tsx';
 
-/** What a plan gives and what it costs. */
+/** The quotas and prices of a plan. */
 export function PlanFields() {
   const t = useText(words);
   return (
@@ -49,7 +49,7 @@ export function MoneyInput(props: MoneyInputProps) {
   );
 }
 
-/** Asked for only when it can be bought for good. */
+/** Needed only when the plan is sold without an end. */
 function PermanentPrice() {
   const t = useText(words).form;
   const form = Form.useFormInstance();

@@ -25,7 +25,7 @@ import { PlanFields } from './plan-fields.tsx';
 
 const Whole = FormDraft.shape.periods.element;
 
-/** The plan as a buyer will see it, while it is written. */
+/** The plan as a buyer will see it, while it is edited. */
 function BuyerPreview() {
   const t = useText(words).preview;
   const form = Form.useFormInstance();
@@ -34,7 +34,7 @@ function BuyerPreview() {
     const value = values.parameters?.[item];
     return typeof value === 'number' ? [{ item, value }] : [];
   });
-  // A line that is half written has no price yet.
+  // An incomplete period has no price yet.
   const periods = (values.periods ?? []).filter(
     (period): period is Period => Whole.safeParse({ ...period, name: period?.name || '—' }).success,
   );
@@ -75,7 +75,7 @@ function EditOf({ id }: { id: string }) {
 
 function WithApplication({ id, resource }: { id: string; resource?: Plan }) {
   const asked = useAsk(applicationApi.detail, { params: { id } });
-  // Its dialogs stand above the form, which begins anew with what was saved.
+  // The dialogs are rendered above the form, which starts again with what was saved.
   const [modal, holder] = Modal.useModal();
   return (
     <>
@@ -95,7 +95,7 @@ function WithApplication({ id, resource }: { id: string; resource?: Plan }) {
 
 type PlanEditorProps = {
   application: Application;
-  /** Undefined: a new one. */
+  /** Undefined for a new plan. */
   resource: Plan | undefined;
   modal: ReturnType<typeof Modal.useModal>[0];
 };
@@ -130,7 +130,7 @@ function PlanEditor({ application, resource, modal }: PlanEditorProps) {
   );
 }
 
-/** What is online or passed is not changed for buyers by saving. */
+/** Saving does not change an online or approved plan for buyers. */
 const savedText = (t: (typeof words)['cn']['page'], { status }: Application) =>
   status.code === STATUS.online
     ? t.savedRevision

@@ -11,7 +11,7 @@ it.each([
   [72, '3 days', 'caution'],
   [72.1, '3 days · overdue', 'bad'],
   [240, '10 days · overdue', 'bad'],
-])('%s hours are %s, %s', (hours, text, tone) => {
+])('a wait of %s hours is shown as %s in the tone %s', (hours, text, tone) => {
   expect(ageText(words.en.age, hours)).toBe(text);
   expect(ageTone(hours)).toBe(tone);
 });

@@ -13,7 +13,7 @@ export function ageTone(hours: number): Tone {
 
 type AgeWords = Readonly<Record<'fresh' | 'hours' | 'days' | 'late', string>>;
 
-/** How long it has waited, in the unit people think in; what is late says so in a word too. */
+/** How long it has waited, in a readable unit; an overdue one says so in words too. */
 export function ageText(t: AgeWords, hours: number): string {
   if (hours < 1) return t.fresh;
   const age =

@@ -15,7 +15,7 @@ import { RevisionMark } from './review-columns.tsx';
 
 const ANY_NUMBER = -1;
 
-/** What one gets and for how much, as who buys it will read it. */
+/** The plans and prices as a buyer will see them. */
 function PlansPanel({ plans }: { plans: readonly Plan[] }) {
   const t = useText(words);
   return (
@@ -53,7 +53,7 @@ function Parameters({ plan: { resourceParameters } }: { plan: Plan }) {
   );
 }
 
-/** What an application is, what changed in it, what it says of itself, what it costs. */
+/** An application's data, its changes, its description, its prices. */
 export function ApplicationEvidence({ dossier }: { dossier: ApplicationDossier }) {
   const t = useText(words);
   return (
@@ -63,7 +63,7 @@ export function ApplicationEvidence({ dossier }: { dossier: ApplicationDossier }
       <Panel title={t.description}>
         <div
           className="publishing-verify-rich cy-break"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server took out all that could act when it was written; only text and its shape are left
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was written; only text and its format are left
           dangerouslySetInnerHTML={{ __html: dossier.description || t.none }}
         />
       </Panel>
@@ -107,7 +107,7 @@ function Identity({ dossier }: { dossier: ApplicationDossier }) {
   );
 }
 
-/** Its versions and modules, where it has some. */
+/** Its versions and modules, if any. */
 function PartsPanels({ dossier }: { dossier: ApplicationDossier }) {
   const t = useText(words);
   const versions = dossier.majorVersionList.flatMap(({ minorVersionList }) => minorVersionList);

@@ -12,7 +12,7 @@ import type { Dossier } from './dossier.ts';
 
 type Names = ReadonlyMap<string, string>;
 
-/** What differs from what passed last, field by field. */
+/** What differs from the last approved state, field by field. */
 export function ChangesPanel({ dossier }: { dossier: Dossier }) {
   const t = useText(words);
   const changes = groupedChanges(dossier.changes);
@@ -107,7 +107,7 @@ const Thumb = ({ uri, alt }: { uri: string; alt: string }) => (
   />
 );
 
-/** Categories and needed modules are told by id. */
+/** Categories and required modules come as ids. */
 function useNames(dossier: Dossier): Names {
   const language = locale.use();
   const tree = useAsk(categoryApi.tree, {}).data ?? [];

@@ -19,12 +19,12 @@ const TONES: Record<Check['state'], Tone> = {
 
 type CheckPanelProps = {
   dossier: VersionDossier;
-  /** It is being looked at; the results come by themselves. */
+  /** A check is running; its results appear without a reload. */
   looking: boolean;
   onLook: () => void;
 };
 
-/** What the house found by itself in what was handed in. */
+/** The results of the automatic checks. */
 export function CheckPanel({ dossier, looking, onLook }: CheckPanelProps) {
   const t = useText(words).checkPanel;
   const toast = useToast();

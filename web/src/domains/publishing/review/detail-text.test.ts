@@ -8,4 +8,6 @@ it.each([
   ['private key: a/b: c.pem', 'Private key: a/b: c.pem'],
   ['../etc/passwd', '../etc/passwd'],
   ['unheard of: 1', 'unheard of: 1'],
-])('%s reads %s', (line, text) => expect(detailText(words.en.checkPanel.details, line)).toBe(text));
+])('the detail %s of a check is shown as %s', (line, text) =>
+  expect(detailText(words.en.checkPanel.details, line)).toBe(text),
+);

@@ -1,4 +1,4 @@
-/** Checks tell facts, `what: value`; the words around them are ours. What is not known is shown as it is. */
+/** Checks report facts as `what: value`; the texts are ours. An unknown fact is shown as it is. */
 export function detailText(words: Readonly<Record<string, string>>, line: string): string {
   const whole = words[line];
   if (whole !== undefined) return whole;

@@ -20,11 +20,11 @@ export const scopeOf = (dossier: Dossier): Scope =>
 
 export const isRevision = ({ revision }: Pick<Dossier, 'revision'>) => revision?.status === STATUS.pending;
 
-/** Waits for a verdict: itself, or changes to it. */
+/** Whether it waits for a verdict: itself, or changes to it. */
 export const isWaiting = (dossier: Pick<Dossier, 'status' | 'revision'>) =>
   dossier.status.code === STATUS.pending || isRevision(dossier);
 
-/** Always asked for when it is opened, and again and again: another verifier may have decided meanwhile. */
+/** Loaded whenever it is opened, and polled: another verifier may have decided meanwhile. */
 export function useDossier({ kind, id }: { kind: Kind; id: string }, every: number) {
   const ask = { params: { id } };
   const how = { refetchInterval: every };

@@ -8,7 +8,7 @@ const MAX = 500;
 
 type FailFormProps = { busy: boolean; onSend: (reason: string) => void; onBack: () => void };
 
-/** Common reasons to tick and one's own words; the publisher reads all of it. */
+/** Common reasons to tick and a text of the verifier's own; the publisher reads all of it. */
 export function FailForm({ busy, onSend, onBack }: FailFormProps) {
   const t = useText(words);
   const [ticked, setTicked] = useState<string[]>([]);

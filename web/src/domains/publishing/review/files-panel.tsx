@@ -9,7 +9,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/review/en.ts';
 
-/** Documents open in a tab of their own; the program is only ever downloaded. */
+/** Documents open in a new browser tab; the program is only ever downloaded. */
 export function FilesPanel({ dossier: { detailFiles, program } }: { dossier: VersionDossier }) {
   const t = useText(words);
   if (detailFiles.length === 0 && !program)

@@ -38,7 +38,7 @@ export function VerifyFilters({ place, state, onChange }: VerifyFiltersProps) {
   );
 }
 
-/** The word, and how many of them wait once that is known. */
+/** The name, and the number that wait once that is known. */
 function useCounted() {
   const t = useText(words);
   return (word: string, n: number | undefined) =>
@@ -66,7 +66,7 @@ function KindFilter({ scope, value, onChange }: KindFilterProps) {
 
 type ScopeFilterProps = { kind: Kind; value: Scope; onChange: (scope: Scope) => void };
 
-/** One of the two is always chosen, so each says how many wait behind it. */
+/** One of the two is always chosen, so each shows the number that wait behind it. */
 function ScopeFilter({ kind, value, onChange }: ScopeFilterProps) {
   const t = useText(words);
   const counted = useCounted();

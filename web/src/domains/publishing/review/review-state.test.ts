@@ -6,15 +6,17 @@ import { addressOfList, addressOfOne, openedIn, scopeIn, verifyQuery } from './r
 const A = '0198f2a0-0000-7000-8000-00000000000a';
 const B = '0198f2a0-0000-7000-8000-00000000000b';
 
-describe('what the address opens', () => {
+describe('the address of a review', () => {
   it.each([
     ['', undefined],
     [`?application=${A}`, { kind: 'application', id: A }],
     [`?version=${B}`, { kind: 'version', id: B }],
     ['?version=nonsense', undefined],
-  ])('%s', (search, opened) => expect(openedIn(readList(verifyQuery, search))).toEqual(opened));
+  ])('opens the right one for %j', (search, opened) =>
+    expect(openedIn(readList(verifyQuery, search))).toEqual(opened),
+  );
 
-  it('keeps the list for the way back, and opens one at a time', () => {
+  it('keeps the state of the list, and opens one at a time', () => {
     const state = readList(verifyQuery, `?name=x&page=2&application=${A}`);
     expect(addressOfOne('management', state, 'version', B)).toBe(
       `/console/application-verify-management?page=2&name=x&kind=version&version=${B}`,
@@ -28,20 +30,21 @@ it.each([
   ['management', 'private', 'private'],
   ['management', 'platform', 'enterprise'],
   ['platform', 'private', 'platform'],
-] as const)('on the page %s %s asks for %s', (place, asked, scope) =>
+] as const)('on the page %s the chosen scope %s becomes %s', (place, asked, scope) =>
   expect(scopeIn(place, asked)).toBe(scope),
 );
 
-describe('in the queue', () => {
+describe('in the queue of reviews', () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ id }));
   it.each([
     ['a', undefined, 'b', 'b'],
     ['b', 'a', 'c', 'c'],
     ['c', 'b', undefined, 'a'],
     ['gone', undefined, 'a', 'a'],
-  ])('%s stands between %s and %s; after its verdict comes %s', (id, previous, next, then) => {
+  ])('%s is between %s and %s, and %s follows its verdict', (id, previous, next, then) => {
     const found = neighbours(rows, id);
     expect([found.previous?.id, found.next?.id, afterVerdict(rows, id)?.id]).toEqual([previous, next, then]);
   });
-  it('after the last verdict comes nobody', () => expect(afterVerdict([{ id: 'a' }], 'a')).toBeUndefined());
+  it('no row follows a verdict on the only one', () =>
+    expect(afterVerdict([{ id: 'a' }], 'a')).toBeUndefined());
 });

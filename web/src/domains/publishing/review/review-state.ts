@@ -11,10 +11,10 @@ import { writeList } from '../../../kit/list-state.ts';
 export const KINDS = ['application', 'version'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Enterprises' and people's things have one page, the platform's own another. */
+/** Applications of enterprises and people have one page, the platform's own another. */
 export type Place = 'management' | 'platform';
 
-/** What stands in the address bar; messages to verifiers link to one by `application` or `version`. */
+/** The query in the address bar; messages to verifiers link to one by `application` or `version`. */
 export const verifyQuery = reviewApi.applications.query.extend({
   kind: z.enum(KINDS).default('application'),
   application: Id.optional(),
@@ -31,7 +31,7 @@ export function scopeIn(place: Place, asked: Scope | undefined): Scope {
   return asked === 'private' ? 'private' : 'enterprise';
 }
 
-/** Which one is opened; nothing: the list. */
+/** The opened application or version; undefined: the list. */
 export function openedIn({ application, version }: VerifyState): { kind: Kind; id: string } | undefined {
   if (version) return { kind: 'version', id: version };
   return application ? { kind: 'application', id: application } : undefined;
@@ -39,7 +39,7 @@ export function openedIn({ application, version }: VerifyState): { kind: Kind; i
 
 const closed = { application: undefined, version: undefined };
 
-/** The address of one of the queue; the list's own state is kept for the way back. */
+/** The address of one in the queue; the list's own state is kept for the way back. */
 export const addressOfOne = (place: Place, state: VerifyState, kind: Kind, id: string) =>
   `${pathOf(place)}${writeList(verifyQuery, { ...state, ...closed, kind, [kind]: id })}`;
 
@@ -72,7 +72,7 @@ const common = (row: WaitingApplication | WaitingVersion) => ({
   hindrance: row.hindrance,
 });
 
-/** Somebody who publishes for themselves has no company: then the person is the publisher. */
+/** A user who publishes for themselves has no company: then the user is the publisher. */
 export const waitingApplication = (row: WaitingApplication): Waiting => ({
   ...common(row),
   kind: 'application',

@@ -25,7 +25,7 @@ import { useWaiting } from './use-waiting.ts';
 export const VerifyPage = () => <Verify place="management" />;
 export const PlatformVerifyPage = () => <Verify place="platform" />;
 
-/** The queue; with one of it in the address, that one. */
+/** The queue; or the application or version the address names. */
 function Verify({ place }: { place: Place }) {
   const { pathname } = useLocation();
   const [state, change] = useListState(verifyQuery);

@@ -34,7 +34,7 @@ import { Verdict } from './verdict.tsx';
 import { VersionEvidence } from './version-evidence.tsx';
 
 const isUnknown = (error: unknown) => error instanceof CallError && error.status === 404;
-/** Enough to go on with; it is asked for again after every verdict. */
+/** A queue long enough to continue; it is loaded again after every verdict. */
 const LONG = 50;
 const LOOK_MS = 2000;
 
@@ -42,7 +42,7 @@ type ReviewProps = {
   place: Place;
   state: VerifyState;
   opened: { kind: Kind; id: string };
-  /** The next one is in front at once; the address follows. */
+  /** The next one is shown at once; the address follows. */
   onChoose: (id: string) => void;
 };
 
@@ -51,7 +51,7 @@ export function Review({ place, state, opened, onChoose }: ReviewProps) {
   const t = useText(words);
   const { kind, id } = opened;
   const [lookedAt, setLookedAt] = useState<string | null>();
-  // While it is checked the results are asked for every moment.
+  // While the checks run, their results are polled.
   const asked = useDossier(opened, lookedAt === undefined ? REFRESH_MS : LOOK_MS);
   const dossier = asked.data;
   if (lookedAt !== undefined && dossier && dossier.checkedAt !== lookedAt) setLookedAt(undefined);
@@ -107,7 +107,7 @@ export function Review({ place, state, opened, onChoose }: ReviewProps) {
   );
 }
 
-/** From one to the next, or back to the list when nobody waits. */
+/** From one to the next, or back to the list when none waits. */
 function useGoing(place: Place, state: VerifyState, kind: Kind, onChoose: (id: string) => void) {
   const t = useText(words);
   const toast = useToast();
@@ -129,7 +129,7 @@ function useGoing(place: Place, state: VerifyState, kind: Kind, onChoose: (id: s
   };
 }
 
-/** What happened to it before. */
+/** The earlier events of the application. */
 function MovesPanel({ moves }: { moves: readonly Move[] }) {
   const t = useText(words);
   return (
@@ -139,7 +139,7 @@ function MovesPanel({ moves }: { moves: readonly Move[] }) {
   );
 }
 
-/** Whose it is, since when it waits, and what stands in the way. */
+/** The publisher, how long it waits, and what blocks a verdict. */
 function QueueLines({ row }: { row: Waiting }) {
   const t = useText(words);
   return (

@@ -15,7 +15,7 @@ type ShotViewerProps = {
   onClose: () => void;
 };
 
-/** One screenshot as large as one likes, and the way to the others. */
+/** One screenshot with zoom, and buttons to the others. */
 export function ShotViewer({ shots, at, onShow, onClose }: ShotViewerProps) {
   const t = useText(words).viewer;
   const [percent, setPercent] = useState(100);
@@ -85,7 +85,7 @@ function ViewerBar({ at, total, percent, onShow, onZoom }: ViewerBarProps) {
   const t = useText(words).viewer;
   return (
     <div className="cy-row">
-      {/* The dialog takes its first control: the arrows work at once. */}
+      {/* The dialog focuses its first control: the arrow keys work at once. */}
       <Button
         size="small"
         autoFocus

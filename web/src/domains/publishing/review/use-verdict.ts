@@ -13,15 +13,15 @@ import { words } from '../i18n/review/en.ts';
 import type { Dossier } from './dossier.ts';
 import type { Kind } from './review-state.ts';
 
-/** What was seen is not what is there: it must be looked at again. */
+/** The verifier saw an older state: it must be reviewed again. */
 const STALE = new Set(['market.content_changed', 'market.status_changed', 'market.status_refused']);
 export const isStale = (error: unknown) => error instanceof CallError && STALE.has(error.code);
 
-/** What is said of an act that worked, and of one that did not. */
+/** The texts for an act that succeeded, and for one that failed. */
 type Told = { said: string; failed: { verb: string } | { failed: string } };
 type Handlers = { onReload: () => void; onDecided: () => void };
 
-/** What can be done to one in the queue. After a refusal it is looked at again. */
+/** The acts on one in the queue. After a refusal it is loaded again. */
 export function useVerdict(kind: Kind, id: string, { onReload, onDecided }: Handlers) {
   const t = useText(words);
   const toast = useToast();
@@ -50,7 +50,7 @@ export function useVerdict(kind: Kind, id: string, { onReload, onDecided }: Hand
         ? { said: t.claimed, failed: { verb: t.claim } }
         : { said: t.released, failed: { verb: t.release } },
     );
-  /** About exactly what is on the screen: its digest and the state it was in. */
+  /** A verdict is about exactly what is on the screen: its digest and its status. */
   const judge = async (dossier: Dossier, code: StatusCode, reason: string) => {
     const { digest, statusVersion } = dossier;
     const body = { id, status: { code }, reason, digest, statusVersion };
@@ -71,7 +71,7 @@ export function useVerdict(kind: Kind, id: string, { onReload, onDecided }: Hand
 
 export type Judging = ReturnType<typeof useVerdict>;
 
-/** Applications and versions are called alike. */
+/** The same calls for applications and for versions. */
 function useCalls(kind: Kind) {
   const refresh = [reviewApi.applications, reviewApi.versions];
   const claimApplication = useSend(reviewApi.claimApplication, { act: 'quiet', refresh });

@@ -3,20 +3,20 @@ import type { Scope } from '@cloudyard/contract/publishing/values.ts';
 import { type Asked, useAsk } from '../../../kit/use-ask.ts';
 import { type Kind, type Waiting, waitingApplication, waitingVersion } from './review-state.ts';
 
-/** New ones come in by themselves. */
+/** New submissions appear without a reload. */
 export const REFRESH_MS = 30_000;
 
 type Query = {
   page: number;
   size: number;
-  /** Nothing: of all. */
+  /** Undefined: of all scopes. */
   scope?: Scope | undefined;
   name?: string | undefined;
   mine?: boolean | undefined;
 };
 type Queue = { asked: Asked & { data: unknown }; rows: Waiting[] | undefined; total: number | undefined };
 
-/** Those of a kind that wait. */
+/** The waiting ones of a kind. */
 export function useWaiting(kind: Kind, query: Query): Queue {
   const how = { refetchInterval: REFRESH_MS };
   const applications = useAsk(reviewApi.applications, { query }, { ...how, enabled: kind === 'application' });
@@ -34,7 +34,7 @@ export function useWaiting(kind: Kind, query: Query): Queue {
       };
 }
 
-/** How many wait and the one that waits longest, whatever else was asked for. */
+/** How many wait and the one that waits longest, without the list's filters. */
 export function useFirst(kind: Kind, scope?: Scope) {
   const { rows, total, asked } = useWaiting(kind, { page: 0, size: 1, scope });
   return { first: rows?.[0], total, asked };

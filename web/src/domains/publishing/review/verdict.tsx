@@ -16,7 +16,7 @@ import type { Judging } from './use-verdict.ts';
 
 type VerdictProps = { dossier: Dossier; judging: Judging };
 
-/** Take it on, pass exactly what is seen, or say why not. */
+/** Claim it, approve exactly what is shown, or reject it with a reason. */
 export function Verdict({ dossier, judging }: VerdictProps) {
   const t = useText(words);
   const waits = isWaiting(dossier);
@@ -42,7 +42,7 @@ function Decision({ dossier, judging }: VerdictProps) {
   const [failing, setFailing] = useState(false);
   const { hindrance } = dossier;
   const { busy } = judging;
-  // Without the standing of a verifier neither code is allowed.
+  // A user who is no verifier is allowed neither status.
   const closed = hindrance ?? (dossier.allowed.includes(STATUS.approved) ? null : 'none');
   const pass = async () => {
     if (await ask()) judging.pass(dossier);
@@ -87,7 +87,7 @@ function Decision({ dossier, judging }: VerdictProps) {
   );
 }
 
-/** The question before something passes, with what the checks found. */
+/** The question before an approval, with the results of the checks. */
 function usePassing(dossier: Dossier) {
   const t = useText(words);
   const confirm = useConfirm();
@@ -106,7 +106,7 @@ function Claim({ dossier, judging: { busy, claim, release } }: VerdictProps) {
   const { claimedBy } = dossier.audit;
   if (!dossier.claimable)
     return claimedBy ? <StatusTag tone="busy">{fill(t.byOther, { name: claimedBy })}</StatusTag> : null;
-  // What is open to me and taken is taken by me.
+  // A claimed one that the user may decide is claimed by the user.
   if (claimedBy)
     return (
       <div className="cy-row">
@@ -128,7 +128,7 @@ function Claim({ dossier, judging: { busy, claim, release } }: VerdictProps) {
   );
 }
 
-/** What came of it, when there is nothing to decide. */
+/** The verdict, when there is nothing to decide. */
 function Decided({ dossier: { audit } }: { dossier: Dossier }) {
   const t = useText(words);
   return (

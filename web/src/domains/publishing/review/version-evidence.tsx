@@ -13,7 +13,7 @@ import { FilesPanel } from './files-panel.tsx';
 import { RevisionMark } from './review-columns.tsx';
 import { Screenshots } from './screenshots.tsx';
 
-/** What a version brings: pictures, files, how it is released, what it wants to be allowed. */
+/** What a version consists of: pictures, files, its way of release, its authorities. */
 export function VersionEvidence({ dossier }: { dossier: VersionDossier }) {
   const t = useText(words);
   return (

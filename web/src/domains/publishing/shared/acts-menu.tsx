@@ -10,11 +10,11 @@ type ActsMenuProps = {
   thing: Actable;
   name: string;
   onAct: (act: Act) => void;
-  /** What else can be done, below the acts. */
+  /** Further entries, below the acts. */
   more?: readonly More[];
 };
 
-/** All acts; those that cannot be done now say why. */
+/** All acts; disabled ones say why. */
 export function ActsMenu({ thing, name, onAct, more = [] }: ActsMenuProps) {
   const t = useText(words).acts;
   const items = ACTS.map((act) => {

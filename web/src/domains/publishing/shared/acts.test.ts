@@ -9,7 +9,7 @@ const thing = (code: string, allowed: string, more: Partial<Actable> = {}): Acta
 });
 const offline = { application: { status: { code: '2' } } } as const;
 
-describe('why somebody cannot do something', () => {
+describe('the reason against an act on a status', () => {
   const cases: [Act, Actable, WhyNot | undefined][] = [
     ['submit', thing('0', '15'), undefined],
     ['submit', thing('0', ''), 'readOnly'],
@@ -20,13 +20,13 @@ describe('why somebody cannot do something', () => {
     ['submit', thing('3', '02', { revision: { status: '1' } }), 'waiting'],
     ['withdraw', thing('1', '0'), undefined],
     ['withdraw', thing('3', '02', { revision: { status: '1' } }), undefined],
-    // Going back to the draft is no withdrawal.
+    // Returning to draft is no withdrawal.
     ['withdraw', thing('2', '035'), 'notWaiting'],
     ['online', thing('0', '15'), 'auditFirst'],
     ['online', thing('2', '035'), undefined],
     ['online', thing('2', '035', offline), 'appOffline'],
     ['offline', thing('3', '2'), undefined],
-    // To a verifier the same code means approval; it is no way offline.
+    // For a verifier the same status means approval; it does not take anything offline.
     ['offline', thing('1', '02345'), 'notOnline'],
     ['archive', thing('0', '15'), undefined],
     ['archive', thing('3', '2'), 'offlineFirst'],
@@ -36,7 +36,7 @@ describe('why somebody cannot do something', () => {
     ['restore', thing('0', '15'), 'notArchived'],
     ['online', thing('5', '0'), 'archived'],
   ];
-  it.each(cases)('%s of %j: %s', (act, actable, reason) => {
+  it.each(cases)('for %s of %j is %s', (act, actable, reason) => {
     expect(whyNot(act, actable)).toBe(reason);
   });
 });

@@ -5,7 +5,7 @@ import {
   type StatusCode,
 } from '@cloudyard/contract/publishing/values.ts';
 
-/** What a publisher can do to the status of an application or a version. */
+/** The acts of a publisher on the status of an application or a version. */
 export const ACTS = ['submit', 'withdraw', 'online', 'offline', 'archive', 'restore'] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -22,7 +22,7 @@ export type Actable = {
   status: Pick<Status, 'code'>;
   revision: Pick<Revision, 'status'> | null;
   allowed: readonly StatusCode[];
-  /** Of a version: the application it belongs to. */
+  /** For a version: its application. */
   application?: { status: Pick<Status, 'code'> };
 };
 
@@ -44,7 +44,7 @@ export type WhyNot =
   | 'readOnly';
 
 type Reasons = Partial<Record<StatusCode, WhyNot>>;
-/** Why an act means nothing in a status; where nothing stands, it does mean something. */
+/** Why an act is impossible in a status; a missing entry means it is possible. */
 const REASONS: Record<Act, Reasons> = {
   submit: { [STATUS.pending]: 'waiting', [STATUS.approved]: 'approved', [STATUS.online]: 'unchanged' },
   withdraw: { [STATUS.draft]: 'notWaiting', [STATUS.approved]: 'notWaiting', [STATUS.online]: 'notWaiting' },
@@ -59,7 +59,7 @@ const REASONS: Record<Act, Reasons> = {
   },
 };
 
-/** Changes to what is online have a little life of their own. */
+/** Changes to something online have a status of their own. */
 const isOfRevision = (act: Act, { status, revision }: Actable) =>
   status.code === STATUS.online &&
   ((act === 'submit' && revision?.status === STATUS.draft) ||
@@ -75,7 +75,7 @@ function misfit(act: Act, thing: Actable): WhyNot | undefined {
   return REASONS[act][code];
 }
 
-/** Why somebody cannot do this now; nothing: they can. */
+/** Why the user cannot do this now; undefined when they can. */
 export function whyNot(act: Act, thing: Actable): WhyNot | undefined {
   const reason = misfit(act, thing);
   if (reason) return reason;
@@ -91,6 +91,6 @@ export const canDo = (act: Act, thing: Actable) => whyNot(act, thing) === undefi
 export const nextAct = (thing: Actable): Act | undefined =>
   (['submit', 'online', 'withdraw', 'restore', 'offline'] as const).find((act) => canDo(act, thing));
 
-/** Those that take something away from people ask first, and say from how many. */
+/** Acts that take something away from users ask first, and say from how many. */
 export type Taking = Extract<Act, 'offline' | 'archive'>;
 export const needsConsent = (act: Act): act is Taking => act === 'offline' || act === 'archive';

@@ -4,7 +4,7 @@ import { words } from '../i18n/shared/en.ts';
 
 type Noted = { status: { code: StatusCode }; audit: Audit; revision: Revision | null };
 
-/** How long it waits, why it was rejected, that changes are not handed in yet. */
+/** How long it waits, why it was rejected, or that changes are not submitted yet. */
 export function AuditNote({ status, audit, revision }: Noted) {
   const t = useText(words).audit;
   if (audit.result === 'rejected') {

@@ -6,7 +6,7 @@ import type { Target } from './use-status-acts.tsx';
 
 type BatchActsProps = { targets: Target[]; busy: boolean; onAct: (act: Act) => void };
 
-/** What can be done to the selected ones, each with how many of them it would reach. */
+/** The acts on the selected rows, each with how many of them it applies to. */
 export function BatchActs({ targets, busy, onAct }: BatchActsProps) {
   const t = useText(words).acts;
   return ACTS.map((act) => {

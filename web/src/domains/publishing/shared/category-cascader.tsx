@@ -13,7 +13,7 @@ type CategoryCascaderProps = {
   disabled?: boolean;
 };
 
-/** A category of the second level, found by the first or by its name. */
+/** A category of the second level, found by its parent or by its name. */
 export function CategoryCascader({ value, onChange, ...rest }: CategoryCascaderProps) {
   const t = useText(words).category;
   const errorText = useErrorText();

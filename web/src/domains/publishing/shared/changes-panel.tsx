@@ -6,7 +6,7 @@ import { words } from '../i18n/shared/en.ts';
 import { useFieldLabel } from './field-label.ts';
 import { plainText } from './plain-text.ts';
 
-/** What is online beside what one changed, field by field; nothing when there are no changes. */
+/** What is online beside the changes, field by field; hidden when there are none. */
 export function ChangesPanel({ changes = [] }: { changes?: readonly Change[] | undefined }) {
   const t = useText(words).changes;
   const label = useFieldLabel();

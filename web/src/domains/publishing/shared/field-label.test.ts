@@ -7,4 +7,4 @@ it.each([
   ['plans.pro', { code: 'pro', part: undefined }],
   ['description', undefined],
   ['files.HELP', undefined],
-])('%s is of the plan %j', (field, plan) => expect(planIn(field)).toEqual(plan));
+])('the changed field %s belongs to the plan %j', (field, plan) => expect(planIn(field)).toEqual(plan));

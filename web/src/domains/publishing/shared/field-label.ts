@@ -1,14 +1,14 @@
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shared/en.ts';
 
-/** `plans.basic.price`: which plan, and what of it; the plan alone where it came or goes. */
+/** `plans.basic.price`: the plan and its field; the plan alone where it was added or removed. */
 const PLAN = /^plans\.([a-z0-9-]+)(?:\.(\w+))?$/;
 export const planIn = (field: string) => {
   const [, code, part] = PLAN.exec(field) ?? [];
   return code === undefined ? undefined : { code, part };
 };
 
-/** What a field of a difference is called. */
+/** The name of a changed field. */
 export function useFieldLabel() {
   const t = useText(words).changes;
   const parts: Readonly<Record<string, string>> = t.planParts;

@@ -12,7 +12,7 @@ export type FileFacts = { name: string; originalName: string; bytes: number };
 type LargeFileProps = {
   id?: string;
   label: string;
-  /** What it is for; also the key under which an unfinished one is found again. */
+  /** The purpose; also the key under which an unfinished upload is found again. */
   category: string;
   place: string;
   accept?: string;
@@ -21,7 +21,7 @@ type LargeFileProps = {
   disabled?: boolean;
 };
 
-/** A file of up to 100 MB: seen on its way, paused, gone on with after a break or a reload. */
+/** A file of up to 100 MB: shows the progress, can be paused, resumes after a break or a reload. */
 export function LargeFile(props: LargeFileProps) {
   const { id, label, category, place, accept, value, onChange, disabled = false } = props;
   const t = useText(words).file;
@@ -102,7 +102,7 @@ type MovingProps = {
 function Moving({ now, onPause, onGoOn, onCancel }: MovingProps) {
   const t = useText(words).file;
   const errorText = useErrorText();
-  // Said when it changes, not with every piece.
+  // Announced when the phase changes, not with every piece.
   const [said, setSaid] = useState('');
   const word = t.phases[now.phase];
   useEffect(() => setSaid(word), [word]);

@@ -8,20 +8,20 @@ import { CutDialog } from '../../file/lent/cut-dialog.tsx';
 import { words } from '../i18n/shared/en.ts';
 import { imageAddress } from '../lent/app-logo.tsx';
 
-/** Sends a picture to the house; answers the name it is kept under. */
+/** Uploads a picture; answers its stored name. */
 export const sendImage = async (file: File) => (await upload(marketFileApi.uploadImage, file, {})).name;
 
 type LogoInputProps = {
   id?: string;
   value?: string | null;
   onChange?: (name: string | null) => void;
-  /** A picture that could not be sent yet; it is sent again when the form is. */
+  /** A picture that could not be uploaded yet; it is sent again with the form. */
   waiting?: File | undefined;
   onWaiting?: (file: File | undefined) => void;
   disabled?: boolean;
 };
 
-/** A square picture: chosen, cut, sent. When sending fails the picture is kept for the next try. */
+/** A square picture: chosen, cut, uploaded. When the upload fails, the picture is kept for the next try. */
 export function LogoInput({ id, value, onChange, waiting, onWaiting, disabled = false }: LogoInputProps) {
   const t = useText(words).logo;
   const errorText = useErrorText();

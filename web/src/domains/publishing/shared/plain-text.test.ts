@@ -11,6 +11,6 @@ it.each([
   [320, '320'],
   [false, 'false'],
   [[{ code: 'a.b', name: 'Read', description: '' }, { code: 'c' }], 'a.b · Read\nc'],
-])('%j is read as %j', (value, text) => {
+])('the value %j becomes the text %j', (value, text) => {
   expect(plainText(value)).toBe(text);
 });

@@ -11,7 +11,7 @@ const untagged = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Any value of a difference, to be read: rich text without its shape, lists line by line. */
+/** Any value of a difference as text: rich text without its format, lists line by line. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'string') return cut(/<\/?[a-z]/i.test(value) ? untagged(value) : value);

@@ -25,19 +25,19 @@ it.each([
   [100, year, { months: 12, cost: 96_000, full: 120_000, perMonth: 8000 }],
   [33.33, period(1, 'QUARTER', 0.95), { months: 3, cost: 9499, full: 9999, perMonth: 3166 }],
   [0, year, { months: 12, cost: 0, full: 0, perMonth: 0 }],
-])('%d a month for %j', (price, of, row) => {
+])('the price of a period is right at %d a month for %j', (price, of, row) => {
   expect(priceRow(price, of)).toEqual({ period: of, ...row });
 });
 
 it.each([
   [plan(100, [month], 1000), 11],
-  // The best period counts: 80 a month.
+  // The cheapest period counts: 80 a month.
   [plan(100, [month, year], 1000), 13],
   [plan(100, [month], 50), 1],
   [plan(100, [month]), undefined],
   [plan(0, [month], 100), undefined],
   [plan(100, [], 100), undefined],
-])('%j is cheaper for good from month %s', (priced, first) => {
+])('the plan %j is cheaper without an end from month %s', (priced, first) => {
   expect(breakEvenMonth(priced)).toBe(first);
 });
 
@@ -51,7 +51,7 @@ it.each([
   expect(costForMonths(plan(100, [month, year]), months)).toBe(fen);
 });
 
-it('advises a yearly plan only for shorter periods', () => {
+it('a yearly plan is advised only beside shorter periods', () => {
   expect(yearlyAdvice(plan(1, [month, year]))).toBe(9);
   expect(yearlyAdvice(plan(1, [year]))).toBeUndefined();
 });

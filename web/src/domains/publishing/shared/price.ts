@@ -1,6 +1,6 @@
 import { costOf, MONTHS_OF, type Period } from '@cloudyard/contract/publishing/plan.ts';
 
-/** What a plan costs; the pieces of a plan that prices follow from. */
+/** The parts of a plan that decide its prices. */
 export type Priced = {
   price: number;
   periods: readonly Period[];
@@ -14,7 +14,7 @@ export const yuan = (fen: number) => money.format(fen / 100);
 export type PriceRow = {
   period: Period;
   months: number;
-  /** Fen: with and without the discount, and with it for a month. */
+  /** In fen: with and without the discount, and with it for a month. */
   cost: number;
   full: number;
   perMonth: number;
@@ -32,7 +32,7 @@ export const priceRow = (price: number, period: Period): PriceRow => {
   };
 };
 
-/** The first month in which buying it for good would have been cheaper than the best period; none: never. */
+/** The first month in which buying without an end is cheaper than the cheapest period; undefined: never. */
 export function breakEvenMonth({ price, periods, permanentPrice }: Priced): number | undefined {
   if (permanentPrice === null) return undefined;
   const monthly = Math.min(
@@ -42,7 +42,7 @@ export function breakEvenMonth({ price, periods, permanentPrice }: Priced): numb
   return Math.floor((permanentPrice * 100) / monthly) + 1;
 }
 
-/** The cheapest way to so many months: whole periods only, each as often as needed. Fen. */
+/** The cheapest way to so many months, in fen: whole periods only, each as often as needed. */
 export function costForMonths({ price, periods }: Priced, months: number): number | undefined {
   const costs = periods.map((period) => {
     const length = MONTHS_OF[period.timeUnit] * period.number;
@@ -51,7 +51,7 @@ export function costForMonths({ price, periods }: Priced, months: number): numbe
   return costs.length > 0 ? Math.min(...costs) : undefined;
 }
 
-/** From this many months on a yearly plan is advised: only where one is sold, and for periods shorter than a year. */
+/** From this many months on a yearly plan is advised: only where one is sold, beside shorter periods. */
 export function yearlyAdvice({ periods }: Pick<Priced, 'periods'>): number | undefined {
   const limits = periods
     .filter((period) => MONTHS_OF[period.timeUnit] * period.number < 12)

@@ -11,15 +11,15 @@ import { useFormWork } from '../../../kit/use-form-work.ts';
 
 type Values = Record<string, unknown>;
 type PublishFormProps<S extends z.ZodObject, V extends string> = {
-  /** The contract's own draft, or what it is made of. */
+  /** The contract's own draft, or one it is made from. */
   schema: S;
   initial: Values;
-  /** The ways to send it; the first is what Enter does, the last stands out. */
+  /** The ways to send the form; Enter takes the first, the last is highlighted. */
   verbs: readonly { key: V; label: string }[];
-  /** The page owns the promise: it sends, says what came of it and goes where it wants. */
+  /** The page owns the promise: it sends, shows the result and navigates. */
   onSend: (draft: z.output<S>, verb: V) => Promise<unknown>;
   onCancel: () => void;
-  /** Every change, to keep it somewhere. */
+  /** Called on every change, to keep the draft. */
   onValues?: (values: Values) => void;
   disabled?: boolean;
   children: ReactNode;
@@ -27,7 +27,7 @@ type PublishFormProps<S extends z.ZodObject, V extends string> = {
 
 const nameOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Problems go to their fields; those of a part no field shows go to the field the part belongs to. */
+/** Problems go to their fields; a problem inside a field's value goes to that field. */
 function placed(problems: Readonly<Record<string, string>>, known: ReadonlySet<string>) {
   const mine = new Map<string, string>();
   const rest: [string, string][] = [];
@@ -42,7 +42,7 @@ function placed(problems: Readonly<Record<string, string>>, known: ReadonlySet<s
   return { mine, rest };
 }
 
-/** Like the kit's form, with more than one way to send: kept for later, or handed in at once. */
+/** Like the kit's form, with more than one way to send: saved as a draft, or submitted at once. */
 export function PublishForm<S extends z.ZodObject, V extends string>(props: PublishFormProps<S, V>) {
   const { schema, initial, verbs, onSend, onCancel, onValues, disabled = false, children } = props;
   const problemText = useProblemText();

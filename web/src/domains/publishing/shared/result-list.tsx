@@ -2,7 +2,7 @@ import './publish.css';
 
 export type Failed = { name: string; why: string };
 
-/** A sentence, and below it what it is about, line by line. */
+/** A sentence, and below it the things it is about, line by line. */
 export function ResultList({ said, lines }: { said: string; lines: readonly string[] }) {
   return (
     <>

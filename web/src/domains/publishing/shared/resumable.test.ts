@@ -5,8 +5,8 @@ const failure = (status: number) => Object.assign(new Error('refused'), { status
 const file = new File(['abcdefghij'], 'app.jar', { lastModified: 7 });
 const remembered: Remembered = { id: 'u1', name: 'app.jar', bytes: 10, changed: 7 };
 
-/** A house in memory: keeps pieces, fails when told to. */
-function house(held = '') {
+/** A server in memory: keeps pieces, and fails on demand. */
+function server(held = '') {
   const log: string[] = [];
   const fails: { append?: (() => unknown) | undefined; state?: unknown; finish?: unknown } = {};
   let text = held;
@@ -41,7 +41,7 @@ function house(held = '') {
 
 const alike: Sizes = { first: 4, after: (bytes) => bytes };
 
-function journey(at: ReturnType<typeof house>, before?: Remembered, sizes = alike) {
+function journey(at: ReturnType<typeof server>, before?: Remembered, sizes = alike) {
   const phases: string[] = [];
   const seen = { now: undefined as Carrying | undefined, kept: '', remembered: undefined as unknown };
   const carrying = carry({
@@ -63,8 +63,8 @@ function journey(at: ReturnType<typeof house>, before?: Remembered, sizes = alik
   return { carrying, phases, seen };
 }
 
-it('sends the pieces in order, and forgets the upload when it is done', async () => {
-  const at = house();
+it('an upload sends its pieces in order, and is forgotten when it is done', async () => {
+  const at = server();
   const { carrying, phases, seen } = journey(at);
   await carrying.go();
   expect(at.log).toEqual(['begin', 'append 0', 'append 4', 'append 8']);
@@ -80,21 +80,21 @@ it('sends the pieces in order, and forgets the upload when it is done', async ()
   expect(seen).toMatchObject({ kept: 'kept abcdefghij', remembered: undefined });
 });
 
-it('goes on where it stopped after a reload', async () => {
-  const at = house('abcdef');
+it('an upload resumes where it stopped after a reload', async () => {
+  const at = server('abcdef');
   const { carrying, seen } = journey(at, remembered);
   await carrying.go();
   expect(at.log).toEqual(['state u1', 'append 6']);
   expect(seen.kept).toBe('kept abcdefghij');
 });
 
-it('begins anew when the file is another one, or the house has swept it away', async () => {
-  const other = house('abcdef');
+it('an upload starts again for another file, or when the server has deleted it', async () => {
+  const other = server('abcdef');
   const first = journey(other, { ...remembered, changed: 8 });
   await first.carrying.go();
   expect(other.log[0]).toBe('begin');
 
-  const swept = house('abcdef');
+  const swept = server('abcdef');
   swept.fails.state = failure(404);
   const second = journey(swept, remembered);
   await second.carrying.go();
@@ -102,11 +102,11 @@ it('begins anew when the file is another one, or the house has swept it away', a
   expect(second.seen.kept).toBe('kept abcdefghij');
 });
 
-it('waits when the network is lost, and goes on from what arrived', async () => {
-  const at = house();
+it('an upload waits when the network is lost, and resumes after what arrived', async () => {
+  const at = server();
   at.fails.append = () => {
     at.fails.append = undefined;
-    at.put('ab'); // a part of the piece got through
+    at.put('ab'); // a part of the piece arrived
     return failure(0);
   };
   const { carrying, seen } = journey(at);
@@ -118,8 +118,8 @@ it('waits when the network is lost, and goes on from what arrived', async () => 
   expect(seen.kept).toBe('kept abcdefghij');
 });
 
-it('asks where to go on when another window was faster, and gives up when nothing moves', async () => {
-  const faster = house();
+it('an upload continues where another window left off, and fails when there is no progress', async () => {
+  const faster = server();
   faster.fails.append = () => {
     faster.fails.append = undefined;
     faster.put('abcd');
@@ -128,7 +128,7 @@ it('asks where to go on when another window was faster, and gives up when nothin
   await first.carrying.go();
   expect(first.seen.kept).toBe('kept abcdefghij');
 
-  const stuck = house();
+  const stuck = server();
   stuck.fails.append = () => failure(409);
   const second = journey(stuck);
   await second.carrying.go();
@@ -136,21 +136,21 @@ it('asks where to go on when another window was faster, and gives up when nothin
   expect(stuck.log).toEqual(['begin', 'append 0', 'state u1']);
 });
 
-it('sends more at a time on a fast line, and less after a piece that did not get through', async () => {
+it('an upload sends larger pieces on a fast line, and smaller ones after a failure', async () => {
   const sizes: Sizes = { first: 2, after: (bytes, took) => (took < 60_000 ? bytes * 2 : bytes / 2) };
-  const at = house();
+  const at = server();
   const { carrying, seen } = journey(at, undefined, sizes);
   at.fails.append = () => (at.log.length === 3 ? failure(0) : undefined);
   await carrying.go();
   expect(seen.now?.phase).toBe('lost');
   await carrying.go();
-  // Two, then four that are lost and become two, then four again.
+  // Two bytes, then four that are lost and become two, then four again.
   expect(at.log).toEqual(['begin', 'append 0', 'append 2', 'state u1', 'append 2', 'append 4', 'append 8']);
   expect(seen.kept).toBe('kept abcdefghij');
 });
 
-it('pauses after the piece on its way, and goes on', async () => {
-  const at = house();
+it('an upload pauses after the current piece, and resumes', async () => {
+  const at = server();
   const { carrying, phases, seen } = journey(at);
   at.fails.append = () => {
     at.fails.append = undefined;
@@ -164,16 +164,16 @@ it('pauses after the piece on its way, and goes on', async () => {
   expect(seen.kept).toBe('kept abcdefghij');
 });
 
-it('is given up at the house too', async () => {
-  const at = house('abcd');
+it('a cancelled upload is cancelled on the server too', async () => {
+  const at = server('abcd');
   const { carrying, seen } = journey(at, remembered);
   await carrying.cancel();
   expect(at.log).toEqual(['cancel u1']);
   expect(seen.remembered).toBeUndefined();
 });
 
-it('says what the house refused, and can be tried again', async () => {
-  const at = house();
+it('a refused upload reports the error, and can be tried again', async () => {
+  const at = server();
   at.fails.finish = failure(413);
   const { carrying, seen } = journey(at);
   await carrying.go();

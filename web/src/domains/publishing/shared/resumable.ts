@@ -1,4 +1,4 @@
-/** What has to be known to carry a large file over in pieces; the calls are given from outside. */
+/** Uploads a large file in pieces; the calls are passed in. */
 export type Progress = { id: string; bytes: number; received: number };
 export type Carrier<Kept> = {
   begin: (file: File) => Promise<Progress>;
@@ -8,7 +8,7 @@ export type Carrier<Kept> = {
   cancel: (id: string) => Promise<unknown>;
 };
 
-/** Enough to know the same file again after a reload. */
+/** Enough to recognise the same file after a reload. */
 export type Remembered = { id: string; name: string; bytes: number; changed: number };
 export const isSameFile = (file: File, { name, bytes, changed }: Remembered) =>
   file.name === name && file.size === bytes && file.lastModified === changed;
@@ -23,16 +23,16 @@ type Options<Kept> = {
   carrier: Carrier<Kept>;
   file: File;
   sizes: Sizes;
-  /** An upload of this file that was broken off. */
+  /** An interrupted upload of this file. */
   before?: Remembered | undefined;
   onChange: (now: Carrying) => void;
-  /** To find it again after a reload; undefined when there is nothing to find any more. */
+  /** Called to find the upload again after a reload; undefined when there is nothing left to find. */
   onRemember: (upload: Remembered | undefined) => void;
   onDone: (kept: Kept) => void;
 };
 
 const statusOf = (error: unknown) => (error as { status?: number } | null)?.status ?? -1;
-/** No answer at all: the network is gone, and may come back. */
+/** No answer at all: the network is lost, and may come back. */
 const isLost = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 502;
 const isGone = (error: unknown) => statusOf(error) === 404;
 /** Another piece arrived in the meantime, or this one twice. */
@@ -40,7 +40,7 @@ const isElsewhere = (error: unknown) => statusOf(error) === 409;
 
 type Pace = ReturnType<typeof makePace>;
 
-/** As much at a time as gets through in good time. */
+/** Chooses the size of the next piece, so that one takes a reasonable time. */
 function makePace({ first, after }: Sizes) {
   let bytes = first;
   return {
@@ -50,7 +50,7 @@ function makePace({ first, after }: Sizes) {
       bytes = after(bytes, performance.now() - begin);
       return done;
     },
-    /** It broke off: next time less has to get through at once. */
+    /** A piece failed: the next one is smaller. */
     less: () => {
       bytes = after(bytes, Number.POSITIVE_INFINITY);
     },
@@ -69,13 +69,13 @@ async function sendNext<Kept>(
   } catch (error) {
     if (!isElsewhere(error)) throw error;
     const there = await carrier.state(now.id);
-    // A refusal that moves nothing on is no race; asking again would never end.
+    // A refusal without progress is no race; trying again would never end.
     if (there.received === from) throw error;
     return there;
   }
 }
 
-/** Carries one file over: begins or goes on where it stopped, pauses, waits for the network, ends once. */
+/** Uploads one file: begins or resumes, pauses, waits for the network, finishes once. */
 export function carry<Kept>(options: Options<Kept>) {
   const { carrier, file, onChange, onRemember, onDone } = options;
   let upload: Progress | undefined;
@@ -95,7 +95,7 @@ export function carry<Kept>(options: Options<Kept>) {
         return await carrier.state(known);
       } catch (error) {
         if (!isGone(error)) throw error;
-        before = undefined; // it was swept away: from the beginning
+        before = undefined; // the server deleted it: from the beginning
       }
     }
     const fresh = await carrier.begin(file);
@@ -120,17 +120,17 @@ export function carry<Kept>(options: Options<Kept>) {
       tell('done');
       onDone(kept);
     } catch (error) {
-      if (phase === 'paused') return; // the piece on its way was broken off on purpose
+      if (phase === 'paused') return; // the pause aborted the piece being sent
       pace.less();
       tell(isLost(error) ? 'lost' : 'failed', error);
     }
   };
   return {
-    /** Begins, or goes on after a pause or a loss. */
+    /** Begins, or resumes after a pause or a loss. */
     go: async () => {
       if (phase === 'paused' || phase === 'lost' || phase === 'failed') await go();
     },
-    /** The network is back: goes on, unless somebody paused it. */
+    /** The network is back: resumes, unless the user paused it. */
     wake: async () => {
       if (phase === 'lost') await go();
     },
@@ -139,7 +139,7 @@ export function carry<Kept>(options: Options<Kept>) {
       tell('paused');
       abort.abort();
     },
-    /** Gives it up, here and at the house. */
+    /** Cancels the upload, here and on the server. */
     cancel: async () => {
       tell('paused');
       abort.abort();

@@ -9,12 +9,12 @@ import { useWho } from '../../../kit/who.ts';
 const KEYS: Record<Scope, { read: Allow; publish: Allow }> = {
   enterprise: { read: 'market.application.read', publish: 'market.application.publish' },
   platform: { read: 'market.platform-application.read', publish: 'market.platform-application.publish' },
-  // One's own things need no key.
+  // The user's own applications need no key.
   private: { read: 'session', publish: 'session' },
 };
 export const keysOf = (scope: Scope) => KEYS[scope];
 
-/** Where the person's applications belong unless they say otherwise: to the enterprise they may publish for. */
+/** The scope of the user's new applications by default: the enterprise they may publish for. */
 export function useHomeScope(): Scope {
   const may = useMay();
   const { enterpriseId } = useWho();
@@ -22,14 +22,14 @@ export function useHomeScope(): Scope {
   return inEnterprise && may(KEYS.enterprise.read) ? 'enterprise' : 'private';
 }
 
-/** For whom something is published: `flag` of the address. */
+/** The scope of a publication: `flag` of the address. */
 export function useFlag(): Scope {
   const home = useHomeScope();
   const flag = Scope.safeParse(new URLSearchParams(useLocation().search).get('flag'));
   return flag.success ? flag.data : home;
 }
 
-/** The name that will be printed as the publisher. */
+/** The name shown as the publisher. */
 export function usePublisher(scope: Scope): string {
   const { person } = useDashboard();
   return { enterprise: person.enterprise, platform: 'Cloudyard', private: person.name }[scope];

@@ -2,7 +2,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/shared/en.ts';
 import type { Target, useStatusActs } from './use-status-acts.tsx';
 
-/** After saving: whether to hand it in now. Answers when the person has decided and it is done. */
+/** After saving: asks whether to submit it now. Resolves when the user has decided and it is done. */
 export function useAskAudit({ modal, act }: Pick<ReturnType<typeof useStatusActs>, 'modal' | 'act'>) {
   const t = useText(words).ask;
   return async (target: Target) => {

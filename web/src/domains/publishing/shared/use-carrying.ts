@@ -12,7 +12,7 @@ function read(place: string): Remembered | undefined {
   try {
     return (JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as Remembered | null) ?? undefined;
   } catch {
-    return undefined; // no storage: nothing can be found again
+    return undefined; // no storage: no upload can be found again
   }
 }
 
@@ -21,11 +21,11 @@ function write(place: string, upload: Remembered | undefined) {
     if (upload) localStorage.setItem(keyOf(place), JSON.stringify(upload));
     else localStorage.removeItem(keyOf(place));
   } catch {
-    // Then it can be gone on with as long as the page stands.
+    // Without storage it can be resumed as long as the page is open.
   }
 }
 
-/** One file on its way. `left`: one that was broken off before; the same file, chosen again, goes on. */
+/** One file being uploaded. `left`: an interrupted upload; the same file, chosen again, resumes it. */
 export function useCarrying(category: string, place: string, onDone: (kept: KeptFile) => void) {
   const toast = useToast();
   const errorText = useErrorText();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What a form was opened with. A fresh answer takes its place only while nothing is typed:
- * then the form begins anew; otherwise what was typed stays, and the server says when it comes too late.
+ * The version a form was opened with. A fresh answer replaces it only while nothing is typed: then the form starts again;
+ * otherwise what was typed stays, and the server refuses when it is outdated.
  */
 export function useSeen<T extends { statusVersion: number }>(current: T) {
   const [seen, setSeen] = useState(current);

@@ -28,7 +28,7 @@ const LISTS = [
   versionApi.ofApplication,
 ];
 
-/** Moves the status of applications or versions, and says in a dialog what came of it. Draw `holder` in the page. */
+/** Changes the status of applications or versions, and shows the result in a dialog. Render `holder` in the page. */
 export function useStatusActs(kind: Kind) {
   const { acts: t, line } = useText(words);
   const confirm = useConfirm();
@@ -44,7 +44,7 @@ export function useStatusActs(kind: Kind) {
   const set = (target: Target, code: StatusCode) =>
     send.mutateAsync({ body: { id: target.id, status: { code }, statusVersion: target.statusVersion } });
 
-  /** Whom it would hit; asked before something is taken away from people. */
+  /** How many users an act would affect; loaded before something is taken away from them. */
   const consent = async (act: Taking, targets: Target[]) => {
     const hit = await Promise.all(targets.map(({ id }) => call(api.impact, { params: { id } })));
     const sum = (of: 'subscribers' | 'versions' | 'modules') => hit.reduce((n, one) => n + one[of], 0);
@@ -63,7 +63,7 @@ export function useStatusActs(kind: Kind) {
     try {
       if (needsConsent(what) && !(await consent(what, [target]))) return false;
       const now = await set(target, CODE_OF[what]);
-      // Until it is read: whoever waits for the act may leave the page afterwards.
+      // Waits until the dialog is closed: the caller may leave the page afterwards.
       await modal.success({
         title: t.done[what],
         content: fill(t.now, { name: target.name, status: called(now) }),
@@ -74,7 +74,7 @@ export function useStatusActs(kind: Kind) {
       return false;
     }
   };
-  /** Answers whether anything came of it: what was selected stays so otherwise. */
+  /** Answers whether any act succeeded: otherwise the rows stay selected. */
   const actAll = async (what: Act, targets: Target[]): Promise<boolean> => {
     const able = targets.filter((one) => canDo(what, one));
     try {
@@ -84,7 +84,7 @@ export function useStatusActs(kind: Kind) {
       return false;
     }
     const lost: Failed[] = [];
-    // One after the other: each is a decision of its own, and a refusal stops none of the rest.
+    // One after the other: each is a decision of its own, and a refusal does not stop the rest.
     for (const one of able) {
       await set(one, CODE_OF[what]).catch((error: unknown) =>
         lost.push({ name: one.name, why: errorText(error) }),

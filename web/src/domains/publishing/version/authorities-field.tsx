@@ -7,7 +7,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/version/en.ts';
 import { differenceOf, merged, readAuthorities } from './authorities.ts';
 
-/** What the application asks to be allowed to do. `before`: what the version before it asked for. */
+/** The authorities the application asks for. `before`: those of the previous version. */
 export function AuthoritiesField({ before }: { before: readonly Authority[] }) {
   const t = useText(words).authorities;
   const form = Form.useFormInstance();

@@ -7,9 +7,9 @@ it.each([
   [[], [], { added: [], removed: [], changed: [] }],
   [[one('a')], [one('a')], { added: [], removed: [], changed: [] }],
   [[one('a'), one('b')], [one('b', 'B'), one('c')], { added: ['c'], removed: ['a'], changed: ['b'] }],
-  // A line that is not written yet is no difference.
+  // An empty line is no difference.
   [[], [one('')], { added: [], removed: [], changed: [] }],
-])('%j against %j', (before, now, difference) => {
+])('the differences between the authorities %j and %j are found', (before, now, difference) => {
   expect(differenceOf(before, now)).toEqual(difference);
 });
 
@@ -20,11 +20,11 @@ it.each([
   ['[{"code":"1 a","name":"x"}]', undefined],
   ['not json', undefined],
   ['[]', []],
-])('%s is read as %j', (text, list) => {
+])('the JSON text %s is read as the authorities %j', (text, list) => {
   expect(readAuthorities(text)).toEqual(list);
 });
 
-it('puts imported ones in place of those with the same code', () => {
+it('imported authorities replace those with the same code', () => {
   expect(merged([one('a'), one('b')], [one('b', 'B'), one('c')])).toEqual([
     one('a'),
     one('b', 'B'),

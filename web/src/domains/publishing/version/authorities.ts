@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Plain = Pick<Authority, 'code' | 'name' | 'description'>;
 export type Difference = { added: string[]; removed: string[]; changed: string[] };
 
-/** What the list asks for now against what it asked for before, by code. */
+/** The differences between two lists of authorities, by code. */
 export function differenceOf(before: readonly Plain[], now: readonly Plain[]): Difference {
   const old = new Map(before.map((one) => [one.code, one]));
   const present = new Set(now.map(({ code }) => code));
@@ -21,7 +21,7 @@ export function differenceOf(before: readonly Plain[], now: readonly Plain[]): D
 
 const Imported = z.array(Authority.omit({ id: true })).max(200);
 
-/** A list out of a JSON text, `[{ code, name, description }]`; undefined when it is something else. */
+/** A list from a JSON text, `[{ code, name, description }]`; undefined when it is something else. */
 export function readAuthorities(text: string): Plain[] | undefined {
   try {
     const read = Imported.safeParse(JSON.parse(text));
@@ -31,7 +31,7 @@ export function readAuthorities(text: string): Plain[] | undefined {
   }
 }
 
-/** Imported ones take the place of those with the same code; the rest stays. */
+/** Imported ones replace those with the same code; the rest stays. */
 export function merged(list: readonly Plain[], imported: readonly Plain[]): Plain[] {
   const byCode = new Map(list.map((one) => [one.code, one]));
   for (const one of imported) byCode.set(one.code, one);

@@ -7,7 +7,7 @@ import { nextMinor } from './version-draft.ts';
 
 type NumberFieldsProps = { majors: readonly MajorVersion[]; rows: readonly VersionRow[] };
 
-/** An existing major version or a new one; the minor number is the next unless somebody says otherwise. */
+/** An existing major version or a new one; the minor number is the next by default. */
 export function NumberFields({ majors, rows }: NumberFieldsProps) {
   const t = useText(words).form;
   const form = Form.useFormInstance();

@@ -22,7 +22,7 @@ type ScreenshotsInputProps = {
 
 const MOST = 12;
 
-/** Pictures in an order: dragged, or moved by their buttons; each with words for those who cannot see it. */
+/** Ordered pictures: dragged, or moved by their buttons; each with an alternative text. */
 export function ScreenshotsInput({ id, value = [], onChange, disabled = false }: ScreenshotsInputProps) {
   const t = useText(words).screenshots;
   const input = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ export function ScreenshotsInput({ id, value = [], onChange, disabled = false }:
   );
 }
 
-/** Sends the chosen ones one after the other; what was sent stays when a later one fails. */
+/** Uploads the chosen ones one after the other; those uploaded stay when a later one fails. */
 function useAdding(value: readonly Screenshot[], put: (list: Screenshot[]) => void) {
   const t = useText(words).screenshots;
   const errorText = useErrorText();
@@ -115,7 +115,7 @@ type ScreenshotItemProps = {
   onDrag: () => void;
   onDrop: () => void;
   onMove: (to: number) => void;
-  /** Undefined: taken away. */
+  /** Undefined: removed. */
   onChange: (next: Screenshot | undefined) => void;
 };
 

@@ -8,6 +8,6 @@ it.each([
   [0, -1, 'abc'],
   [2, 3, 'abc'],
   [5, 0, 'abc'],
-])('from %d to %d: %s', (from, to, result) => {
+])('moving a screenshot from %d to %d gives %s', (from, to, result) => {
   expect(moved([...'abc'], from, to).join('')).toBe(result);
 });

@@ -1,6 +1,6 @@
 export type Screenshot = { id?: string | undefined; uri: string; alt?: string | undefined };
 
-/** One of them at another place; places outside the list change nothing. */
+/** Moves an element; positions outside the list change nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   if (from === to || !(from in next) || to < 0 || to >= next.length) return next;

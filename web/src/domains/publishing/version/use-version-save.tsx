@@ -24,7 +24,7 @@ const LISTS = [
   applicationApi.moves,
 ];
 
-/** Saves a version as a draft, then hands it in or asks whether to; then back to its application. */
+/** Saves a version as a draft, then submits it or asks whether to; then returns to its application. */
 export function useVersionSave(back: string) {
   const t = useText(words).page;
   const navigate = useNavigate();

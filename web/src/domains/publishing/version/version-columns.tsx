@@ -18,7 +18,7 @@ type Words = typeof cn.list;
 type Named = { name: string; nameEn: string };
 type Handlers = { onAct: (act: Act, row: VersionRow) => void; onHistory?: (row: VersionRow) => void };
 
-/** A version is called after its application. */
+/** A version is named after its application. */
 export const targetOf = (row: VersionRow): Target => ({
   ...row,
   name: `${row.application.name} ${row.version}`,
@@ -42,7 +42,7 @@ export const versionColumns = (
   handlers: Handlers,
 ): Column<VersionRow>[] => [ofApplication(t, scope), ...ownColumns(t, called, scope, handlers)];
 
-/** The columns where the application is known already. */
+/** The columns of a list within one application. */
 export const ownColumns = (
   t: Words,
   called: (named: Named) => string,

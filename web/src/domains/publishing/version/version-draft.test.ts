@@ -17,7 +17,7 @@ it.each([
   ['STATIC', { programFile: 'stored.jar', image: '', externalUrl: '', containerPort: null, profile: '' }],
   ['IMAGE', { programFile: null, image: 'registry/app:1', externalUrl: '', containerPort: 8080 }],
   ['URL', { programFile: null, image: '', externalUrl: 'https://a.example', containerPort: null }],
-])('%s sends only what belongs to it', (code, sent) => {
+])('a version released as %s sends only its own fields', (code, sent) => {
   const content = contentOf(AddDraft.parse({ ...filled, sourceType: { code } }));
   expect(content).toMatchObject(sent);
   expect(VersionDraft.safeParse(content).success).toBe(true);
@@ -28,11 +28,11 @@ it.each([
   ['', true],
   ['https://elsewhere.example', false],
   ['/app', false],
-])('the access address %j: %s', (accessUrl, fits) => {
+])('the access address %j is valid: %s', (accessUrl, fits) => {
   expect(AddDraft.safeParse({ ...filled, accessUrl }).success).toBe(fits);
 });
 
-it('counts on from the highest minor number of the same major version', () => {
+it('the next minor number follows the highest of the same major version', () => {
   const rows = [
     { version: '1.0', number: 0 },
     { version: '1.7', number: 7 },

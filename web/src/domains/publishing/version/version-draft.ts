@@ -9,7 +9,7 @@ import {
 } from '@cloudyard/contract/publishing/version.ts';
 import { z } from 'zod';
 
-/** Files are shown by what people called them, and sent by the name the house keeps them under. */
+/** Files are shown by their original names, and sent by their stored names. */
 const Kept = z.object({ name: z.string(), originalName: z.string(), bytes: z.number() });
 const files = {
   programFile: Kept.nullable(),
@@ -27,7 +27,7 @@ export const AddDraft = EditDraft.extend({
 export type AddDraft = z.output<typeof AddDraft>;
 
 export type Part = 'programFile' | 'image' | 'externalUrl' | 'containerPort' | 'profile';
-/** What each way of releasing needs to be told. */
+/** The fields of each way of release. */
 const PARTS: Record<SourceType, readonly Part[]> = {
   JAR: ['programFile', 'containerPort', 'profile'],
   URL: ['externalUrl'],
@@ -36,7 +36,7 @@ const PARTS: Record<SourceType, readonly Part[]> = {
 };
 export const hasPart = (source: SourceType, part: Part) => PARTS[source].includes(part);
 
-/** What belongs to another way of releasing is left behind. */
+/** Leaves out the fields of other ways of release. */
 export function contentOf(draft: EditDraft): z.input<typeof VersionDraft> {
   const has = (part: Part) => hasPart(draft.sourceType.code, part);
   return {

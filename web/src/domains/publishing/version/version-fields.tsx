@@ -12,9 +12,9 @@ import { ScreenshotsInput } from './screenshots-input.tsx';
 import { hasPart } from './version-draft.ts';
 
 type VersionFieldsProps = {
-  /** Where an unfinished upload is found again. */
+  /** The key under which an unfinished upload is found again. */
   place: string;
-  /** What the version before it asked to be allowed to do. */
+  /** The authorities of the previous version. */
   before: readonly Authority[];
   disabled: boolean;
 };
@@ -57,7 +57,7 @@ export function VersionFields({ place, before, disabled }: VersionFieldsProps) {
 
 const ACCEPT: Partial<Record<SourceType, string>> = { JAR: '.jar,.war', STATIC: '.zip' };
 
-/** One way of releasing, and what it needs to be told. */
+/** One way of release, and its fields. */
 function SourceFields({ place, disabled }: { place: string; disabled: boolean }) {
   const t = useText(words).form;
   const called = useLocalizedName();
@@ -128,7 +128,7 @@ type FileControlProps = Omit<FileFieldProps, 'name'> & {
   onChange?: (file: FileFacts | null) => void;
 };
 
-/** Ant Design hands value and change over only when it is drawn. */
+/** Ant Design passes value and onChange only when it is rendered. */
 function FileControl({ value = null, onChange = () => {}, accept, ...rest }: FileControlProps) {
   return <LargeFile {...rest} {...(accept ? { accept } : {})} value={value} onChange={onChange} />;
 }

@@ -42,7 +42,7 @@ const TONES: Record<Check['state'], Tone> = {
   skipped: 'neutral',
 };
 
-/** What the automatic checks found; nothing while nobody looked. */
+/** The results of the automatic checks; hidden before a check has run. */
 function ChecksPanel({ checks = [] }: { checks?: readonly Check[] | undefined }) {
   const t = useText(words).checks;
   const names: Readonly<Record<string, string>> = t.names;
@@ -77,7 +77,7 @@ function AddTo({ id }: { id: string }) {
   const application = useAsk(applicationApi.detail, { params: { id } });
   const majors = useAsk(versionApi.majors, { params: { id } });
   const rows = useAsk(versionApi.ofApplication, { params: { id } });
-  // A tab that is kept begins anew after one was added.
+  // A tab that is kept starts again after a version was added.
   const [round, setRound] = useState(0);
   const next = () => setRound(round + 1);
   return (

@@ -8,7 +8,7 @@ import { words } from '../../i18n/listing/detail/en.ts';
 import { words as listingWords } from '../../i18n/listing/en.ts';
 import { dayOf } from './head.tsx';
 
-/** What the publisher says of it. */
+/** The publisher's description. */
 export function Details({ html }: { html: string }) {
   const t = useText(words).details;
   if (html === '') return <p className="cy-faint">{t.empty}</p>;
@@ -18,7 +18,7 @@ export function Details({ html }: { html: string }) {
   );
 }
 
-/** What one looks up: where it is used, how it runs, what it asks for, what it consists of. */
+/** The facts: where it is used, how it runs, its authorities, its modules. */
 export function Facts({ detail }: { detail: ListingDetail }) {
   const t = useText(words).facts;
   const types = useText(listingWords).list.types;

@@ -20,7 +20,7 @@ const SubscribeButton = lazyPart(() =>
 );
 const ProblemDialog = lazyPart(() => import('../../problem/problem-dialog.tsx').then((m) => m.ProblemDialog));
 
-/** So many months, or for good. */
+/** So many months, or without an end. */
 export function useTimeText(): (months: number) => string {
   const t = useText(words).time;
   return (months) => {
@@ -30,7 +30,7 @@ export function useTimeText(): (months: number) => string {
 
 type DeployActProps = { plans: readonly Plan[]; chosen: Chosen };
 
-/** On to the deploy page with what is chosen below. */
+/** Leads to the deploy page with the choice made below. */
 export function DeployAct({ plans, chosen }: DeployActProps) {
   const t = useText(words).acts;
   const timeText = useTimeText();
@@ -98,7 +98,7 @@ function CompareButton({ id }: { id: string }) {
   );
 }
 
-/** A visitor may not report; who logs in comes back to this page. */
+/** Only users may report; a visitor logs in first and comes back to this page. */
 function ProblemButton({ id, name }: ActsProps) {
   const t = useText(words).acts;
   const { userId, state } = useWho();
@@ -120,7 +120,7 @@ function ProblemButton({ id, name }: ActsProps) {
 
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** The system's own way to share where there is one; else the link is copied. */
+/** The system's share dialog where there is one; otherwise the link is copied. */
 function useShare(title: string) {
   const t = useText(words).acts;
   const toast = useToast();

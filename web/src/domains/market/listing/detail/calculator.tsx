@@ -10,7 +10,7 @@ import type { Chosen } from './use-choice.ts';
 
 type CalculatorProps = { plan: Plan; chosen: Chosen };
 
-/** So long, so much: the house says the price, nobody else. */
+/** The price for a duration; only the server calculates it. */
 export function Calculator({ plan, chosen }: CalculatorProps) {
   const t = useText(words).price;
   const months = chosen.choice?.months ?? 1;
@@ -61,7 +61,7 @@ function Picks({ plan, months, onTake }: PicksProps) {
   );
 }
 
-/** While the next price is worked out the last one stays, greyed. */
+/** While the next price is calculated the last one stays, greyed. */
 function Total({ chosen: { quote, asking, error } }: { chosen: Chosen }) {
   const t = useText(words);
   const errorText = useErrorText(t.errors);
@@ -96,7 +96,7 @@ function Amount({ quote }: { quote: Quote | undefined }) {
 
 type AdviceProps = { chosen: Chosen; onTake: (months: number) => void };
 
-/** Told, never forced. */
+/** A recommendation the buyer may ignore. */
 function Advice({ chosen: { quote, asking }, onTake }: AdviceProps) {
   const t = useText(words).price;
   const advice = asking ? null : (quote?.advice ?? null);

@@ -7,7 +7,7 @@ type DialogProps = {
   title: string;
   className?: string;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Asks before something typed is lost. */
+  /** Asks before typed work is lost. */
   leave?: (go: () => void) => void;
   onClose: () => void;
   children: ReactNode;
@@ -16,7 +16,7 @@ type DialogProps = {
 const ASKED = '.ant-modal';
 const atOnce = (go: () => void) => go();
 
-/** The browser's own dialog: it keeps the focus in, hears Escape and gives the focus back. */
+/** The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog(props: DialogProps) {
   const { title, className = '', onKeyDown, leave = atOnce, onClose, children } = props;
   const kit = useKitText();
@@ -26,13 +26,13 @@ export function Dialog(props: DialogProps) {
   const close = useEffectEvent(() => leave(() => box.current?.close()));
   useEffect(() => {
     const dialog = box.current;
-    // The key and not the browser's `cancel`: that one closes all the same when it comes twice, and a question asked
-    // meanwhile stands inside this dialog and has its own use for the key.
+    // Escape is handled here and not by the browser's `cancel`, which closes anyway when it comes twice. A question asked
+    // meanwhile is drawn inside this dialog and handles the key itself.
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       if (event.target instanceof Element && event.target.closest(ASKED)) return;
-      // The question this opens must not hear the same key.
+      // The question opened by this key must not receive the same key.
       event.stopPropagation();
       close();
     };

@@ -8,11 +8,11 @@ it.each([
   ['application/json', 3_000_000, undefined],
   ['application/pdf', 30_000_000, 'pdf'],
   ['application/zip', 10, undefined],
-])('%s of %i bytes is shown as %s', (mime, bytes, kind) => {
+])('a document of type %s with %i bytes is shown as %s', (mime, bytes, kind) => {
   expect(shownAs({ mime, bytes })).toBe(kind);
 });
 
-it('lays out JSON and leaves what is none', () => {
+it('JSON is indented, other text stays as it is', () => {
   expect(laidOut('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}');
   expect(laidOut('{"a":')).toBe('{"a":');
 });

@@ -4,10 +4,10 @@ import { marketFileApi } from '@cloudyard/contract/publishing/file.ts';
 
 type File = { mime: string; bytes: number };
 
-/** More than this is no longer read in place. */
+/** A larger document is not shown in place. */
 const MOST = 2 * 1024 * 1024;
 
-/** How a document is shown in the page; nothing: it is only downloaded. */
+/** How a document is shown in the page; undefined: it is only downloaded. */
 export function shownAs({ mime, bytes }: File): 'text' | 'json' | 'pdf' | undefined {
   if (mime === 'application/pdf') return 'pdf';
   if (bytes > MOST) return undefined;
@@ -15,7 +15,7 @@ export function shownAs({ mime, bytes }: File): 'text' | 'json' | 'pdf' | undefi
   return mime.startsWith('text/') ? 'text' : undefined;
 }
 
-/** JSON laid out to be read; what is none stays as it is. */
+/** Indented JSON; other text stays as it is. */
 export function laidOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

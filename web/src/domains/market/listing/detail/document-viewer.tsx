@@ -25,7 +25,7 @@ async function textOf(name: string, signal: AbortSignal): Promise<string> {
   return response.text();
 }
 
-/** It is shown as text, so nothing in it acts. */
+/** The document is rendered as text, so no script in it runs. */
 function Paper({ file, label }: DocumentViewerProps) {
   const t = useText(words).documents;
   const kit = useKitText();

@@ -22,7 +22,7 @@ export function Documents({ documents }: { documents: readonly Document[] }) {
   );
 }
 
-/** A document, read in place where a page can show it. */
+/** A document, shown in place where the browser can. */
 function DocumentLine({ file }: { file: Document }) {
   const t = useText(words).documents;
   const type = useText(listingWords).compare.documentTypes[file.type];

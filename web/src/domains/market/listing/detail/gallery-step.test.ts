@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endOf, stepped, ZOOMS, zoomed } from './gallery-step.ts';
 
-describe('looking through pictures', () => {
+describe('the gallery of pictures', () => {
   it.each([
     [0, 1, 3, 1],
     [1, 1, 3, 2],
@@ -10,7 +10,7 @@ describe('looking through pictures', () => {
     [1, -1, 3, 0],
     [0, 1, 1, 0],
     [0, -1, 1, 0],
-  ])('from %i by %i of %i leads to %i', (at, by, total, to) => {
+  ])('moves from %i by %i of %i to %i', (at, by, total, to) => {
     expect(stepped(at, by, total)).toBe(to);
   });
 
@@ -19,11 +19,11 @@ describe('looking through pictures', () => {
     [1, 3, null],
     [2, 3, 'last'],
     [0, 1, 'only'],
-  ])('at %i of %i one stands at the end: %s', (at, total, end) => {
+  ])('at %i of %i is at the end: %s', (at, total, end) => {
     expect(endOf(at, total)).toBe(end);
   });
 
-  it('grows and shrinks by steps and stops at both ends', () => {
+  it('zooms by steps and stops at both ends', () => {
     expect(zoomed(100, 1)).toBe(150);
     expect(zoomed(100, -1)).toBe(50);
     expect(zoomed(ZOOMS[0], -1)).toBe(ZOOMS[0]);

@@ -66,7 +66,7 @@ function Large({ at, uri, alt, onOpen }: LargeProps) {
 
 type StepsProps = { at: number; total: number; onGo: (by: number) => void };
 
-/** They stay reachable at the ends, so that nobody loses their place; beside them stands why they do nothing. */
+/** The buttons stay focusable at the ends, so that a keyboard user keeps their place; the status says why they do nothing. */
 function Steps({ at, total, onGo }: StepsProps) {
   const t = useText(words).gallery;
   const end = endOf(at, total);

@@ -19,11 +19,11 @@ export const dayOf = (instant: string) => exact(instant).slice(0, 10);
 
 type HeadProps = { detail: ListingDetail; chosen: Chosen };
 
-/** What it is, who makes it, what people think, what it costs, and what one can do. */
+/** Name, publisher, rating, price and actions of the application. */
 export function Head({ detail, chosen }: HeadProps) {
   const t = useText(words);
   const language = locale.use();
-  // Both names are shown in either language: people know it by one of them.
+  // Both names are shown in either language: visitors may know only one of them.
   const { first } = namesOf(detail, language);
   const second = first === detail.name ? detail.enName : detail.name;
   return (

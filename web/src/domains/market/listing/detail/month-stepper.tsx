@@ -8,7 +8,7 @@ import { nearestOffered, nextMonths, offeredMonths } from './plan-choice.ts';
 
 type MonthStepperProps = { plan: Plan; months: number; onTake: (months: number) => void };
 
-/** Months by hand: the buttons go by what is sold, a typed number becomes the nearest that is. */
+/** Months by hand: the buttons step through durations that are sold, a typed number becomes the nearest of them. */
 export function MonthStepper({ plan, months, onTake }: MonthStepperProps) {
   const t = useText(words).price;
   const timeText = useTimeText();
@@ -60,7 +60,7 @@ export function MonthStepper({ plan, months, onTake }: MonthStepperProps) {
 type StepProps = {
   word: string;
   sign: string;
-  /** None: it is the end, and `why` says so. */
+  /** Undefined at the end; `why` says so. */
   to: number | undefined;
   why: string;
   onTake: (months: number) => void;
@@ -78,7 +78,7 @@ const Step = ({ word, sign, to, why, onTake }: StepProps) => (
   </button>
 );
 
-/** From when to when, and in which steps where they are not single months. */
+/** The shortest and longest duration, and the steps where they are not single months. */
 function Range({ all }: { all: readonly number[] }) {
   const t = useText(words).price;
   const least = all[0] ?? 1;

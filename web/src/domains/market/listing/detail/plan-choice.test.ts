@@ -25,8 +25,8 @@ const monthly = plan('m', [period(1, 'MONTH'), period(1, 'YEAR', 0.8)], 999);
 const quarterly = plan('q', [period(1, 'QUARTER', 0.95), period(2, 'YEAR', 0.7)]);
 const forGood = plan('p', [], 5000);
 
-describe('for which times a plan is sold', () => {
-  it('whole periods fill them, up to ten years', () => {
+describe('the durations of a plan', () => {
+  it('are sums of whole periods, up to ten years', () => {
     expect(offeredMonths(monthly)).toHaveLength(120);
     expect(offeredMonths(quarterly).slice(0, 4)).toEqual([3, 6, 9, 12]);
     expect(offeredMonths(quarterly).at(-1)).toBe(120);
@@ -40,7 +40,7 @@ describe('for which times a plan is sold', () => {
     [monthly, 121, false],
     [quarterly, 7, false],
     [quarterly, -1, false],
-  ])('%#: %j for %i', (sold, months, is) => {
+  ])('are checked: %j for %i months (case %#)', (sold, months, is) => {
     expect(isOffered(sold as Sold, months as number)).toBe(is);
   });
 
@@ -51,24 +51,24 @@ describe('for which times a plan is sold', () => {
     [quarterly, -1, 3],
     [quarterly, 500, 120],
     [forGood, 3, -1],
-  ])('%#: the nearest', (sold, wished, months) => {
+  ])('include one nearest to a wish (case %#)', (sold, wished, months) => {
     expect(nearestOffered(sold as Sold, wished as number)).toBe(months);
   });
 
-  it('goes on by what is sold and stops at both ends', () => {
+  it('are stepped through, with a stop at both ends', () => {
     expect(nextMonths(quarterly, 3, 1)).toBe(6);
     expect(nextMonths(quarterly, 6, -1)).toBe(3);
     expect(nextMonths(quarterly, 3, -1)).toBeUndefined();
     expect(nextMonths(quarterly, 120, 1)).toBeUndefined();
   });
 
-  it('offers a month, a quarter, a year and for good only where they are sold', () => {
+  it('include a month, a quarter, a year and no end only where they are sold', () => {
     expect(quickPicks(monthly)).toEqual([1, 3, 12, -1]);
     expect(quickPicks(quarterly)).toEqual([3, 12]);
     expect(quickPicks(forGood)).toEqual([-1]);
   });
 
-  it('says what the best period leaves off', () => {
+  it('have the discount of the best period', () => {
     expect(percentOff(monthly, 11)).toBe(0);
     expect(percentOff(monthly, 24)).toBe(20);
     expect(percentOff(quarterly, 24)).toBe(30);
@@ -83,12 +83,12 @@ describe('for which times a plan is sold', () => {
     [0, 0, true],
     [0, 999, false],
     [199, 0, false],
-  ])('%s a month and %s for good costs nothing: %s', (price, permanentPrice, nothing) =>
+  ])('at %s a month and %s without an end are free: %s', (price, permanentPrice, nothing) =>
     expect(costsNothing({ ...plan('f', [period(1, 'MONTH')], permanentPrice), price })).toBe(nothing),
   );
 });
 
-describe('what is chosen', () => {
+describe('the choice of a plan', () => {
   it('is what the address asks for, as far as it is sold', () => {
     expect(choiceOf([monthly, quarterly], {})).toEqual({ planId: 'm', months: 1 });
     expect(choiceOf([monthly, quarterly], { plan: 'q', months: 5 })).toEqual({ planId: 'q', months: 6 });

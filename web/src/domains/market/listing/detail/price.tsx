@@ -12,7 +12,7 @@ import type { Chosen } from './use-choice.ts';
 
 type PriceProps = { resources: ListingDetail['resources']; chosen: Chosen };
 
-/** What one gets for how much, and what it comes to. */
+/** The plans with their quotas and prices, and the total. */
 export function Price({ resources, chosen }: PriceProps) {
   const t = useText(words).price;
   const plan = resources.find(({ id }) => id === chosen.choice?.planId);
@@ -55,7 +55,7 @@ function Periods({ plan }: { plan: Plan }) {
 
 type PlanCardProps = { plan: Plan; chosen: boolean; onChoose: () => void };
 
-/** The whole card chooses it; among them the arrow keys go on. */
+/** The whole card selects the plan; the arrow keys move among them. */
 function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
   const t = useText(words).price;
   return (
@@ -95,7 +95,7 @@ function Items({ plan }: { plan: Plan }) {
 
 const MEGA = 1024 * 1024;
 
-/** -1 is as much as comes; memory and disk are counted in MB. */
+/** -1 is unlimited; memory and disk are counted in MB. */
 function useAmount() {
   const t = useText(words).price;
   return (item: Parameter, value: number): string => {

@@ -9,7 +9,7 @@ import { AppCard, AppCardSkeleton } from '../../shared/app-card.tsx';
 
 const MOST = 4;
 
-/** Others of the category, and the way to the publisher's own. */
+/** Other applications of the category, and a link to the publisher's own. */
 export function Related({ detail }: { detail: ListingDetail }) {
   const t = useText(words).related;
   const query = { parentCategoryId: detail.parentCategory.id, applicationId: detail.id };
@@ -42,7 +42,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Somebody who publishes for themselves has no list of their own: the shelf does not tell who they are. */
+/** A user who publishes for themselves has no list of their own: the shelf does not name them. */
 function OfPublisher({ detail: { publisher, publisherApplications } }: { detail: ListingDetail }) {
   const t = useText(words).related;
   if (publisherApplications === 0 || publisher.scope === 'private') return null;

@@ -9,7 +9,7 @@ import { Versions } from './versions.tsx';
 
 type RestProps = { detail: ListingDetail; chosen: Chosen };
 
-/** What lies below the first screen, and comes after it. */
+/** The part below the first screen, loaded after it. */
 export const Rest = ({ detail, chosen }: RestProps) => (
   <>
     <Section name="documents">

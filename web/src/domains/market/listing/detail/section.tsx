@@ -15,7 +15,7 @@ export type SectionName = (typeof SECTIONS)[number];
 
 type SectionProps = { name: SectionName; children: ReactNode };
 
-/** A part of the page, under the word the navigation leads to it by. */
+/** A part of the page, with the heading and anchor that the navigation links to. */
 export function Section({ name, children }: SectionProps) {
   const t = useText(words).nav;
   return (

@@ -4,7 +4,7 @@ import { words } from '../../i18n/listing/detail/en.ts';
 
 export type Shots = ListingDetail['screenshots'];
 
-/** What a picture shows, in words, also where the publisher said nothing. */
+/** The alternative text of a picture, also where the publisher gave none. */
 export function useAlt(name: string, shots: Shots): (at: number) => string {
   const t = useText(words).gallery;
   return (at) => shots[at]?.alt || fill(t.picture, { name, n: at + 1 });

@@ -5,7 +5,7 @@ type TextBoxProps = {
   label: string;
   help: string;
   value: string;
-  /** Takes the place of the help. */
+  /** Replaces the help. */
   problem?: string;
   rows?: number;
   ref?: Ref<HTMLTextAreaElement>;
@@ -14,7 +14,7 @@ type TextBoxProps = {
 
 const MOST = 2000;
 
-/** Several lines; label above, help below, what is wrong in its place. */
+/** Several lines; label above, help below, the problem in place of the help. */
 export function TextBox({ label, help, value, problem = '', rows = 5, ref, onChange }: TextBoxProps) {
   const id = useId();
   return (

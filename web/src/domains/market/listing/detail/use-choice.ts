@@ -10,22 +10,22 @@ import { type Choice, choiceOf, deployQuery } from './plan-choice.ts';
 
 const chosenQuery = z.object({ plan: Id.optional(), months: Months.optional() });
 
-/** Somebody who steps through months asks once, at the end. */
+/** A user who steps through months makes one call, at the end. */
 const WAIT_MS = 250;
 const NOBODY = { appVersionId: '', appPlanId: '', periods: 1 };
 
 export type Chosen = {
   choice: Choice | undefined;
   choose: (patch: Partial<Choice>) => void;
-  /** The last answer; while another is on its way it stays, and `asking` says so. */
+  /** The last answer; it stays while another is loaded, which `asking` says. */
   quote: Quote | undefined;
   asking: boolean;
   error: unknown;
-  /** Where it is deployed; none while the price is not known. */
+  /** The address of the deploy page; undefined until the price is known. */
   to: string | undefined;
 };
 
-/** The plan and the time one thinks of, kept in the address, and what the house asks for them. */
+/** The chosen plan and duration, kept in the address, and the server's price for them. */
 export function useChoice({ version, resources }: Pick<ListingDetail, 'version' | 'resources'>): Chosen {
   const [asked, change] = useListState(chosenQuery);
   const choice = choiceOf(resources, asked);
@@ -38,7 +38,7 @@ export function useChoice({ version, resources }: Pick<ListingDetail, 'version' 
   const quote = answer.data;
   return {
     choice,
-    // Only what was chosen: what was chosen a moment before may not have been drawn yet.
+    // Only the changed part: an earlier change may not have been rendered yet.
     choose: ({ planId, months: time }) =>
       change({ ...(planId && { plan: planId }), ...(time && { months: time }) }),
     quote,

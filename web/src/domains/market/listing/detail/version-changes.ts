@@ -9,7 +9,7 @@ type Changes = ListingVersion['changes'];
 type ChangeWords = (typeof words)['cn']['versions']['changes'];
 type Say = { words: ChangeWords; types: Readonly<Record<SourceType, string>> };
 
-/** What a version changed, in people's words. Its notes are shown as they are, so they are no change. */
+/** The changes of a version, in words. Its notes are shown as they are, so they do not count as a change. */
 export function changeLines(changes: Changes, say: Say): string[] {
   return changes
     .filter(({ field }) => field !== 'description')

@@ -22,7 +22,7 @@ const Bone = ({ width, height }: { width: number | string; height: number }) => 
   <i className="market-bone" style={{ width, height }} />
 );
 
-/** In the shape of what comes. */
+/** A placeholder in the shape of the page. */
 function ViewSkeleton() {
   const t = useText(words);
   return (
@@ -75,7 +75,7 @@ const REST = [
   ['related', 280],
 ] as const;
 
-/** The links to them lead somewhere already. */
+/** Placeholders with the anchors, so that links to the sections work already. */
 const RestSkeleton = () =>
   REST.map(([name, height]) => (
     <Section key={name} name={name}>
@@ -83,7 +83,7 @@ const RestSkeleton = () =>
     </Section>
   ));
 
-/** Plain links to the parts of the page; they stay in sight. */
+/** Plain links to the sections of the page; they stay visible. */
 function SectionNav() {
   const t = useText(words).nav;
   const now = useSectionInSight();
@@ -117,7 +117,7 @@ function SectionNav() {
 /** Below the header and these links. */
 const LINE = 140;
 
-/** The last part whose beginning has passed the top; at the very end of the page the last one. */
+/** The last section whose beginning has passed the top; at the very end of the page the last one. */
 function useSectionInSight(): SectionName {
   const [now, setNow] = useState<SectionName>('preview');
   useEffect(() => {
@@ -138,7 +138,7 @@ function useSectionInSight(): SectionName {
 const CompareTray = lazyPart(() => import('../../shared/compare-tray.tsx').then((m) => m.CompareTray));
 const Rest = lazyPart(() => import('./rest.tsx').then((m) => m.Rest));
 
-/** One application, for everybody. Another id is another page: nothing of the one before stays. */
+/** One application, for visitors and users. Keyed by its id: nothing of the previous one stays. */
 export const MarketViewPage = () => <WithId name="id">{(id) => <Asked key={id} id={id} />}</WithId>;
 
 function Asked({ id }: { id: string }) {

@@ -14,7 +14,7 @@ type ZoomViewerProps = {
   onClose: () => void;
 };
 
-/** A picture as large as one likes, over everything else. */
+/** A picture with zoom, above everything else. */
 export function ZoomViewer({ name, shots, at, onShow, onClose }: ZoomViewerProps) {
   const t = useText(words).gallery;
   const altOf = useAlt(name, shots);
@@ -39,7 +39,7 @@ export function ZoomViewer({ name, shots, at, onShow, onClose }: ZoomViewerProps
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
-    // The gallery below listens to the same arrows.
+    // The gallery below listens to the same arrow keys.
     event.stopPropagation();
     act();
   };
@@ -59,7 +59,7 @@ export function ZoomViewer({ name, shots, at, onShow, onClose }: ZoomViewerProps
   );
 }
 
-/** What was in the middle stays there when the size changes. */
+/** Keeps the middle of the picture in place when the size changes. */
 function useSameMiddle(percent: number) {
   const area = useRef<HTMLElement>(null);
   const middle = useRef({ x: 0.5, y: 0.5 });

@@ -16,7 +16,7 @@ const paths: Record<Icon, string> = {
   operate: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5',
 };
 
-/** The picture of a category of help; its name stands beside it. */
+/** The icon of a help category; decorative, because its name stands beside it. */
 export function CategoryGlyph({ icon, size = 24 }: { icon: string; size?: number }) {
   return (
     <svg className="cy-blue" width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -9,7 +9,7 @@ import { words } from '../../i18n/article/en.ts';
 import { useNamed } from '../article-text.ts';
 import { ArticleView, OneArticle } from '../article-view.tsx';
 
-/** Asks once; who has answered is not asked again in this browser. */
+/** Asks once whether an article helped; a reader who has answered is not asked again in this browser. */
 function Helpful({ id }: { id: string }) {
   const t = useText(words).help;
   const errorText = useErrorText();
@@ -62,7 +62,7 @@ function votes(): Vote[] {
     const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
     return Array.isArray(kept) ? (kept as Vote[]) : [];
   } catch {
-    // A browser that keeps nothing, or something else under our name: then we ask again.
+    // Storage is forbidden, or holds a foreign value: the question is asked again.
     return [];
   }
 }
@@ -73,7 +73,7 @@ function rememberVote(id: string, helpful: boolean): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify([...votes(), [id, helpful]].slice(-MOST)));
   } catch {
-    // It was counted all the same.
+    // The vote was counted all the same.
   }
 }
 

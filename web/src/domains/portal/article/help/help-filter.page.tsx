@@ -70,13 +70,13 @@ export function HelpFilterPage() {
   );
 }
 
-/** The topics with how much of the search stands in each. */
+/** The topics with the number of matches in each. */
 function Topics({ state }: { state: Filter }) {
   const t = useText(words).help;
   const named = useNamed();
   const { q, category } = state;
   const asked = useAsk(articleApi.categories, { query: q ? { q } : {} });
-  // A topic without a hit leads nowhere.
+  // A topic without a match is not offered.
   const shown = asked.data?.filter(({ id, articles }) => articles > 0 || id === category);
   const address = (id?: string) => PAGE + writeList(filterQuery, { ...state, category: id, page: 0 });
   return (
@@ -143,7 +143,7 @@ function Found({ rows, state: { q = '', category } }: { rows: readonly FoundRow[
 function FoundOne({ row, q }: { row: FoundRow; q: string }) {
   const named = useNamed();
   const { title, summary } = useArticleText()(row);
-  // Where the words stand elsewhere than in what is shown anyway.
+  // Title and summary do not contain the search words, so the excerpt is shown too.
   const isElsewhere = marked(title, q).length === 1 && marked(summary, q).length === 1;
   return (
     <li className="cy-over">
@@ -167,10 +167,10 @@ function FoundOne({ row, q }: { row: FoundRow; q: string }) {
   );
 }
 
-/** A text with the words somebody looked for marked in it. */
+/** A text with the search words marked in it. */
 const Marked = ({ text, q }: { text: string; q: string }) =>
   marked(text, q).map((piece, at) =>
-    // Every second piece is one of the words.
+    // Every second piece is a search word.
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
     at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece,
   );

@@ -4,7 +4,7 @@ import { Button } from '../../../../kit/button.tsx';
 import { useText } from '../../../../kit/text.ts';
 import { words } from '../../i18n/article/en.ts';
 
-/** A box and a button; the answer has an address of its own. */
+/** A box and a button; the result has an address of its own. */
 export function HelpSearch({ q = '', category }: { q?: string; category?: string | undefined }) {
   const t = useText(words).help;
   const id = useId();

@@ -17,7 +17,7 @@ test.each([
   [1, 1, 'acb'],
   [0, -1, 'abc'],
   [2, 1, 'abc'],
-] as const)('%i moved by %i: %s', (at, by, order) => {
+] as const)('moving category %i by %i gives the order %s', (at, by, order) => {
   expect(names(moved(three, at, by))).toBe(order);
 });
 
@@ -25,11 +25,11 @@ test.each([
   [three, undefined],
   [[line(' ')], 'nameNeeded'],
   [[line('a'), line(' a ')], 'nameTwice'],
-])('%#', (lines, problem) => {
+])('the problem of a list of categories is found (case %#)', (lines, problem) => {
   expect(problemIn(lines)).toBe(problem);
 });
 
-test('a new one is sent without an id', () => {
+test('a new category is sent without an id', () => {
   expect(draftOf([line('a', '1'), line('b')])).toEqual([
     { id: '1', name: 'a', nameEn: '', icon: 'help' },
     { name: 'b', nameEn: '', icon: 'help' },

@@ -21,7 +21,7 @@ export const linesOf = (categories: readonly ArticleCategory[]): Line[] =>
     articles,
   }));
 
-/** One place up or down; at the end it stays. */
+/** One place up or down; at either end it stays. */
 export function moved(lines: readonly Line[], at: number, by: -1 | 1): Line[] {
   const next = [...lines];
   const [one] = next.splice(at, 1);

@@ -23,7 +23,7 @@ import { useWriting, type Writing } from './use-writing.ts';
 import { WritingBar } from './writing-bar.tsx';
 import { WritingFields, type WrittenLanguage } from './writing-fields.tsx';
 
-/** What readers see now, and how it differs from what is being written. */
+/** What readers see now, and how the draft differs from it. */
 function WritingState({ writing: { kept, draft, dirty } }: { writing: Writing }) {
   const t = useText(words);
   const separator = locale.use() === 'cn' ? '、' : ', ';
@@ -88,7 +88,7 @@ export function HelpEditPage() {
   );
 }
 
-/** An empty sheet; what is born on it goes on there under its address, and the next new one gets a fresh sheet. */
+/** An editor for a new article: once saved, it continues under the article's address; the next new article gets another. */
 type Sheet = { n: number; born?: string; named?: true };
 
 function useSheet(id: string | null) {
@@ -122,7 +122,7 @@ function Existing({ id }: { id: string }) {
 
 const CHINESE = ['title', 'summary', 'body'];
 
-/** The language being written; a problem in the other one brings it into sight. */
+/** The language being written; a problem in the other one switches to it. */
 function useLanguage(problems: Readonly<Record<string, string>>) {
   const [language, setLanguage] = useState<WrittenLanguage>(locale.use());
   useEffect(() => {

@@ -27,7 +27,7 @@ import { useArticleActs } from './use-article-acts.ts';
 const CategoriesDialog = lazyPart(() => import('./categories-dialog.tsx').then((m) => m.CategoriesDialog));
 const manageQuery = articleApi.manage.query;
 
-/** Everything the house has to say, published or not. */
+/** All articles, published or not. */
 export function HelpManagementPage() {
   const t = useText(words);
   const kit = useKitText();

@@ -8,7 +8,7 @@ import { ArticleBody, useArticleBody } from '../article-body.tsx';
 import { ArticleMark } from '../article-mark.tsx';
 import { inLanguage } from '../article-text.ts';
 
-/** As readers of the chosen language will see it. What stands in the editor holds only what its rules let in. */
+/** The article as readers of the chosen language will see it. The editor holds only what its schema allows. */
 export function Preview({ draft, onClose }: { draft: ArticleDraft; onClose: () => void }) {
   const t = useText(words);
   const language = locale.use();

@@ -10,7 +10,7 @@ import { useNamed } from '../article-text.ts';
 import { Labelled } from './labelled.tsx';
 import type { Writing } from './use-writing.ts';
 
-/** Where the article stands, its address, its picture. */
+/** The article's category, address and picture. */
 export function SettingFields({ writing }: { writing: Writing }) {
   const t = useText(words);
   const { draft, problems, change } = writing;
@@ -69,7 +69,7 @@ function CategoryField({ writing: { draft, problems, change } }: { writing: Writ
   );
 }
 
-/** The address as it will be, and a word of warning where an old one would go. */
+/** The future address, and a warning where it replaces a published one. */
 function SlugField({ writing: { draft, kept, problems, change } }: { writing: Writing }) {
   const t = useText(words);
   const address = articleAddress({ ...draft, id: kept?.id ?? '…' });

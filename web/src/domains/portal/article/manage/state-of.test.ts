@@ -5,11 +5,11 @@ test.each([
   [null, false, 'draft'],
   ['2026-01-01T00:00:00Z', false, 'published'],
   ['2026-01-01T00:00:00Z', true, 'changed'],
-] as const)('published %s, drafted %s: %s', (publishedAt, drafted, state) => {
+] as const)('an article published at %s with a draft %s is in state %s', (publishedAt, drafted, state) => {
   expect(stateOf({ publishedAt, drafted })).toBe(state);
 });
 
-test('names what differs', () => {
+test('the fields that differ between two drafts are named', () => {
   expect(differences(EMPTY_DRAFT, { ...EMPTY_DRAFT })).toEqual([]);
   expect(differences(EMPTY_DRAFT, { ...EMPTY_DRAFT, body: '<p>a</p>', slug: 'a' })).toEqual(['slug', 'body']);
 });

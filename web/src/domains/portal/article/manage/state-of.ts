@@ -25,6 +25,6 @@ export const EMPTY_DRAFT: ArticleDraft = {
   sort: 0,
 };
 
-/** Which fields are not alike, in the order of the form. */
+/** The fields that differ, in the order of the form. */
 export const differences = (one: ArticleDraft, other: ArticleDraft): (keyof ArticleDraft)[] =>
   (Object.keys(EMPTY_DRAFT) as (keyof ArticleDraft)[]).filter((key) => one[key] !== other[key]);

@@ -8,7 +8,7 @@ import { words } from '../../i18n/article/manage/en.ts';
 import { useNamed } from '../article-text.ts';
 import { stateOf } from './state-of.ts';
 
-/** What visitors and editors see of articles is asked anew after a change. */
+/** The queries of visitors and editors that are made again after a change. */
 export const ARTICLE_CALLS = [
   articleApi.manage,
   articleApi.managed,

@@ -14,7 +14,7 @@ import { ARTICLE_CALLS } from './use-article-acts.ts';
 type Problems = Readonly<Record<string, string>>;
 const isConflict = (error: unknown) => error instanceof CallError && error.code === 'portal.article_changed';
 
-/** An article being written: what is typed, what the server has of it, and what went wrong. */
+/** An article being written: what is typed, the server's version of it, and the problems. */
 export function useWriting(first: ManagedArticle | undefined, onKept: (article: ManagedArticle) => void) {
   const t = useText(words);
   const toast = useToast();
@@ -27,7 +27,7 @@ export function useWriting(first: ManagedArticle | undefined, onKept: (article: 
   const [conflict, setConflict] = useState(false);
   const send = useCalls();
   const dirty = differences(draft, kept?.draft ?? EMPTY_DRAFT).length > 0;
-  // Asked at the moment of leaving, when a save may just have made it clean.
+  // Read at the moment of leaving, when a save may just have finished.
   const clean = useRef(false);
   clean.current = !dirty;
 

@@ -10,7 +10,7 @@ import type { Writing } from './use-writing.ts';
 
 const Preview = lazyPart(() => import('./preview.tsx').then((m) => m.Preview));
 
-/** What can be done with it now; a closed button says why. */
+/** The actions on the article; a disabled button says why. */
 export function WritingBar({ writing }: { writing: Writing }) {
   const t = useText(words);
   const { kept, dirty, busy, draft } = writing;
@@ -45,7 +45,7 @@ export function WritingBar({ writing }: { writing: Writing }) {
   );
 }
 
-/** Taking back what is published, or what was written since. */
+/** Withdraws the published article, or discards the changes since. */
 function BackActs({ writing }: { writing: Writing }) {
   const t = useText(words);
   const confirm = useConfirm();

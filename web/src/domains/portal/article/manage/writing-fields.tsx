@@ -56,7 +56,7 @@ export function WritingFields({ writing: { draft, problems, change }, language, 
       <Labelled label={t.body} help={t.bodyHelp} problem={problems[field.body]}>
         {({ id }) => (
           <RichText
-            // Another text in the same editor would be taken for something typed.
+            // Keyed by language: another text in the same editor would count as typed.
             key={language}
             id={id}
             label={`${t.body} ${t.languages[language]}`}
