@@ -146,6 +146,9 @@ const byHand = [
   [`${web}/i18n/cn.ts`, has(`${web}/i18n/cn.ts`) ? wordLines('cn') : []],
   [`${web}/i18n/en.ts`, has(`${web}/i18n/en.ts`) ? wordLines('en') : []],
   ['web/src/app/error-words.ts', errorWordLines()],
+  ['contract/src/audit/acts.ts', actLines()],
+  ['web/src/domains/audit/i18n/entry/cn.ts', actWordLines('cn')],
+  ['web/src/domains/audit/i18n/entry/en.ts', actWordLines('en')],
 ].filter(([, lines]) => lines.length > 0);
 
 function floorLines() {
@@ -201,6 +204,21 @@ function wordLines(language) {
     : [`in ${language}: errors: { ${lines} },`];
 }
 
+function actLines() {
+  const acts = ['create', 'update', 'remove'].map((verb) => `'${room}.${noun}.${verb}',`);
+  return [`in AUDIT_ACTIONS: ${acts.join(' ')}`, `in OBJECT_TYPES: '${noun}',`];
+}
+
+function actWordLines(language) {
+  const verbs = {
+    cn: { create: '新增', update: '修改', remove: '删除' },
+    en: { create: 'Add ', update: 'Change ', remove: 'Delete ' },
+  }[language];
+  const name = language === 'cn' ? (chinese ?? words) : words;
+  const lines = Object.entries(verbs).map(([verb, said]) => `'${room}.${noun}.${verb}': '${said}${name}',`);
+  return [`in actions: ${lines.join(' ')}`, `in objectTypes: '${noun}': '${name}',`];
+}
+
 function errorWordLines() {
   if (says('web/src/app/error-words.ts', `../domains/${room}/i18n/en.ts`)) return [];
   return [
@@ -216,7 +234,6 @@ const besides = [
   `${web}/i18n/${noun}/{cn,en}.ts: the sentence that says what it is for`,
   `${web}/index.ts: the menu's group, icon and order`,
   `server/src/domains/access/catalogue/seeded-roles.ts: which roles besides the administrators begin with ${room}.${noun}.{read,create,update,remove}`,
-  `web/src/domains/audit/i18n: words for the acts ${room}.${noun}.{create,update,remove} and the object ${noun}`,
   has(`${server}/README.md`) ? '' : `${server}/README.md: at most 60 lines; e2e/walks: a walk`,
 ].filter(Boolean);
 

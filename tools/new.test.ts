@@ -122,6 +122,9 @@ const places: Record<string, (place: string) => RegExp> = {
   'index.ts': (place) =>
     place.startsWith('routes,') ? /routes: \(server\) => \{/ : new RegExp(`${place}: \\[`),
   'titles.ts': () => /titles = \{/,
+  'contract/src/audit/acts.ts': (place) => new RegExp(`export const ${place} = \\[`),
+  'web/src/domains/audit/i18n/entry/cn.ts': (place) => new RegExp(`export const ${place} = \\{`),
+  'web/src/domains/audit/i18n/entry/en.ts': (place) => new RegExp(`export const ${place}: .* = \\{`),
   'cn.ts': (place) => (place === 'cn' ? /cn = \{/ : /errors: \{/),
   'en.ts': (place) => (place === 'en' ? /en: .* = \{/ : /errors: \{/),
   'error-words.ts': (place) => new RegExp(`${place}: \\{`),

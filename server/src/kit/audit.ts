@@ -1,3 +1,4 @@
+import type { AuditAction, ObjectType } from '@cloudyard/contract/audit/acts.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { Database } from './db.ts';
@@ -5,8 +6,8 @@ import type { Log } from './log.ts';
 
 export type Act = {
   /** `room.noun.verb`, as the permission key that allowed it where there is one. */
-  action: string;
-  object: { type: string; id: string; name: string };
+  action: AuditAction;
+  object: { type: ObjectType; id: string; name: string };
   before?: unknown;
   after?: unknown;
   /** Whose affair it is, where no session says it (a job). */
@@ -84,23 +85,29 @@ export function makeAudit(database: Database, log: Log) {
 export type Audit = ReturnType<typeof makeAudit>;
 
 type Thing = { id: string; name: string };
-type Note<T> = (ctx: Context, verb: string, thing: T, more?: Omit<Act, 'action' | 'object'>) => Promise<void>;
+/** The nouns of acts, and what is done to each. */
+type NounOf<A> = A extends `${infer Room}.${infer Noun}.${string}` ? `${Room}.${Noun}` : never;
+export type VerbOf<N extends string, A = AuditAction> = A extends `${N}.${infer V}` ? V : never;
+type Noun = NounOf<AuditAction>;
+type More = Omit<Act, 'action' | 'object'>;
+type Note<N extends Noun, T> = (ctx: Context, verb: VerbOf<N>, thing: T, more?: More) => Promise<void>;
 
 const itself = (thing: Thing) => thing;
 
 /**
- * The entries of one noun: `const note = auditOf('access.role')`, then `await note(ctx, 'add', role, { after })`.
- * `type`: what the log calls it, where that is not the noun. `called`: where a thing has its name elsewhere.
+ * The entries of one noun: `const note = auditOf('access.role', 'role')`, then `await note(ctx, 'add', role, { after })`.
+ * `type`: what the log calls its objects. `called`: where an object has its name elsewhere.
  */
-export function auditOf(noun: string, type?: string): Note<Thing>;
-export function auditOf<T>(noun: string, type: string, called: (thing: T) => Thing): Note<T>;
-export function auditOf(
-  noun: string,
-  type = noun.slice(noun.indexOf('.') + 1),
-  called: (thing: never) => Thing = itself,
-) {
-  return (ctx: Context, verb: string, thing: never, more?: Omit<Act, 'action' | 'object'>) => {
+export function auditOf<N extends Noun>(noun: N, type: ObjectType): Note<N, Thing>;
+export function auditOf<N extends Noun, T>(
+  noun: N,
+  type: ObjectType,
+  called: (thing: T) => Thing,
+): Note<N, T>;
+export function auditOf(noun: Noun, type: ObjectType, called: (thing: never) => Thing = itself) {
+  return (ctx: Context, verb: never, thing: never, more?: More) => {
     const { id, name } = called(thing);
-    return ctx.kit.audit.record(ctx, { action: `${noun}.${verb}`, object: { type, id, name }, ...more });
+    const action = `${noun}.${verb}` as AuditAction;
+    return ctx.kit.audit.record(ctx, { action, object: { type, id, name }, ...more });
   };
 }

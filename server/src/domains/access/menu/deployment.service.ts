@@ -12,7 +12,7 @@ import {
 import { isAddress, isSameName } from './menu.policy.ts';
 import { placeFor } from './menu-tree.service.ts';
 
-const note = auditOf('access.deployment');
+const note = auditOf('access.deployment', 'deployment');
 
 const factsOf = ({ name, url }: { name: string; url: string }) => ({ name, url });
 

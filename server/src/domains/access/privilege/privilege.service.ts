@@ -1,5 +1,6 @@
 import type { AuthDraft } from '@cloudyard/contract/access/privilege.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import type { VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { tellRights } from '../right/rights.service.ts';
@@ -155,7 +156,7 @@ const tell = (ctx: ActorContext, row: RequestRow, approved: boolean, reason: str
 
 const note = (
   ctx: ActorContext,
-  verb: string,
+  verb: VerbOf<'access.privilege'>,
   row: RequestRow,
   change: { before?: unknown; after?: unknown },
 ) =>

@@ -26,7 +26,7 @@ import {
 
 const note = auditOf(
   'access.application',
-  'application',
+  'role-request',
   ({ id, role_name }: { id: string; role_name: string | null }) => ({ id, name: role_name ?? '' }),
 );
 

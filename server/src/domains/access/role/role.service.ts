@@ -25,7 +25,7 @@ import {
   updateRole,
 } from './role.queries.ts';
 
-const note = auditOf('access.role');
+const note = auditOf('access.role', 'role');
 
 /** The role, if it is the caller's business and they hold the key for it. Another's is as if it were not there. */
 export async function roleFor(ctx: ActorContext, id: string, verb: RoleVerb): Promise<RoleRow> {

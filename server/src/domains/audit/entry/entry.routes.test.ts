@@ -19,8 +19,8 @@ beforeAll(async () => {
   await inTransaction(test.kit, { platform: 'test' }, async (ctx) => {
     for (const name of ['阀门控制器', '压力传感器', 'Pump-7']) {
       await ctx.kit.audit.record(ctx, {
-        action: 'equipment.device.update',
-        object: { type: 'device', id: name, name },
+        action: 'identity.service.change',
+        object: { type: 'service', id: name, name },
         before: { name: 'old', password: 'secret', code: '12345', smsCode: '54321', authCode: 'device.read' },
         after: { name, nested: [{ token: 'secret' }] },
       });
@@ -59,9 +59,9 @@ describe('GET /api-audit/getEntries', () => {
     [{ q: '阀门' }, ['阀门控制器']],
     [{ q: 'pump' }, ['Pump-7']],
     [{ q: '门阀' }, []],
-    [{ objectType: 'device', sort: 'time' }, ['阀门控制器', '压力传感器', 'Pump-7']],
-    [{ objectType: 'device', page: 1, size: 2, sort: 'time' }, ['Pump-7']],
-    [{ action: 'equipment.device.update', to: '2001-01-01T00:00:00Z' }, []],
+    [{ objectType: 'service', sort: 'time' }, ['阀门控制器', '压力传感器', 'Pump-7']],
+    [{ objectType: 'service', page: 1, size: 2, sort: 'time' }, ['Pump-7']],
+    [{ action: 'identity.service.change', to: '2001-01-01T00:00:00Z' }, []],
   ])('filters by %o', async (query, names) => {
     const { content } = await list(query);
     expect(content.map((one: { objectName: string }) => one.objectName)).toEqual(names);
@@ -111,7 +111,7 @@ describe('GET /api-audit/exportEntries', () => {
   );
 
   it('streams the filtered entries as CSV and notes the export itself', async () => {
-    const { body, headers } = await admin.ask(entryApi.export, { query: { objectType: 'device' } });
+    const { body, headers } = await admin.ask(entryApi.export, { query: { objectType: 'service' } });
     expect(headers['content-type']).toContain('text/csv');
     expect(body.trim().split('\r\n')).toHaveLength(4);
     const { content } = await list({ action: 'audit.entry.export' });
@@ -131,7 +131,7 @@ describe('facets and figures', () => {
     () => ({}),
   );
   it('name what occurs and count it by day', async () => {
-    expect((await admin.ask(entryApi.facets)).body.objectTypes).toContain('device');
+    expect((await admin.ask(entryApi.facets)).body.objectTypes).toContain('service');
     const { body } = await admin.ask(entryApi.daily, { query: { days: 2 } });
     expect(body).toHaveLength(2);
     expect(body[1].count).toBeGreaterThanOrEqual(3);

@@ -1,5 +1,6 @@
 import type { Content } from '@cloudyard/contract/enterprise/content.ts';
 import { VERIFY_CODES } from '@cloudyard/contract/enterprise/values.ts';
+import type { VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import {
@@ -181,7 +182,7 @@ export const factOf = (row: Version) => ({
 
 export const note = (
   ctx: Context,
-  verb: string,
+  verb: VerbOf<'enterprise.certification'>,
   row: Version,
   change: { before?: unknown; after?: unknown },
 ) =>

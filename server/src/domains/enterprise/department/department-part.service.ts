@@ -21,7 +21,7 @@ import {
   updatePosition,
 } from './department-part.queries.ts';
 
-const notePosition = auditOf('enterprise.position');
+const notePosition = auditOf('enterprise.position', 'position');
 const noteGroup = auditOf('enterprise.group', 'work-group');
 
 /** A department with its positions; one of another enterprise is as if it were not there. */

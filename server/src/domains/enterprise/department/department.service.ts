@@ -24,7 +24,7 @@ import {
   worksBelow,
 } from './department.queries.ts';
 
-const note = auditOf('enterprise.department');
+const note = auditOf('enterprise.department', 'department');
 
 /** The enterprise whose departments and people are meant; nobody has any in the personal scope. */
 export const placeOf = ({ actor }: ActorContext): string =>

@@ -1,6 +1,7 @@
 import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
 import { type EnterpriseQuery, enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import { holds } from '../../../kit/actor.ts';
+import type { VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { csvHead, csvLines } from '../../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
@@ -73,7 +74,7 @@ export async function lift(ctx: ActorContext, id: string, version: number) {
 
 async function changed(
   ctx: ActorContext,
-  verb: string,
+  verb: VerbOf<'enterprise.enterprise'>,
   id: string,
   change: { before?: unknown; after?: unknown },
 ): Promise<ListedEnterprise> {

@@ -93,7 +93,7 @@ export async function release(ctx: ActorContext, id: string) {
   await changed(ctx, 'release', row);
 }
 
-async function changed(ctx: ActorContext, verb: string, before: HandedIn) {
+async function changed(ctx: ActorContext, verb: Parameters<typeof note>[1], before: HandedIn) {
   const row = await one(ctx, before.id);
   await mirror(ctx, row);
   await note(ctx, verb, row, { before: { state: before.state }, after: { state: row.state } });

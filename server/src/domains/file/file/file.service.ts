@@ -170,7 +170,7 @@ export async function sweepOrphans(kit: Kit, stored: AsyncIterable<string>): Pro
   return removed;
 }
 
-const objectOf = (row: FileRow) => ({ type: 'file', id: row.id, name: row.original_name });
+const objectOf = (row: FileRow) => ({ type: 'file' as const, id: row.id, name: row.original_name });
 const factsOf = ({ name, category, mime, bytes, visibility }: FileRow) => ({
   name,
   category,

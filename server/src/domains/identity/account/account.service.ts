@@ -1,3 +1,4 @@
+import type { AuditAction } from '@cloudyard/contract/audit/acts.ts';
 import type { PasswordDraft } from '@cloudyard/contract/identity/account.ts';
 import { RESEND_SECONDS } from '@cloudyard/contract/identity/values.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
@@ -102,7 +103,7 @@ async function replacePassword(
 }
 
 /** Recorded, and told to the person on every way there is: it may have been somebody else. */
-async function noteChange(ctx: Context, account: Account, action: string) {
+async function noteChange(ctx: Context, account: Account, action: AuditAction) {
   const { id, username } = account;
   await ctx.kit.audit.record(ctx, {
     action,

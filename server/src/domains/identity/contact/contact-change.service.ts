@@ -1,5 +1,6 @@
 import { type contactApi, type NewContact, OBJECTION_DAYS } from '@cloudyard/contract/identity/contact.ts';
 import type { Reply } from '@cloudyard/contract/kit/endpoint.ts';
+import type { VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import {
@@ -149,7 +150,7 @@ const CLOSED = '联系方式有争议 · The contact is disputed';
 const note = (
   ctx: Context,
   { id, username }: Account,
-  verb: string,
+  verb: VerbOf<'identity.account'>,
   after?: { which: Which | string; outcome?: string },
 ) =>
   ctx.kit.audit.record(ctx, {

@@ -15,7 +15,7 @@ import {
   updateService,
 } from './service.queries.ts';
 
-const note = auditOf('identity.service');
+const note = auditOf('identity.service', 'service');
 
 type Row = Selectable<DB['cas_service']>;
 export type KnownService = { name: string; address: string; mayProxy: boolean; singleLogout: boolean };

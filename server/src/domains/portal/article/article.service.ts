@@ -1,5 +1,5 @@
 import type { ArticleDraft } from '@cloudyard/contract/portal/article.ts';
-import { auditOf } from '../../../kit/audit.ts';
+import { auditOf, type VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { cleanArticle, isEmptyArticle } from './article.clean.ts';
@@ -163,7 +163,12 @@ const factsOf = (row: ManagedRowOf) => {
   return { kind, slug, title, titleEn, sort, letters, published: row.published_at !== null };
 };
 
-async function noted(ctx: ActorContext, verb: string, id: string, before: ManagedRowOf | undefined) {
+async function noted(
+  ctx: ActorContext,
+  verb: VerbOf<'portal.article'>,
+  id: string,
+  before: ManagedRowOf | undefined,
+) {
   const after = await managedArticle(ctx, id);
   const was = before ? { before: factsOf(before) } : {};
   await note(ctx, verb, after, { ...was, after: factsOf(after) });

@@ -1,5 +1,6 @@
 import { STATUS, type StatusChange, type StatusCode } from '@cloudyard/contract/publishing/values.ts';
 import { SUBMITTED_HEIGHT } from '@cloudyard/contract/publishing/version.ts';
+import type { VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { keepApplication } from '../application/application.queries.ts';
@@ -230,7 +231,7 @@ async function apply(
   await tellMoved(ctx, publishable, { event, from, to, reason });
 }
 
-type Moved = { event: string; from: StatusCode | null; to: StatusCode; reason: string };
+type Moved = { event: VerbOf<'market.application'>; from: StatusCode | null; to: StatusCode; reason: string };
 
 /** In the thing's own history, and in the chain nobody can change. */
 export async function note(ctx: ActorContext, publishable: Publishable, { event, from, to, reason }: Moved) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Column, code, text, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/cn.ts';
-import { NONE, said } from './said.ts';
+import { NONE, objectTypeOf, said } from './said.ts';
 
 export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
   time('time', t.time, { sorter: true }),
@@ -22,9 +22,10 @@ export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
   {
     key: 'object',
     title: t.object,
-    render: (_, { objectType, objectName, objectId }) => (
+    render: (_, { action, objectType, objectName, objectId }) => (
       <>
-        <span className="cy-faint">{said(t.objectTypes, objectType)}</span> {objectId !== NONE && objectName}
+        <span className="cy-faint">{said(t.objectTypes, objectTypeOf({ action, objectType }))}</span>{' '}
+        {objectId !== NONE && objectName}
       </>
     ),
   },

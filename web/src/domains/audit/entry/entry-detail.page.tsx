@@ -14,7 +14,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/en.ts';
 import { changesOf } from './changes.ts';
 import { Diff } from './diff.tsx';
-import { NONE, said } from './said.ts';
+import { NONE, objectTypeOf, said } from './said.ts';
 
 export function EntryDetailPage() {
   const { id = '' } = useParams();
@@ -26,7 +26,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
   const t = useText(words);
   const { id, actorId, actorName, action, objectType, objectId, objectName, enterpriseId, seal, hash } =
     entry;
-  const type = said(t.objectTypes, objectType);
+  const type = said(t.objectTypes, objectTypeOf(entry));
   const name = objectId === NONE ? '' : objectName; // of these there is only one, so the type is enough
   return (
     <DetailPage

@@ -3,3 +3,7 @@ export const said = (known: Readonly<Record<string, string>>, code: string): str
 
 /** What the server writes for none: its own acts come from no address and no request. */
 export const NONE = '-';
+
+/** What was acted on. Old entries call a request for a role an application, as those of the market are called. */
+export const objectTypeOf = ({ action, objectType }: { action: string; objectType: string }): string =>
+  objectType === 'application' && action.startsWith('access.') ? 'role-request' : objectType;

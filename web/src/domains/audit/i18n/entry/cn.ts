@@ -1,3 +1,5 @@
+import type { AuditAction, ObjectType } from '@cloudyard/contract/audit/acts.ts';
+
 /** What was done, by the key of the act. */
 export const actions = {
   'access.role.add': '新增角色',
@@ -16,6 +18,8 @@ export const actions = {
   'access.menu.remove': '删除菜单',
   'access.menu.undo': '撤销菜单修改',
   'access.deployment.add': '登记应用',
+  'access.deployment.change': '修改登记的应用',
+  'access.deployment.remove': '删除登记的应用',
   'access.application.ask': '申请角色',
   'access.application.cancel': '撤回角色申请',
   'access.application.approve': '批准角色申请',
@@ -51,7 +55,8 @@ export const actions = {
   'enterprise.person.save-own': '修改个人资料',
   'enterprise.person.export-own': '导出个人数据',
   'enterprise.enterprise.suspend': '停用企业',
-  'enterprise.enterprise.release': '恢复企业',
+  'enterprise.enterprise.lift': '恢复企业',
+  'enterprise.enterprise.release': '释放企业名称',
   'enterprise.enterprise.export': '导出企业',
   'enterprise.domain.choose': '选择企业域名',
   'enterprise.certification.begin': '开始认证',
@@ -93,8 +98,10 @@ export const actions = {
   'identity.account.object-contact': '对更换联系方式提出异议',
   'identity.account.withdraw-contact': '撤回待确认的联系方式',
   'identity.sms.change-template': '修改短信模板',
+  'identity.sms.test-template': '试发短信模板',
   'identity.sms.change-quota': '修改短信额度',
   'market.application.create': '创建应用',
+  'market.application.save': '保存应用草稿',
   'market.application.submit': '应用提交审核',
   'market.application.withdraw': '撤回应用审核',
   'market.application.approve': '应用审核通过',
@@ -110,6 +117,7 @@ export const actions = {
   'market.application.claim': '领取应用审核',
   'market.application.release': '放回应用审核',
   'market.version.create': '创建版本',
+  'market.version.save': '保存版本草稿',
   'market.version.submit': '版本提交审核',
   'market.version.withdraw': '撤回版本审核',
   'market.version.approve': '版本审核通过',
@@ -163,7 +171,7 @@ export const actions = {
   'portal.feedback.answered': '答复反馈',
   'portal.feedback.closed': '关闭反馈',
   'portal.demo.load': '载入演示数据',
-} as const;
+} as const satisfies Record<AuditAction, string>;
 
 /** What it was done to. */
 export const objectTypes = {
@@ -171,7 +179,8 @@ export const objectTypes = {
   menu: '菜单',
   'office-role': '岗位角色',
   deployment: '应用',
-  application: '应用或申请',
+  application: '应用',
+  'role-request': '角色申请',
   privilege: '企业权限',
   account: '账号',
   session: '会话',
@@ -202,4 +211,4 @@ export const objectTypes = {
   'article-category': '文章分类',
   feedback: '反馈',
   demo: '演示数据',
-} as const;
+} as const satisfies Record<ObjectType, string>;
