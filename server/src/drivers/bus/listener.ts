@@ -73,7 +73,7 @@ export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
     pulse = setInterval(() => beat(next), PULSE_MS).unref();
   }
 
-  /** Shows that the connection lives, and removes long payloads everybody has read by now. */
+  /** Shows that the connection lives, and removes long payloads that all copies have read by now. */
   function beat(on: pg.Client) {
     on.query(`delete from bus_payload where created_at < now() - interval '5 minutes'`).catch((error) => {
       lost(on, error);
