@@ -23,7 +23,7 @@ function ofPlace({ scope, enterpriseId, accountId }: Place) {
   return found;
 }
 
-/** Everything asked for but the status. */
+/** All filters but the status. */
 function filters(place: Place, { name, category, kind }: ListQuery) {
   const found = ofPlace(place);
   if (name)
@@ -47,7 +47,7 @@ async function countsOf(db: Db, place: Place, query: ListQuery): Promise<Record<
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-/** The page alone, from the one table: names and counts are then asked for its rows only. */
+/** The page alone, from the one table: names and counts are then read for its rows only. */
 async function pageIds(db: Db, place: Place, query: ListQuery): Promise<string[]> {
   const { status, page, size } = query;
   const [field, order] = direction(query.sort ?? '-updateDate');

@@ -140,7 +140,7 @@ export async function insertImages(db: Db, applicationId: string, names: string[
     .execute();
 }
 
-/** Of these, the pictures somebody uploaded for a room, and those that are in the application already. */
+/** Of these, the pictures this user uploaded for the room, and those that are in the application already. */
 export async function usableImages(db: Db, names: string[], ownerId: string, applicationId: string | null) {
   const { rows } = await sql<{ name: string }>`
     select f.name from file f where f.name = any(${names}::text[]) and f.visibility = 'sealed'
@@ -153,7 +153,7 @@ export async function usableImages(db: Db, names: string[], ownerId: string, app
 
 const COLUMNS = { name: 'a.name', enName: 'a.en_name' } as const;
 
-/** Whether another one has it already, or its changes that wait would give it that. A code is never free again. */
+/** Whether another application has it, or would have it by its pending changes. A code is never free again. */
 export async function isTaken(
   db: Db,
   field: 'name' | 'enName' | 'code',
@@ -172,7 +172,7 @@ export async function isTaken(
   return rows[0]?.taken ?? false;
 }
 
-/** Whether people ever met it on the shelf: what they know it by then stays. */
+/** Whether it was ever listed: users know it by its code then. */
 export async function wasOnline(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`select exists (select from market_move
     where application_id = ${id} and version_id is null and to_status = ${sql.lit(STATUS.online)}) as was`.execute(

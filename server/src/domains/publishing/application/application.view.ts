@@ -135,7 +135,7 @@ export async function applicationView(
   const isShown = (part: { submitted_by: string | null }) =>
     part.submitted_by !== null || seesDrafts(relations);
   const names = new Map([...needed, ...modules].map(({ id, name }) => [id, name]));
-  // What is not approved yet is for who wrote it and, handed in, for who decides on it.
+  // Content that is not approved yet is for its author and, once handed in, for verifiers.
   const concerned = relations.has('owner') || relations.has('verifier');
   const seen = concerned && seesChanges(relations, row.revision_status);
   const publishable = seen ? await publishableById(db, 'application', row.id) : undefined;

@@ -28,7 +28,7 @@ export async function categoriesCounted(db: Db, all: boolean) {
 }
 export type CategoryRow = Awaited<ReturnType<typeof categoriesCounted>>[number];
 
-/** Nobody puts anything into it meanwhile. */
+/** Locks a category, so that no application is put into it meanwhile. */
 export const lockCategory = (db: Db, id: string) =>
   db.selectFrom('app_category').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -59,7 +59,7 @@ export async function isUsed(db: Db, ids: string[]): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-/** What is said of an application, as far as its place is concerned. */
+/** The content of an application that depends on its category. */
 type Content = { categoryId: string; plans?: Plan[] };
 export type Relation = {
   id: string;

@@ -122,7 +122,7 @@ export async function checksOf(kit: Kit, content: VersionContent): Promise<Check
   ];
 }
 
-/** Looks at what was handed in and writes down what was seen; somebody decides, not this. */
+/** Checks a version that was handed in and stores the findings; a verifier decides, not this. */
 export async function checkVersion(kit: Kit, id: string): Promise<void> {
   const scope = { platform: 'check a version' };
   const version = await kit.database.transaction(scope, (db) => versionToCheck(db, id));

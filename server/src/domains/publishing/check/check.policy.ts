@@ -1,6 +1,6 @@
 import type { CHECK_STATES, Check, SourceType } from '@cloudyard/contract/publishing/values.ts';
 
-// Rules of the automatic looks. Details are facts, `what: value`; the words around them are the browser's.
+// Rules of the automatic checks. Details are facts, `what: value`; the words around them are the browser's.
 
 export type CheckState = (typeof CHECK_STATES)[number];
 
@@ -107,7 +107,7 @@ export function secretsIn(path: string, text: string): string[] {
 
 const inRange = (port: number | null) => port !== null && port >= 1 && port <= 65_535;
 
-/** The declared port, against what the program's own configuration says. */
+/** The declared port, compared with the program's own configuration. */
 export function portCheck(declared: number | null, found: number[]): Check {
   if (!inRange(declared)) return check('port', 'failed', [`declared: ${declared ?? '-'}`]);
   const others = found.filter((port) => port !== declared);

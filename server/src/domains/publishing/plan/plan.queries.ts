@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import type { Plan } from '../publishable/content.ts';
 
-/** Plans with who made them, in force or not, and the lowest price of the application they are of. */
+/** Plans with their author, in force or not, and the lowest price of their application. */
 const plans = (db: Db) =>
   db
     .selectFrom('resource_plan as p')

@@ -3,7 +3,7 @@ import type { AppContent, VersionContent } from './content.ts';
 
 export type Problems = Record<string, FieldProblem>;
 
-/** What an application still lacks before somebody looks at it. */
+/** What an application still lacks before it can be handed in. */
 export function applicationProblems(content: AppContent, isModule: boolean): Problems {
   return {
     ...(content.logo ? {} : { logo: 'required' }),

@@ -66,7 +66,7 @@ export async function publishableById(db: Db, kind: Kind, id: string): Promise<P
   return (await questions[kind](id).execute(db)).rows[0];
 }
 
-/** Nobody else moves or changes it meanwhile. */
+/** Locked, so that no other request moves or changes it meanwhile. */
 export async function lockPublishable(db: Db, kind: Kind, id: string): Promise<Publishable | undefined> {
   const table = sql.table(kind === 'application' ? 'application' : 'app_version');
   // Read after the wait: what one statement joins to the locked row is as old as the statement.
@@ -76,7 +76,7 @@ export async function lockPublishable(db: Db, kind: Kind, id: string): Promise<P
 
 type StatusChange = Updateable<DB['application']> & Updateable<DB['app_version']>;
 
-/** Nothing when somebody moved it since it was looked at. */
+/** Undefined when it was moved since it was read. */
 export async function updateStatus(
   db: Db,
   { kind, id, status_version }: Publishable,

@@ -17,7 +17,10 @@ const namesIn = (draft: VersionDraft): Named[] =>
     ),
   ].filter((named): named is Named => named[1] !== null);
 
-/** The files a draft names: the writer's own, or those the application has had already. Others are as if not there. */
+/**
+ * The files a draft names: the author's own, or those the application has had already.
+ * Others count as not existing.
+ */
 async function filesNamed({ db, actor }: ActorContext, applicationId: string, draft: VersionDraft) {
   const named = namesIn(draft);
   const rows = await sealedByNames(db, [...new Set(named.map(([, name]) => name))]);

@@ -76,7 +76,7 @@ export type VersionQuery = Paging & {
   status?: StatusCode | undefined;
   applicationId?: string | undefined;
 };
-/** Whose versions: an enterprise's, the platform's, or somebody's own. */
+/** Whose versions: an enterprise's, the platform's, or a user's own. */
 export type Whose = { scope: Scope; enterpriseId?: string; userId?: string };
 
 const owned = ({ scope, enterpriseId, userId }: Whose) => {
@@ -116,7 +116,7 @@ export async function versionCounts(db: Db, whose: Whose, query: Asked): Promise
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-/** What somebody's standing to an application follows from. */
+/** What the relations of a caller to an application follow from. */
 const ownership = (db: Db) =>
   db
     .selectFrom('application as a')
