@@ -14,7 +14,7 @@ export type Price = {
 const lengthOf = ({ number, timeUnit }: Period) => MONTHS_OF[timeUnit] * number;
 const isYearly = (period: Period) => lengthOf(period) % 12 === 0;
 
-/** Whole fen and whole hundredths: rounded once, and never by what a fraction cannot hold. */
+/** Whole fen and whole hundredths: rounded once, and free of binary fractions. */
 const discounted = (fen: number, discount: number) => Math.round((fen * Math.round(discount * 100)) / 100);
 
 /**
@@ -32,7 +32,7 @@ export function priceOf({ price_fen, permanent_fen, periods }: Priced, months: n
     .sort((a, b) => a.cost - b.cost || lengthOf(b.period) - lengthOf(a.period))[0];
 }
 
-/** Who takes many months is told what the next whole year costs, where years are sold. */
+/** A buyer of many months sees what the next whole year costs, where years are sold. */
 export function adviceFor(plan: Priced, months: number): { months: number; cost: number } | undefined {
   const period = priceOf(plan, months)?.period;
   if (!period || isYearly(period) || months < period.limit) return undefined;
