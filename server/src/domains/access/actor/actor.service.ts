@@ -4,7 +4,7 @@ import type { Env } from '../../../kit/env.ts';
 import { agentHash, boundTo, codeOfReason, hashToken, tokenHashOf } from '../../identity/index.ts';
 import { sessionActor, sessionStands } from './actor.queries.ts';
 
-/** Finds who holds a token, if it is used from where its session is bound to. */
+/** Finds the actor of a token, if it is used from where its session is bound to. */
 export const identify =
   (env: Env): Identify =>
   async (db, token, origin, known) => {

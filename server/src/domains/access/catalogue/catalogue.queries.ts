@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** Puts the house's own menus in; what an administrator has arranged or renamed stays as it is. */
+/** Inserts the built-in menus; what an administrator has arranged or renamed stays as it is. */
 export const putMenus = (db: Db, rows: Insertable<DB['menu']>[]) =>
   db
     .insertInto('menu')
@@ -61,7 +61,7 @@ export async function putPrivileges(db: Db, rows: Insertable<DB['menu_privilege'
   return put.filter(({ fresh }) => fresh);
 }
 
-/** Takes away what the house's own menus offer no more, and with it the grants. */
+/** Removes what the built-in menus offer no more, and with it the grants. */
 export const dropPrivileges = (db: Db, kept: { menu_id: string; key: string }[]) =>
   sql`delete from menu_privilege p using menu n where n.id = p.menu_id and n.code is not null
     and (p.menu_id, p.key) not in (select * from unnest(
@@ -109,7 +109,7 @@ export async function convertFormerGrants(db: Db) {
   await db.deleteFrom('role_grant_former').execute();
 }
 
-/** What the house's own menus offer. */
+/** What the built-in menus offer. */
 export const offeredPrivileges = (db: Db) =>
   db
     .selectFrom('menu_privilege as p')

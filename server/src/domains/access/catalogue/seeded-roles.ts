@@ -20,7 +20,7 @@ const any =
   ({ key }: Offered) =>
     keys.includes(key);
 
-/** The roles a house begins with. From then on they are rows, edited like others. */
+/** The roles an installation begins with. From then on they are rows, edited like others. */
 export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' })[] = [
   {
     code: PLATFORM_ADMINISTRATOR,
@@ -117,7 +117,7 @@ export const enterpriseRoles: readonly Seeded[] = [
     code: 'enterprise-member',
     name: '企业成员',
     description: '企业的普通成员，可以为企业发布应用',
-    // Bringing them, not deciding about them, and spending nothing.
+    // Members publish, but do not decide on applications or buy.
     begins: any('market.application.read', 'market.application.publish'),
   },
   {

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import { type Among, peopleAmong } from './member.queries.ts';
 
-/** Locked until the end, in one order: one at a time changes who holds a role. */
+/** Locked until the end, in one order: one request at a time changes who holds a role. */
 export const lockRoles = (db: Db, ids: string[]) =>
   db
     .selectFrom('role')

@@ -16,7 +16,7 @@ const end = new Date('2031-01-01T00:00:00Z');
 const short = (verdict: ReturnType<typeof verdictOfGiving>) =>
   'code' in verdict ? verdict.code : verdict.outcome;
 
-describe('giving', () => {
+describe('giving a role', () => {
   it.each([
     ['somebody new', pair(), null, 0, 'done'],
     ['somebody new, until then', pair(), end, 0, 'done'],
@@ -50,12 +50,12 @@ describe('giving', () => {
       0,
       'access.not_yourself',
     ],
-  ])('%s', (_, one, until, lasting, expected) => {
+  ])('is judged for %s', (_, one, until, lasting, expected) => {
     expect(short(verdictOfGiving(one, until, lasting))).toBe(expected);
   });
 });
 
-describe('taking', () => {
+describe('taking a role', () => {
   it.each([
     ['what was given', pair({ held: { until: null } }), 1, 'done'],
     ['what nobody gave', pair(), 0, 'unchanged'],
@@ -72,11 +72,11 @@ describe('taking', () => {
     ],
     ['one of two', pair({ role: administrator, held: { until: null } }), 2, 'done'],
     ['one for a time beside the last', pair({ role: administrator, held: { until: end } }), 1, 'done'],
-  ])('%s', (_, one, lasting, expected) => {
+  ])('is judged for %s', (_, one, lasting, expected) => {
     expect(short(verdictOfTaking(one, lasting))).toBe(expected);
   });
 });
 
-it('only roles of everybody and of nobody are fixed', () => {
+it('ordinary and administrators’ roles may be given and taken', () => {
   expect([plain, administrator].map(isFixed)).toEqual([false, false]);
 });

@@ -28,14 +28,14 @@ export async function framingOf(
   );
   await ctx.commitAndRelease();
   const found = await pageAt(menu.url, askable(ctx.kit.env.OWN_NETWORKS)).catch(() => undefined);
-  // Not reached, or not from here: the person's browser may know better.
+  // Not reached, or not from here: the user's browser may reach it.
   if (!found) return 'unknown';
   return isFramed(found.told, found.page, new URL(origin)) ? 'yes' : 'no';
 }
 
 type May = (address: string) => boolean;
 
-/** Addresses out in the world, and those of networks the operator called their own. */
+/** Addresses of the open internet, and those of networks the operator named. */
 export function askable(networks: string): May {
   const own = new BlockList();
   for (const network of networks.split(',').filter((one) => one.trim())) {

@@ -11,12 +11,12 @@ type GrantRow = Selectable<DB['role_grant']>;
 export type State = {
   menus: MenuRow[];
   privileges: PrivilegeRow[];
-  /** Of menus made by hand: the house's own are never deleted by hand, nor what they offer. */
+  /** Of menus made by hand: built-in ones are never deleted by hand, nor what they offer. */
   grants: GrantRow[];
   places: PlaceRow[];
 };
 
-/** `placesOf`: whose own arrangement is looked at; null: everybody's; undefined: nobody's. */
+/** `placesOf`: the enterprise whose arrangement is read; null: all; undefined: none. */
 export async function stateOf(db: Db, ids: string[], placesOf: string | null | undefined): Promise<State> {
   const among = (column: string) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
   const menus = db.selectFrom('menu').select(MENU_COLUMNS).where(among('id')).orderBy('id');
@@ -61,7 +61,7 @@ export const restoreGrants = async (db: Db, place: string | null, grants: GrantR
   return rows.map(({ role_id }) => role_id);
 };
 
-/** Who looks at a role's grants meanwhile must see that they are others now. */
+/** Marks the role as changed: its grants are others now, and a form that shows the old ones must be refused. */
 export async function countRoleChange(db: Db, roleIds: string[]) {
   if (roleIds.length === 0) return;
   await db

@@ -58,7 +58,7 @@ async function rowOf(
   former?: Node,
 ) {
   if (draft.type === 'page') throw new Refusal('access.menu_protected');
-  // Hiding is for what is lent by the platform, asking the platform for what is the platform's.
+  // Only menus of the platform are hidden, and only the platform's are requested from the platform.
   if (draft.hidden) throw new Refusal('kit.invalid', { hidden: 'not_in_list' });
   if (draft.onRequest && place !== null) throw new Refusal('kit.invalid', { onRequest: 'not_in_list' });
   return {
@@ -115,7 +115,7 @@ async function requestOf(
   return { url: target, deployment_id };
 }
 
-/** What can be granted at it: what was said, or what was there. */
+/** What can be granted at it: as given, or as before. */
 function privilegesOf(
   place: string | null,
   draft: MenuDraft,
@@ -130,7 +130,7 @@ function privilegesOf(
   return offeredBy(row, wanted).map((one) => ({ ...one, platform: one.platform && place === null }));
 }
 
-/** Those that stay are written over, and their grants stay; those that go take theirs along. */
+/** Privileges that stay are overwritten and keep their grants; removed ones take theirs along. */
 async function setPrivileges(db: Db, menuId: string, former: string[], wanted: MenuPrivilege[]) {
   const gone = former.filter((key) => !wanted.some((one) => one.key === key));
   if (gone.length > 0) await deleteMenuPrivileges(db, menuId, gone);

@@ -96,7 +96,7 @@ export const updateMenu = (db: Db, id: string, row: Updateable<DB['menu']>) =>
 
 type Arranged = { id: string; parent_id: string | null; sort: number };
 
-/** Parent and order of several; the house's own count as arranged by somebody. */
+/** Parent and order of several; built-in ones count as arranged by an administrator. */
 export const arrangeMenus = (db: Db, rows: Arranged[]) =>
   sql`update menu set parent_id = r.parent_id, sort = r.sort, edited = menu.edited or menu.code is not null,
       updated_at = now()
@@ -104,8 +104,8 @@ export const arrangeMenus = (db: Db, rows: Arranged[]) =>
     where menu.id = r.id`.execute(db);
 
 /**
- * Deletes a menu nobody of its own tree has put anything under. Enterprises may have, unseen from here: theirs move
- * to the top, and stay as hidden as they were.
+ * Deletes a menu without children in its own tree. Enterprises may have put some there, unseen from here:
+ * theirs move to the top, and stay as hidden as they were.
  */
 export async function deleteMenu(db: Db, id: string) {
   await db.updateTable('menu').set({ parent_id: null }).where('parent_id', '=', id).execute();
@@ -161,7 +161,7 @@ export const rolesGranted = (db: Db, menuIds: string[], place: string | null) =>
     .orderBy('role.id')
     .execute();
 
-/** How many people hold any of these roles; those of everybody are not counted. */
+/** How many users hold any of these roles; roles of everybody are not counted. */
 export const countHolders = async (db: Db, roleIds: string[]) => {
   const { people } = await db
     .selectFrom('held_role')

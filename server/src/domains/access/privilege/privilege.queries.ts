@@ -90,7 +90,7 @@ export async function offeredPage(db: Db, enterpriseId: string, query: Privilege
 }
 export type PrivilegeRow = Awaited<ReturnType<typeof offeredPage>>['rows'][number];
 
-/** What has been asked for: behind the wall one's own, over it everybody's. */
+/** The requests: inside the wall one's own, over it those of all enterprises. */
 const asked = (db: Db) =>
   db
     .selectFrom('enterprise_privilege as e')
@@ -160,7 +160,7 @@ export const offeredOf = (db: Db, wanted: readonly Pair[]) =>
     .where(pairs('p.menu_id', 'p.key', wanted))
     .execute();
 
-/** What was given until a day that has passed makes room for asking anew. */
+/** A request granted until a past day makes room for a new one. */
 export const retireEnded = (db: Db, enterpriseId: string, wanted: readonly Pair[]) =>
   db
     .updateTable('enterprise_privilege')
@@ -174,7 +174,7 @@ export const retireEnded = (db: Db, enterpriseId: string, wanted: readonly Pair[
 export const insertRequests = (db: Db, rows: Insertable<DB['enterprise_privilege']>[]) =>
   db.insertInto('enterprise_privilege').values(rows).returning('id').execute();
 
-/** Those of an enterprise that wait, kept from others until the verdict stands. */
+/** The pending requests of an enterprise, locked until the verdict stands. */
 export const lockPending = (db: Db, wanted: readonly (Pair & { enterprise: string })[]) =>
   db
     .selectFrom('enterprise_privilege as e')

@@ -1,4 +1,7 @@
-/** Pairs of duties that should not lie in one hand: who asks does not decide, who appoints does not empower. */
+/**
+ * Pairs of duties that one user should not hold together: asking and deciding,
+ * assigning roles and granting rights.
+ */
 export const CONFLICTS: readonly (readonly [string, string])[] = [
   ['access.privilege.request', 'access.privilege.verify'],
   ['access.platform-role.assign', 'access.platform-application.verify'],

@@ -22,7 +22,7 @@ export const platformHolders = (db: Db) =>
 
 type Holders = { enterprise_roles: number; people: number };
 
-/** Who holds one key: begins with the grants of it. */
+/** The holders of one key: begins with the grants of it. */
 export async function holdersOf(db: Db, key: string): Promise<Holders> {
   const { rows } = await sql<Holders>`with granted as (
       select distinct g.role_id from menu_privilege p join role_grant g on g.menu_id = p.menu_id and g.key = p.key
@@ -35,7 +35,7 @@ export async function holdersOf(db: Db, key: string): Promise<Holders> {
   return rows[0] as Holders;
 }
 
-/** Every privilege of the house's own menus. */
+/** Every privilege of the built-in menus. */
 export const cataloguePrivileges = (db: Db) =>
   db
     .selectFrom('menu_privilege as p')

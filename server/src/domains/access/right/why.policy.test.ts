@@ -41,7 +41,7 @@ describe('the deciding rule', () => {
     ['one grant of two in force', asked, { grants: [{ ...grant, on: false }, grant] }, true, 'held'],
     ['all in order', asked, {}, true, 'held'],
   ];
-  it.each(cases)('%s', (_, question, given, allowed, last) => {
+  it.each(cases)('is found for %s', (_, question, given, allowed, last) => {
     const found = decided(question, { ...facts, ...given });
     expect([found.allowed, found.rules.at(-1)?.rule]).toEqual([allowed, last]);
     expect(found.rules.slice(0, -1).every(({ passed }) => passed)).toBe(true);

@@ -6,7 +6,7 @@ export type Question = { name: string; opens: 'public' | 'session' | 'keys' | 'g
 
 export type Facts = {
   removed: boolean;
-  /** Null: asked about nowhere in particular. */
+  /** Null: without an enterprise. */
   enterprise: { name: string; member: boolean } | null;
   /** Names of the roles held there, or of the one chosen. */
   roles: string[];
@@ -17,7 +17,7 @@ export type Facts = {
 
 const inForce = ({ on, shown, given }: Grant) => on && shown && given;
 
-/** The rules one after the other; the first that says no is the last of the answer. */
+/** The rules one after the other; the first that fails is the last of the answer. */
 export function decided(question: Question, facts: Facts): Pick<Explanation, 'allowed' | 'rules'> {
   const rules: RuleAnswer[] = [];
   for (const rule of rulesFor(question, facts)) {

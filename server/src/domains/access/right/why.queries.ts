@@ -24,7 +24,7 @@ export type Grant = {
   given: boolean;
 };
 
-/** Somebody within reach, and whether they belong to that enterprise. */
+/** A user within reach, and whether they belong to that enterprise. */
 export const personAt = (db: Db, accountId: string, enterpriseId: string | null, reach: Reach) =>
   db
     .selectFrom('account as a')

@@ -20,7 +20,7 @@ export async function requestStories() {
   return {
     ...story,
     inDatabase,
-    /** One may ask for; null: of the platform. */
+    /** A role that can be requested; null: of the platform. */
     makeRole: (enterprise: string | null, keys: string[] = [], { requestable = true } = {}) =>
       makeRole(test, { enterprise, keys, requestable }),
     giveRole: (role: string, user: string, enterprise: string | null) =>
