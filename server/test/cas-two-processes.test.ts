@@ -63,7 +63,7 @@ describe('the central login of two processes', () => {
     }
   });
 
-  it('accepts exactly one of 50 validations sent to both at once, every time (T5)', async () => {
+  it('T5 accepts exactly one of 50 validations sent to both at once, every time', async () => {
     const { walk, ticket: first } = await loggedIn();
     const tickets = [first];
     for (let n = 0; n < 4; n += 1) tickets.push(ticketOf((await walk(`/cas/login?${query}`)).to));
@@ -90,7 +90,7 @@ describe('the central login of two processes', () => {
     expect((await walk(`/cas/login?${query}`)).to).toBe('');
   });
 
-  it('writes no ticket, cookie or password into a log (T9)', () => {
+  it('T9 writes no ticket, cookie or password into a log', () => {
     const logs = servers.map((one) => one.output()).join('\n');
     expect(logs).toContain('/cas/validate?service=…&ticket=…');
     expect(secrets.length).toBeGreaterThan(10);

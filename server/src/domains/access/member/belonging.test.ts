@@ -260,8 +260,8 @@ describe('a department that brings roles', () => {
   };
 
   it.each([
-    ['to somebody', transfer, () => finance],
-    ['to a department with everybody in it', move, () => NIL],
+    ['to a member', transfer, () => finance],
+    ['to a department with its members', move, () => NIL],
   ])('is given %s only by a caller who holds what it brings', async (_, act, home) => {
     await goesWith(boss);
     expect(told(await act(he, equipment))).toEqual([403, 'access.not_held']);

@@ -6,11 +6,11 @@ const entry = { app: 'app', authCode: 'a.b.c' };
 
 describe('entries of a request', () => {
   it.each([
-    ['nobody’s: the asker’s', [entry], false],
-    ['the asker’s', [{ ...entry, enterprise: 'here' }], false],
-    ['another’s', [{ ...entry, enterprise: 'there' }], true],
-    ['the platform’s', [{ ...entry, enterprise: NIL }], true],
-    ['mixed', [entry, { ...entry, enterprise: 'there' }], true],
+    ['no enterprise, so the caller’s', [entry], false],
+    ['the caller’s enterprise', [{ ...entry, enterprise: 'here' }], false],
+    ['another enterprise', [{ ...entry, enterprise: 'there' }], true],
+    ['the platform', [{ ...entry, enterprise: NIL }], true],
+    ['two enterprises', [entry, { ...entry, enterprise: 'there' }], true],
   ])('of %s count as foreign or not', (_, entries, foreign) => {
     expect(isForeign(entries, 'here')).toBe(foreign);
   });

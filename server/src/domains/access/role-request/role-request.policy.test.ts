@@ -27,7 +27,7 @@ describe('asking for a role', () => {
     ['one that is held', { ...role, held: true }, HERE, 'access.role_held_already'],
     ['one everybody holds', { ...role, everybody: true }, HERE, 'access.role_held_already'],
     ['one that is not offered', { ...role, requestable: false }, HERE, 'access.role_not_requestable'],
-    ['the one for nobody', { ...role, code: 'disabled-user' }, HERE, 'access.role_not_requestable'],
+    ['Disabled User', { ...role, code: 'disabled-user' }, HERE, 'access.role_not_requestable'],
   ] as const)('is judged: %s', (_, wanted, place, code) => {
     expect(whyNotAsk(wanted, place)).toBe(code);
   });
@@ -76,10 +76,10 @@ describe('deciding on a role request', () => {
       'kit.not_allowed',
     ],
     ['one’s own', { ...asked, account_id: 'judge' }, judge(), 'access.application_four_eyes'],
-    ['of somebody out of reach', { ...asked, reached: false }, judge(), 'access.application_not_found'],
+    ['of a user out of reach', { ...asked, reached: false }, judge(), 'access.application_not_found'],
     ['one that is decided', { ...asked, status: 'refused' }, judge(), 'access.application_decided'],
-    ['for somebody who has left', { ...asked, member: false }, judge(), 'access.person_not_found'],
-    ['for somebody who has left: refused', { ...asked, member: false }, judge({ approve: false }), undefined],
+    ['for a user who has left', { ...asked, member: false }, judge(), 'access.person_not_found'],
+    ['a refusal for a user who has left', { ...asked, member: false }, judge({ approve: false }), undefined],
     ['no longer offered', { ...asked, requestable: false }, judge(), 'access.role_not_requestable'],
     ['without holding what it gives', asked, judge({ held: {} }), 'access.not_held'],
     ['without holding it far enough', asked, judge({ held: { 'a.b.c': 'own' } }), 'access.not_held'],
