@@ -11,7 +11,7 @@ async function readCommon() {
 }
 let common: ReturnType<typeof readCommon> | undefined;
 
-/** What is wrong with a password somebody chose, beyond its form; nothing when it may be taken. */
+/** What is wrong with a chosen password, beyond its form; undefined when it may be taken. */
 export async function passwordProblem(username: string, password: string): Promise<ErrorCode | undefined> {
   const plain = password.toLowerCase();
   if (plain === username.toLowerCase()) return 'identity.password_is_username';

@@ -94,7 +94,7 @@ async function pages(cas: FastifyInstance, kit: Kit) {
   await assets(cas);
 }
 
-/** Nobody logs somebody else's browser in from another site. */
+/** Refuses a form of another site, so that it cannot log a visitor's browser in. */
 function refuseForeign(kit: Kit, request: FastifyRequest): undefined {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';

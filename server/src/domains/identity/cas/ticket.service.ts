@@ -11,8 +11,8 @@ const FORM_SECONDS = 30 * 60;
 const PGT_SECONDS = 90 * 86_400;
 
 /**
- * A form that can be sent once, by the browser it was given to. It carries its own proof, so that whoever only looks
- * at the page writes nothing; when it is sent, it is noted as used.
+ * A form that can be sent once, by the browser it was given to. It carries its own proof, so that a visitor
+ * who only looks at the page writes nothing; when it is sent, it is noted as used.
  */
 export function giveForm({ secret }: Kit, browser: Buffer, seconds = FORM_SECONDS): string {
   const until = Math.floor(Date.now() / 1000) + seconds;
@@ -57,10 +57,10 @@ export async function giveProxyGranting(ctx: Context, tgtId: string, proxies: st
   return ticket;
 }
 
-/** It did not reach whom it was for. */
+/** Takes back a ticket that did not reach its service. */
 export const takeBack = ({ db }: Context, ticket: string) => deleteTicket(db, hashToken(ticket));
 
-/** A ticket for a service behind a service; nothing when the granting ticket is none. */
+/** A ticket for a service behind a service; undefined when the granting ticket is not valid. */
 export async function giveProxy(ctx: Context, granting: string, service: string) {
   const found = granting.startsWith('PGT-') ? await proxyGranting(ctx.db, hashToken(granting)) : undefined;
   if (!found) return undefined;

@@ -74,7 +74,7 @@ export const takeGuess = (db: Db, whose: CodeFor, most: number) =>
 export const anyCode = (db: Db, whose: CodeFor) =>
   db.selectFrom('verification_code').select('id').where(of(whose)).limit(1).executeTakeFirst();
 
-/** Marks it as rightly said, or as used; false when somebody else was quicker. */
+/** Marks it as rightly entered, or as used; false when another request was first. */
 export async function markCode(db: Db, id: string, as: 'prove' | 'use') {
   const { numUpdatedRows } = await db
     .updateTable('verification_code')
@@ -93,7 +93,7 @@ export async function isProven(db: Db, whose: CodeFor) {
   return (await found.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Uses the proof of a code said rightly in the last half hour; once. */
+/** Uses the proof of a code entered rightly in the last half hour; once. */
 export async function useProof(db: Db, whose: CodeFor) {
   const { numUpdatedRows } = await db
     .updateTable('verification_code')

@@ -41,7 +41,10 @@ function isOurName(name: string, { PUBLIC_URL }: Env) {
   return PUBLIC_URL !== undefined && name === new URL(PUBLIC_URL).hostname;
 }
 
-/** On this machine, while nobody carries messages away: for who may see all logins, and in a demo for whoever tries it. */
+/**
+ * On this machine, while no gateway carries messages away: for users who may see all logins, and
+ * in a demo for every visitor.
+ */
 async function mayRead({ kit, db, actor, caller }: Context) {
   if (!kit.carriers.sms.kept || !isLoopback(plainAddress(caller.address))) return false;
   if (actor) return holds(actor, OUTBOX_KEY);

@@ -7,8 +7,9 @@ export type Step = 'carry' | 'give-up' | 'nothing';
 type Taken = { channel: string; state: string };
 
 /**
- * What is to be done with a message that is taken up. A mail that says it is being sent was in the hands of a process
- * that died: nobody knows whether it went, and it is not sent again. A gateway for text messages knows those it had.
+ * What is to be done with a message that is taken up. A mail in the state "sending" was in the hands of
+ * a process that died: whether it went is unknown, and it is not sent again. A gateway for text
+ * messages knows those it had.
  */
 export function stepFor({ channel, state }: Taken, kept: boolean): Step {
   if (state === 'waiting') return 'carry';
@@ -20,7 +21,7 @@ export function stepFor({ channel, state }: Taken, kept: boolean): Step {
 /** What a failure makes of a message; waiting: it is tried again. */
 export function afterFailure(channel: string, error: unknown, isLast: boolean): Settled | 'waiting' {
   if (channel === 'sms') return 'failed';
-  // Whoever does not say what happened may have sent it.
+  // An unknown error may have come after the mail was sent.
   const outcome = error instanceof NotCarried ? error.outcome : 'unsure';
   if (outcome === 'later') return isLast ? 'failed' : 'waiting';
   return outcome === 'never' ? 'bounced' : 'unsure';

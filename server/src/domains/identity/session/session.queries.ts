@@ -45,7 +45,7 @@ export const touchSession = async (db: Db, id: string) => {
     .execute();
 };
 
-/** The person's other logins that are open, newest first. */
+/** The user's other logins that are open, newest first. */
 export const otherSessions = (db: Db, accountId: string, except: string | null) =>
   db
     .selectFrom('session')
@@ -64,8 +64,8 @@ const BESIDE = `select array(select id from session where ${OPEN} and ${OWN}) as
   exists (select from session where ${OPEN} and ${OWN} is not true) as elsewhere`;
 
 /**
- * The person's open sessions, seen from a browser that logs in: which are its own (of the same central login, or
- * under the token it still holds), and whether there is any other.
+ * The user's open sessions, seen from a browser that logs in: which are its own (of the same central login,
+ * or under the token it still holds), and whether there is any other.
  */
 export const sessionsBeside = async (
   db: Db,
@@ -144,7 +144,7 @@ export const unendedSessions = (
     .execute();
 };
 
-/** Sessions whose time is over though nobody ended them, and which time it was. */
+/** Sessions whose time is over without having been ended, and which limit it was. */
 export const outlivedSessions = (db: Db, most: number) =>
   db
     .selectFrom('session')

@@ -15,7 +15,9 @@ export const variablesOf = (purpose: SmsPurpose) => Object.keys(VARIABLES[purpos
 export const sampleOf = (purpose: SmsPurpose) => VARIABLES[purpose];
 export const isCritical = (purpose: SmsPurpose) => CRITICAL_PURPOSES.includes(purpose);
 
-/** Every value the purpose has must be said, and nothing else in braces: it would be sent as it stands. */
+/**
+ * Every value the purpose has must be in the text, and nothing else in braces: it would be sent as it stands.
+ */
 export function isFillable(purpose: SmsPurpose, text: string): boolean {
   const used = [...text.matchAll(/\{([^{}]*)\}/g)].map((found) => found[1] as string);
   const known = variablesOf(purpose);

@@ -9,7 +9,7 @@ import { JSDOM } from 'jsdom';
 import { validateXML } from 'xmllint-wasm';
 import type { Browser } from '../../../../test/browser.ts';
 
-// Speaks the protocol as strangers do: nothing here knows how our side makes its answers.
+// Speaks the protocol as other clients do: nothing here knows how our side makes its answers.
 
 export const DEMO = 'Cloudyard_2026';
 const here = import.meta.dirname;
