@@ -94,7 +94,10 @@ export const updateGroup = (db: Db, id: string, row: Updateable<DB['work_group']
 
 export const deleteGroup = (db: Db, id: string) => db.deleteFrom('work_group').where('id', '=', id).execute();
 
-/** Puts people of the enterprise into a group, as far as the caller's right reaches; how many they were. */
+/**
+ * Puts members of the enterprise into a group, as far as the caller's right reaches;
+ * returns how many there were.
+ */
 export async function insertGroupMembers(db: Db, groupId: string, accountIds: string[], reach: Reach) {
   const { numAffectedRows } = await sql`
     insert into work_group_member (enterprise_id, work_group_id, account_id)

@@ -83,7 +83,7 @@ function linesOf(text: string): Line[] {
   }
 }
 
-/** What bringing the rows in would do: the parent of each is there already, or in the table as well. */
+/** What importing the rows would do: the parent of each exists already, or is in the table as well. */
 export function planOf(cells: readonly Cells[], known: Known): Plan {
   const paths = cells.map(({ path }) => pathText(namesIn(path)));
   const listed = new Map<string, number>();

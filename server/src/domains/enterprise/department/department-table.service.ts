@@ -34,7 +34,7 @@ export async function departmentTable(ctx: ActorContext): Promise<string> {
   return csvHead(TABLE_HEAD) + csvLines(lines);
 }
 
-/** Tells what a table would bring, and brings it: all of it, or nothing while a row is wrong. */
+/** Previews what a table would import, and imports it: all of it, or nothing while a row is wrong. */
 export async function bringDepartments(
   ctx: ActorContext,
   bytes: Buffer,

@@ -81,7 +81,7 @@ export const lockDepartment = (db: Db, id: string, reach: Reach) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Stays there until the work is done, so that something can be put into it. */
+/** Locked until the work is done, so that something can be put into it. */
 export const keepDepartment = (db: Db, id: string, reach: Reach) =>
   db
     .selectFrom('department')
@@ -91,7 +91,7 @@ export const keepDepartment = (db: Db, id: string, reach: Reach) =>
     .forKeyShare()
     .executeTakeFirst();
 
-/** Whether somebody belongs to the enterprise, and goes on to until the work is done. */
+/** Whether a user belongs to the enterprise, locked until the work is done. */
 export const keepMember = (db: Db, enterpriseId: string, accountId: string) =>
   db
     .selectFrom('membership')
@@ -112,13 +112,13 @@ export const updateDepartment = (db: Db, id: string, row: Updateable<DB['departm
     .where('id', '=', id)
     .execute();
 
-/** Its positions go with it; whoever still works there keeps it. */
+/** Its positions go with it; a member who still works there prevents it. */
 export async function deleteDepartment(db: Db, id: string) {
   await db.deleteFrom('position').where('department_id', '=', id).execute();
   await db.deleteFrom('department').where('id', '=', id).execute();
 }
 
-/** Whether anybody works in it or another department stands in it. */
+/** Whether a member works in it or another department stands in it. */
 export const isInUse = async (db: Db, enterpriseId: string, id: string) => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from membership where enterprise_id = ${enterpriseId} and department_id = ${id})
@@ -163,14 +163,14 @@ export const departmentNames = async (db: Db, ids: string[]) => {
   return rows.map(({ name }) => name);
 };
 
-/** How many rules give a role to whoever works below one of these. */
+/** How many rules give a role to members below one of these. */
 export const countOfficeRolesBelow = async (db: Db, ids: string[]) => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from office_role where below and department_id = any (${ids}::uuid[])`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
-/** Whether somebody works in a department or below it. */
+/** Whether the user works in a department or below it. */
 export const worksBelow = async (db: Db, enterpriseId: string, accountId: string, id: string) => {
   const { rows } = await sql<{ there: boolean }>`
     select exists (select from membership m join department d on d.id = m.department_id

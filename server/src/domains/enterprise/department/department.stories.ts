@@ -6,7 +6,7 @@ import type { Reach } from '../../../kit/actor.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 
-// What the stories about departments and employees share: rows as they are, whoever may see them.
+// What the stories about departments and employees share: rows read past the wall.
 
 export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
   inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
@@ -38,7 +38,7 @@ export const positionId = (test: TestApp, name: string) =>
 
 type NewRole = { enterprise: string; name: string; keys: string[]; reach?: Reach };
 
-/** A role with these keys, held by somebody, however far it reaches. */
+/** A role with these keys and this reach, held by a user. */
 export const equip = (
   test: TestApp,
   user: string,
@@ -72,7 +72,7 @@ export const plainMembers = (test: TestApp) =>
       .execute(),
   );
 
-/** Somebody new, who belongs to the enterprise and nowhere in it. */
+/** A new member of the enterprise, without a department. */
 export const newcomer = (test: TestApp, enterprise: string, name: string) =>
   rows(test, async (db) => {
     const { password_hash } = await db

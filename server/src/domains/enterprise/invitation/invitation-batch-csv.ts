@@ -62,7 +62,7 @@ const parsing = (text: string) =>
 const KEPT = 200;
 const BREATH = 500;
 
-/** The rows with what is wrong with each by itself; a row is told by its line in the file. */
+/** The rows with what is wrong with each by itself; a row is identified by its line in the file. */
 export async function readRows(text: string): Promise<ReadRow[]> {
   const rows: ReadRow[] = [];
   const firstLines = new Map<string, number>();
@@ -76,7 +76,7 @@ export async function readRows(text: string): Promise<ReadRow[]> {
       }
       rows.push(readRow(info.lines, record, columns, firstLines));
       if (rows.length > MOST_ROWS) throw new Refusal('enterprise.csv_too_long');
-      // Others are served between the stretches of a long table.
+      // Other work runs between the chunks of a long table.
       if (rows.length % BREATH === 0) await breathe();
     }
   } catch (error) {

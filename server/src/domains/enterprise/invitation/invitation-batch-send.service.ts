@@ -51,7 +51,7 @@ async function sendChunk(ctx: Context, batchId: string, most: number): Promise<b
   return goesOn;
 }
 
-/** To all who watch the tables of this place. */
+/** To all users who watch the tables of this place. */
 export const tellProgress = (ctx: Pick<Context, 'db' | 'kit'>, batch: BatchRecord) =>
   ctx.kit.live.publish(ctx, `${batchTopic.name}/${batch.enterprise_id ?? NIL}`, {
     id: batch.id,

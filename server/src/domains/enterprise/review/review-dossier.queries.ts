@@ -60,7 +60,7 @@ export const enterprisesLike = async (db: Db, core: string, except: string | nul
   return rows;
 };
 
-/** Others who came with the same number: whoever handed it in, by what the number belongs to. */
+/** Other certifications with the same number, by what the number belongs to. */
 export const sameNumber = async (db: Db, about: About, number: string) => {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct on (c.subject) c.subject as id, c.name
@@ -73,7 +73,7 @@ export const sameNumber = async (db: Db, about: About, number: string) => {
   return rows;
 };
 
-/** Per day of the last four weeks, as the asker's calendar has them. */
+/** Per day of the last four weeks, in the caller's time zone. */
 export const dailyFigures = async (db: Db, zone: string) => {
   const { rows } = await sql<{ day: string; submitted: number; approved: number; rejected: number }>`
     with days as (
