@@ -35,7 +35,7 @@ export const recallJob = job({
   run: (kit, { id }, signal) => recallMessage(kit, id, signal),
 });
 
-/** On its way, or back to who wrote it and may no longer send it. */
+/** Sends it, or returns it as a draft to a writer who may no longer send it. */
 async function release({ db }: Context, { id, sender_id, enterprise_id }: DueRow) {
   const may = await stillHolds(db, sender_id, keyIn(enterprise_id, 'message', 'send'), enterprise_id);
   await setMessage(db, id, {

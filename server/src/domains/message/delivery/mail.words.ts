@@ -17,7 +17,7 @@ const inBoth = (cn: string, en: string) =>
     .filter((text) => text !== '')
     .join(' · ');
 
-/** Our mails bear our address: what others say in them must not pass for what we say. */
+/** Our mails bear our address: words of others in them must not pass for ours. */
 const titleOf = ({ by, title, title_en }: MailedMessage) => {
   const said = inBoth(title, title_en) || '新消息 · A new message';
   return by === '' ? said : `[${inBoth(by, '')}] ${said}`;

@@ -8,7 +8,7 @@ const GONE = 4;
 const agrees = (asked: boolean | undefined, state: number, bit: number) =>
   asked === undefined || asked === ((state & bit) !== 0);
 
-/** How many, without looking at a single message. */
+/** How many, without reading a single message. */
 export const sum = (cells: readonly Cell[], want: Wanted) =>
   cells
     .filter(
@@ -35,7 +35,10 @@ export const total = (cells: readonly Cell[], want: Partial<Wanted> = {}) =>
 export const isCounted = ({ q, importance, from, to }: InboxFilter) =>
   !q && importance === undefined && !from && !to;
 
-/** Who wrote a letter to somebody; null: it is none, or their own. What the house and the management say is no letter. */
+/**
+ * The sender of a letter; null: it is no letter, or the caller's own. Messages of the platform and
+ * the management are no letters.
+ */
 export const letterFrom = (
   row: { origin: string; kind: string; sender_id: string | null },
   reader: string,

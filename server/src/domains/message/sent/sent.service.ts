@@ -38,11 +38,11 @@ const note = auditOf('message.message', 'message', ({ id, title }: { id: string;
 
 type Sending = z.output<typeof sentApi.send.body>;
 
-/** The ledger stands behind the wall of each recipient: who may ask about a message reads it across. */
+/** The ledger is behind the wall of each recipient: callers who may read a message read it across. */
 const inLedger = <T>(ctx: ActorContext, read: (db: Db) => Promise<T>) =>
   ctx.over('read the ledger of messages', read);
 
-/** The message, if it is the caller's business and was written in the management. */
+/** The message, if the caller may manage it and it was written in the management. */
 export async function messageFor(ctx: ActorContext, id: string, verb: Verb): Promise<SentRow> {
   const row = orRefuse(await messageById(ctx.db, id), 'message.not_found');
   const own =
