@@ -12,7 +12,7 @@ import {
   insertAccount,
   removeAccount,
 } from './domains/identity/index.ts';
-import { addHouseArticles } from './domains/portal/index.ts';
+import { addFirstArticles } from './domains/portal/index.ts';
 import { type Context, inTransaction, type Kit } from './kit/context.ts';
 import { takeTurn } from './kit/db.ts';
 
@@ -144,7 +144,7 @@ export async function seed(kit: Kit): Promise<Seeded> {
     await takeTurn(ctx.db, 'cloudyard.seed');
     await syncCatalogue(ctx);
     if (await anyAccount(ctx.db)) return {};
-    await addHouseArticles(ctx);
+    await addFirstArticles(ctx);
     if (kit.env.DEMO) {
       await loadDemo(ctx);
       return { demo: true };

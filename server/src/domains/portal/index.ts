@@ -6,7 +6,7 @@ import { portalHeads } from './page-head/head.ts';
 import { serveSitemap } from './page-head/sitemap.ts';
 import { placeRoutes } from './place/place.routes.ts';
 
-export { addDemoArticles, addHouseArticles } from './article/article-first.ts';
+export { addDemoArticles, addFirstArticles } from './article/article-first.ts';
 
 export const portalRoom: Room = {
   name: 'portal',
