@@ -175,8 +175,7 @@ export const usersAfter = (db: Db, query: Filter, after: string | undefined, mos
     .limit(most)
     .execute();
 
-// What the platform knows of one user
-// ---------------------------------------------------------------------------
+// What the platform knows of one user ------------------------------------------------------------------------
 
 export async function everythingOf(db: Db, accountId: string) {
   const [certifications, moves, logins, roles] = [

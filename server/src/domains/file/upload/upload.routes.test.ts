@@ -78,7 +78,7 @@ const settled = async (expected: unknown) => {
 
 describe('an upload', () => {
   it.each([
-    ['with its length told', true],
+    ['with its length announced', true],
     ['without', false],
   ])('of exactly 100 MB passes, in little memory, %s', async (_, told) => {
     const before = heldMemory();
@@ -97,7 +97,7 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['with its length told', true],
+    ['with its length announced', true],
     ['without', false],
   ])('of one byte more is refused and leaves nothing, %s', async (_, told) => {
     const before = await everything(test);

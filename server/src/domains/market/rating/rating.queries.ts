@@ -151,8 +151,7 @@ export const insertReport = (db: Db, ratingId: string, accountId: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-// As market operators see them
-// -----------------------------------------------------------------------------------------
+// As market operators see them -------------------------------------------------------------------------------
 
 type Managed = z.output<typeof ratingApi.manage.query>;
 
