@@ -9,7 +9,7 @@ import { isMember, rolesOf } from './current-role.queries.ts';
 /** The name is the browser's word for it; the code identifies the entry. */
 const allRoles: RoleChoice = { id: NIL, name: 'All roles', code: ALL_ROLES_CODE, description: '' };
 
-/** Refuses a `roleId` that is not the role the session wears (nil: all of them). */
+/** Refuses a `roleId` that is not the session's current role (nil: all of them). */
 export function isCurrentRole(actor: Actor, roleId: string) {
   if (roleId !== (actor.roleId ?? NIL)) throw new Refusal('kit.not_allowed');
 }

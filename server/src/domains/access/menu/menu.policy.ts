@@ -35,7 +35,7 @@ export const PLATFORM_FIELDS = [
 
 type Field = (typeof BUILT_IN_FIELDS)[number] | (typeof PLATFORM_FIELDS)[number];
 
-/** Whether a draft says something else about one of these fields than what stands there. */
+/** Whether a draft changes one of these fields. */
 export const differs = (draft: MenuDraft, menu: Menu, fields: readonly Field[]) =>
   fields.some((field) => draft[field] !== undefined && told(draft[field]) !== told(menu[field]));
 

@@ -77,7 +77,7 @@ const overwritten = sql.join(
   ),
 );
 
-/** Puts whole rows in, or in the place of those that stand there: any number of them by one statement. */
+/** Inserts or replaces whole rows: any number of them by one statement. */
 export const putMenus = (db: Db, rows: MenuRow[]) =>
   sql`insert into menu (${columns})
     select ${columns} from jsonb_populate_recordset(null::menu, ${JSON.stringify(rows)}::jsonb)

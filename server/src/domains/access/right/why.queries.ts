@@ -57,7 +57,7 @@ type Asked = {
   what: { keys: string[] } | { menuId: string };
 };
 
-/** Every grant of what is asked to a role the person holds, with what stands in its way. */
+/** Every grant of the asked keys to a role the user holds, with what blocks it. */
 export async function grantsToHeld(db: Db, { accountId, enterpriseId, roleIds, what }: Asked) {
   const asked =
     'keys' in what

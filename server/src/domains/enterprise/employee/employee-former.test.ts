@@ -138,7 +138,7 @@ describe('a user who left', () => {
     expect(await found('gone.four')).toEqual([]);
   });
 
-  it('who deregisters takes the invitation along', async () => {
+  it('loses the invitation when they deregister', async () => {
     const { id, before } = await gone('gone.five');
     await backTo(id);
     const one = await test.as('gone.five', true);

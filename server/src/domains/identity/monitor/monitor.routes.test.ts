@@ -65,7 +65,7 @@ describe.each([
   ['memberHistory', monitorApi.memberHistory, {}],
   ['memberExport', monitorApi.memberExport, {}],
   ['memberStatistics', monitorApi.memberStatistics, { query: period }],
-] as const)('%s', (_, endpoint, ask) => {
+] as const)('the call %s', (_, endpoint, ask) => {
   strangersAreRefused(
     () => test,
     endpoint,

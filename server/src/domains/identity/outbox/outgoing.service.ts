@@ -69,7 +69,7 @@ async function settle(ctx: Context, { id, channel }: Row, state: Settled, error 
 
 const TIMES = 3;
 
-/** It has happened outside: that it cannot be written down for a moment must not make it unknown. */
+/** The mail is out already: a database that is away for a moment must not make its outcome unknown. */
 async function insist(kit: Kit, act: () => Promise<void>, left = TIMES): Promise<void> {
   try {
     await act();

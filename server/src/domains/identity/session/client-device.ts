@@ -20,7 +20,7 @@ export type Device = {
 // Reading a browser's name takes as long as a question to the database; there are few of them.
 const devices = new Map<string, Device>();
 
-/** What kind of program asks, in words a person recognises: `Chrome 131`, `Windows 10`. */
+/** What kind of program asks, in words a user recognises: `Chrome 131`, `Windows 10`. */
 export function deviceOf(agent: string): Device {
   const name = agent.slice(0, 500);
   const known = devices.get(name);

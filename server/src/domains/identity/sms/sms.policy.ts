@@ -1,6 +1,6 @@
 import { CRITICAL_PURPOSES, SMS_PURPOSES, type SmsPurpose } from '@cloudyard/contract/identity/sms.ts';
 
-/** What each purpose fills in, with what stands there in a test. */
+/** The values of each purpose, with their examples for a test message. */
 const VARIABLES: Record<SmsPurpose, Record<string, string>> = {
   code: { code: 'K7M2P', minutes: '10' },
   username: { username: 'lin.qiao' },

@@ -157,7 +157,7 @@ export type Kind = {
   count: number;
 };
 
-/** The shelf in heaps of the same kind; what is not a facet is asked for already. */
+/** The listing grouped by facet values; all other filters are applied already. */
 export async function listingKinds(
   db: Db,
   { name, publisherId, minCost, maxCost }: ListingFilter,

@@ -4,7 +4,10 @@ import { publishableById, relationsTo } from '../../publishing/index.ts';
 import { listedById } from '../listing/listing.queries.ts';
 import { insertSubscription, subscriberIds, subscriptionOf } from './subscription.queries.ts';
 
-/** Refuses unless the caller has a relation to the application: any other is as if it were not there. */
+/**
+ * Refuses unless the caller has a relation to the application: any other is answered
+ * like one that does not exist.
+ */
 async function mustHaveToDoWith(ctx: ActorContext, id: string) {
   const publishable = orRefuse(
     await publishableById(ctx.db, 'application', id),

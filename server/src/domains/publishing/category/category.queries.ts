@@ -18,7 +18,7 @@ const counted = {
   shelf: sql`select category_id, count(*)::int as n from listing group by category_id`,
 };
 
-/** All categories in their order, with how many applications stand in each: those on the shelf, or all there are. */
+/** All categories in their order, with how many applications stand in each: the listed ones, or all. */
 export async function categoriesCounted(db: Db, all: boolean) {
   const { rows } = await sql<Placed & { count: number }>`
     select c.id, c.parent_id, c.name, c.name_en, c.icon, c.sort, coalesce(n.n, 0) as count

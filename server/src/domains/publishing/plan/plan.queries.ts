@@ -26,7 +26,7 @@ export const plansWithin = (db: Db, applicationId: string) =>
     .orderBy('p.id')
     .execute();
 
-/** As they stand in a content, which may be one that waits for its audit. */
+/** The plans of a content, which may be pending. */
 export async function plansAs(db: Db, applicationId: string, content: Plan[]): Promise<PlanRow[]> {
   const rows = await plans(db).where('p.application_id', '=', applicationId).execute();
   const lowest_fen = Math.min(...content.map((plan) => plan.price_fen));

@@ -94,7 +94,7 @@ export async function updateStatus(
 export const insertMove = (db: Db, row: Insertable<DB['market_move']>) =>
   db.insertInto('market_move').values(row).execute();
 
-/** Versions that could stand on the shelf. */
+/** Versions that could be listed. */
 export const approvedVersions = async (db: Db, applicationId: string) => {
   const { n } = await db
     .selectFrom('app_version')
@@ -106,7 +106,7 @@ export const approvedVersions = async (db: Db, applicationId: string) => {
   return n;
 };
 
-/** Which of the files of a thing stand in what is in force. */
+/** Which of the files of a thing are in the content in force. */
 export async function markLiveFiles(db: Db, { kind, id }: Publishable, names: string[]) {
   const whose =
     kind === 'version' ? sql`version_id = ${id}` : sql`application_id = ${id} and version_id is null`;
