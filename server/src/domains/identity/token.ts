@@ -8,7 +8,7 @@ export function randomSigns(length: number): string {
   let signs = '';
   while (signs.length < length) {
     for (const byte of randomBytes(2 * (length - signs.length))) {
-      // Bytes beyond the last whole run of signs would make the first ones likelier.
+      // Bytes beyond the last whole run of letters would make the first letters likelier.
       if (byte < FAIR && signs.length < length) signs += SIGNS[byte % SIGNS.length];
     }
   }

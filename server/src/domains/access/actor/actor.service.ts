@@ -50,6 +50,6 @@ function found(row: Awaited<ReturnType<typeof sessionActor>>): Found {
   };
 }
 
-/** The whole enterprise is the rule; only what reaches less is remembered. */
+/** A key reaches the whole enterprise by default; only narrower ones are kept. */
 const lesser = (keys: string[], reaches: Reach[]) =>
   keys.map((key, at) => [key, reaches[at] as Reach] as const).filter(([, reach]) => reach !== 'enterprise');

@@ -28,7 +28,7 @@ export const menusByCode = async (db: Db) => {
   return new Map(rows.map(({ id, code }) => [code as string, id]));
 };
 
-/** Screens that are no more; what hung below them by hand moves to the top. */
+/** Screens that do not exist any more; menus made by hand below them move to the top. */
 export async function dropMenus(db: Db, codes: string[]) {
   const gone = db
     .selectFrom('menu')
@@ -36,7 +36,7 @@ export async function dropMenus(db: Db, codes: string[]) {
     .where('code', 'is not', null)
     .$if(codes.length > 0, (rows) => rows.where('code', 'not in', codes));
   await db.updateTable('menu').set({ parent_id: null }).where('parent_id', 'in', gone).execute();
-  // A place goes with its parent, and what was hidden there would come back.
+  // A place is deleted with its parent, and what was hidden there would be visible again.
   await db.updateTable('menu_place').set({ parent_id: null }).where('parent_id', 'in', gone).execute();
   await db.deleteFrom('menu').where('id', 'in', gone).execute();
 }
@@ -55,7 +55,7 @@ export async function putPrivileges(db: Db, rows: Insertable<DB['menu_privilege'
         sort: eb.ref('excluded.sort'),
       })),
     )
-    // A row that stood before has been written over by this transaction.
+    // A row that existed before has been overwritten by this transaction.
     .returning(['menu_id', 'key', sql<boolean>`xmax = 0`.as('fresh')])
     .execute();
   return put.filter(({ fresh }) => fresh);
@@ -76,7 +76,10 @@ export const putRoles = (db: Db, rows: Insertable<DB['role']>[]) =>
     .returning(['id', 'code'])
     .execute();
 
-/** For every enterprise that lacks one of them. One without people waits for its approval, and gets them then. */
+/**
+ * For every enterprise that lacks one of them. One without members waits for its
+ * approval, and gets them then.
+ */
 export const putEnterpriseRoles = async (db: Db, rows: Insertable<DB['role']>[]) => {
   const places = await db
     .selectFrom('enterprise as e')

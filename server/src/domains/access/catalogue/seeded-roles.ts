@@ -10,7 +10,7 @@ type Seeded = {
   description: string;
   requestable?: boolean;
   everybody?: boolean;
-  /** What it begins with, and is given of what later versions bring; administrators change it as they like. */
+  /** What it begins with, and gets of the keys of later versions; administrators change it as they like. */
   begins: (offered: Offered) => boolean;
 };
 

@@ -75,7 +75,7 @@ async function marksFor(ctx: ActorContext, role: RoleRow) {
 
 type Asked = readonly RoleMenuPrivilege[];
 
-/** What the wanted grants are, checked one by one: this role's, at menus of its place, of what they offer. */
+/** The wanted grants, checked one by one: this role's, at menus of its place, of what they offer. */
 function wantedOf(roleId: string, asked: Asked, offers: readonly Offer[]): Pair[] {
   const known = new Set(offers.map(pairText));
   return asked.map(({ roleId: whose, menuId, privilege }) => {

@@ -22,7 +22,7 @@ export type Pair = {
   isKnown: boolean;
   /** What they were given in person. */
   held: { until: Date | null } | undefined;
-  /** They have it from their place. */
+  /** They hold it by office. */
   byOffice: boolean;
 };
 

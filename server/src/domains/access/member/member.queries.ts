@@ -123,7 +123,7 @@ export async function holderPage(
       join
         .onRef('given.account_id', '=', 'account.id')
         .on('given.role_id', '=', role.id)
-        // One that is over counts no more, though its row may still be there.
+        // A role whose time is over does not count any more, though its row may still exist.
         .on('held.in_person', '=', true),
     )
     .leftJoin('account as giver', 'giver.id', 'given.given_by')

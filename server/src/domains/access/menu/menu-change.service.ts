@@ -36,7 +36,7 @@ export async function recorded(
   ids: string[],
   act: () => Promise<string | undefined>,
 ): Promise<string> {
-  // What enterprises have made of a menu of the platform goes with it, and comes back with it.
+  // The places that enterprises gave a menu of the platform are deleted and restored with it.
   const placesOf = place === null && verb !== 'remove' ? undefined : place;
   const was = await stateOf(ctx.db, ids, placesOf);
   const made = await act();

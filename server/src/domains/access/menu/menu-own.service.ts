@@ -108,7 +108,7 @@ async function requestOf(
   const deployment = found?.enterprise_id === place ? found : undefined;
   const { id: deployment_id, name, url } = orRefuse(deployment, 'access.deployment_not_found');
   if (isSameName(draft.name, name)) throw new Refusal('access.menu_name_of_application');
-  // Its own address unless a page within it is named; that of another application is no such page.
+  // Its own address unless a page within it is named; an address of another application is refused.
   const stale = former?.deployment_id !== deployment_id && draft.url === former?.url;
   const target = draft.url === '' || stale ? url : draft.url;
   if (!isAddress(target, origin)) throw new Refusal('access.menu_address');
@@ -126,7 +126,7 @@ function privilegesOf(
   if (wanted.some(({ key }) => isReserved(key))) throw new Refusal('access.privilege_reserved');
   if (new Set(wanted.map(({ key }) => key)).size < wanted.length)
     throw new Refusal('kit.invalid', { privileges: 'format' });
-  // An enterprise's own are for its roles; there is nothing to keep from them.
+  // An enterprise's own menus are for its roles alone, so none of their privileges is the platform's.
   return offeredBy(row, wanted).map((one) => ({ ...one, platform: one.platform && place === null }));
 }
 

@@ -105,11 +105,11 @@ export const isClosed = ({ nodes, parents }: Standing, id: string) => {
 };
 
 /**
- * A plain address of another site. `framedIn`: our own origin, where the page shall be shown inside of ours; our own
- * pages inside themselves could press each other's buttons.
+ * A plain address of another site. `framedIn`: our own origin, for a page that is shown inside of ours; our
+ * own pages inside themselves could press each other's buttons.
  */
 export function isAddress(text: string, framedIn?: string): boolean {
-  // Parsers mend what is odd in many ways; an honest address needs no mending.
+  // Parsers correct odd addresses in different ways; a plain address needs no correction.
   if (/[\p{Cc}\p{Z}\p{Cf}\\]/u.test(text) || !/^https?:\/\/[^/?#@]+([/?#]|$)/i.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && (framedIn === undefined || originOf(url) !== originOf(new URL(framedIn)));

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** What a menu is; when it was written last is the row's own affair. */
+/** The fields of a menu, without when it was last written. */
 export const MENU_COLUMNS = [
   'id',
   'owner',
@@ -33,7 +33,7 @@ const ofTree = (place: string | null) =>
     ? sql<boolean>`menu.enterprise_id is null`
     : sql<boolean>`(menu.enterprise_id is null or menu.enterprise_id = ${place})`;
 
-/** All menus of a tree in their order, each where the place has put it. */
+/** All menus of a tree in their order, each where that place has put it. */
 export const treeRows = (db: Db, place: string | null) =>
   db
     .selectFrom('menu')
@@ -113,7 +113,7 @@ export async function deleteMenu(db: Db, id: string) {
   await db.deleteFrom('menu').where('id', '=', id).execute();
 }
 
-/** Grants hang on the key: of a privilege that stays they stay. */
+/** Grants refer to the key: those of a privilege that stays are kept. */
 export const putMenuPrivileges = (db: Db, rows: PrivilegeRow[]) =>
   sql`insert into menu_privilege (menu_id, key, name, name_en, opens, platform, sort)
     select r.menu_id, r.key, r.name, r.name_en, r.opens, r.platform, r.sort

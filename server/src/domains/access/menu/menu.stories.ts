@@ -30,7 +30,7 @@ export const draftOf = (more: Partial<MenuDraft> = {}): MenuDraft => ({
   ...more,
 });
 
-/** A menu as its form would send it back, with what is changed in it. */
+/** A menu as its form would send it back, with these changes. */
 export const editOf = (menu: Menu, more: Partial<MenuDraft> = {}): MenuDraft => {
   const { children, code, ...draft } = menu;
   return { ...draft, ...more };
@@ -42,7 +42,7 @@ export type Tree = {
   one(which: string): Promise<Menu>;
   names(): Promise<string[]>;
   submit(draft: Partial<MenuDraft>): Promise<{ status: number; body: Menu & { code: string } }>;
-  /** Adds one, and it must be possible. */
+  /** Adds a menu, which must succeed. */
   add(draft: Partial<MenuDraft>): Promise<Menu>;
   change(which: string, more: Partial<MenuDraft>): Promise<{ status: number; body: Menu & { code: string } }>;
   undo(): Promise<{ status: number; body: { code: string; undone: boolean; verb: string } }>;

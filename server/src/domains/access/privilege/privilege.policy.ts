@@ -4,7 +4,7 @@ import type { AuthDraft } from '@cloudyard/contract/access/privilege.ts';
 /** The status that approves, in the specification's numbers. Any other status of a reviewer refuses. */
 const GIVES = 3;
 
-/** An enterprise asks for itself: one entry for another spoils the whole. */
+/** An enterprise asks for itself: one entry for another enterprise refuses the whole list. */
 export const isForeign = (entries: readonly AuthDraft[], enterpriseId: string) =>
   entries.some(({ enterprise }) => enterprise !== undefined && enterprise !== enterpriseId);
 

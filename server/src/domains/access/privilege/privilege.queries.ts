@@ -10,7 +10,7 @@ export const GIVEN = 3;
 export const TAKEN_BACK = 4;
 
 export type PrivilegeQuery = Paging & { q?: string | undefined; status?: number | undefined };
-/** A privilege by where it stands and what it opens. */
+/** A privilege by its menu and its key. */
 export type Pair = { app: string; authCode: string };
 
 // `e` the request, `p` the privilege, `n` its menu, `c` the enterprise, `a` who asked, `d` who decided.
@@ -125,7 +125,7 @@ export async function requestPage(db: Db, query: PrivilegeQuery) {
   return { rows, ...(await askedBy(db, query).select(total).executeTakeFirstOrThrow()) };
 }
 
-/** Everything that waits, by enterprise and menu; within them in the order of asking. */
+/** All pending requests, by enterprise and menu; within them in the order of asking. */
 export const pendingRequests = (db: Db, enterpriseName?: string): Promise<RequestRow[]> =>
   asked(db)
     .select(columns)
@@ -190,7 +190,7 @@ export const lockPending = (db: Db, wanted: readonly (Pair & { enterprise: strin
     .forUpdate()
     .execute();
 
-/** One at a time takes it back. */
+/** Locked: one request at a time revokes it. */
 export const lockRequest = (db: Db, id: string) =>
   db.selectFrom('enterprise_privilege').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -8,7 +8,7 @@ export const CONFLICTS: readonly (readonly [string, string])[] = [
   ['access.platform-role.edit', 'audit.chain.check'],
 ];
 
-/** Those a role holds both halves of. */
+/** The pairs of which a role holds both. */
 export const conflictsOf = (keys: ReadonlySet<string>) =>
   CONFLICTS.filter(([one, other]) => keys.has(one) && keys.has(other)).map(([one, other]) => ({
     one,

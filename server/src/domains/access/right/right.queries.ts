@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** What every role of a place really holds. */
+/** The rights every role of a place has in force. */
 export const rightsInPlace = (db: Db, enterpriseId: string | null) =>
   db
     .selectFrom('role_right')
@@ -9,7 +9,7 @@ export const rightsInPlace = (db: Db, enterpriseId: string | null) =>
     .where('enterprise_id', enterpriseId === null ? 'is' : '=', enterpriseId)
     .execute();
 
-/** The platform's roles that hold something. Those of enterprises are many, and are asked about one key at a time. */
+/** The platform's roles with rights. Those of enterprises are many, and are read one key at a time. */
 export const platformHolders = (db: Db) =>
   db
     .selectFrom('role_right as q')

@@ -25,7 +25,7 @@ async function menuOrder(db: Db, enterpriseId: string | null) {
   return new Map(idsOf(tree).map((id, at) => [id, at]));
 }
 
-/** Roles against rights, with what an auditor looks for. */
+/** The matrix of roles and rights, with what an auditor looks for. */
 export async function roleMatrix({ db }: ActorContext, enterpriseId: string | null) {
   const roles = await rolesUpTo(db, enterpriseId, MOST_ROLES);
   const order = await menuOrder(db, enterpriseId);

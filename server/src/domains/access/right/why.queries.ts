@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/db.ts';
 import { within } from '../../../kit/reach.ts';
 import { personMatches } from '../member/person.queries.ts';
 
-/** A grant of something that was asked about, to a role the person holds. */
+/** A grant of an asked key, to a role the user holds. */
 export type Grant = {
   role_id: string;
   role_name: string;
@@ -20,7 +20,7 @@ export type Grant = {
   on: boolean;
   /** The enterprise has not hidden it for itself. */
   shown: boolean;
-  /** It needs not be asked for, or the platform has given it. */
+  /** It is not on request, or the platform has granted it to the enterprise. */
   given: boolean;
 };
 

@@ -37,7 +37,7 @@ type Asked = Placed & {
   status: string;
   requestable: boolean;
   role_reach: Reach;
-  /** Still there, and where it counts still a member. */
+  /** The applicant still exists, and for an enterprise's role is still a member. */
   member: boolean;
   /** The decider's right reaches the applicant. */
   reached: boolean;

@@ -84,7 +84,10 @@ export const holdersOfKey = (
     ? platformDeciders(db, { key, except, most })
     : enterpriseDeciders(db, place, { key, except, most });
 
-/** Behind the wall a role of the platform that can no longer be asked for is hidden: its request still is one. */
+/**
+ * Inside the wall a role of the platform that can no longer be requested is
+ * hidden: its request is still shown.
+ */
 const shown = (db: Db) =>
   db
     .selectFrom('role_application')
@@ -181,7 +184,7 @@ export const ownRequest = (db: Db, id: string, accountId: string): Promise<Reque
     .where('role_application.account_id', '=', accountId)
     .executeTakeFirst();
 
-/** One that a right over requests may be about; `reach`: how far it goes over people of the enterprise. */
+/** A request that a reviewer's right covers; `reach`: how far it goes over people of the enterprise. */
 export const reachedRequest = (db: Db, id: string, reach: Reach): Promise<RequestRow | undefined> =>
   shown(db)
     .select(columns)

@@ -4,7 +4,7 @@ import type { Reach } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/db.ts';
 import { changeRole, logged, makeRole, openStory, put, rows } from '../access.stories.ts';
 
-/** What stories about requests need of the database: roles to ask for, and what is held. */
+/** What stories about requests need of the database: roles to request, and the roles held. */
 export async function requestStories() {
   const story = await openStory();
   const { test } = story;

@@ -30,11 +30,11 @@ const folded = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\
 
 const anchors = ['read', 'edit', 'assign', 'grant'].map((verb) => `access.role.${verb}`);
 
-/** What cannot be taken from a role: the administrators' own way back. */
+/** The keys that cannot be taken from a role: the administrators' own way back. */
 export const isAnchored = ({ code }: { code: string }, key: string) =>
   code === PLATFORM_ADMINISTRATOR || (code === ENTERPRISE_ADMINISTRATOR && anchors.includes(key));
 
-/** Whether a right that reaches so far covers one that shall reach so far. */
+/** Whether one reach covers another. */
 export const covers = (held: Reach, asked: Reach) => REACHES.indexOf(held) >= REACHES.indexOf(asked);
 
 /** The keys a caller does not hold, or does not hold far enough, to pass them on. */

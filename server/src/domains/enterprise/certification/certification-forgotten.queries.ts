@@ -29,7 +29,7 @@ export async function releaseForgotten(db: Db) {
     db
       .deleteFrom('enterprise')
       .where('id', 'in', ids)
-      // One that was handed in while we looked stays.
+      // One that was handed in meanwhile stays.
       .where(
         sql<boolean>`not exists (select from certification c
         where c.enterprise_id = enterprise.id and c.state in ('submitted', 'review'))`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As if the licence had been one that ends then. */
+/** Moves the end of a licence to so many days from now. */
 const ends = (field: string, days: number) =>
   story.inDatabase(async (db) => {
     const { content } = await db

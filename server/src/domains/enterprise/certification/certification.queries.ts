@@ -130,7 +130,7 @@ export const handIn = (db: Db, id: string, { content, ...row }: HandedIn) =>
     .set({
       ...row,
       content: json(content),
-      // What was wrong with the one before has been mended; this one is judged anew.
+      // The reasons against the version before it are dropped; this one is judged anew.
       reasons: '{}',
       remark: '',
       state: 'submitted',
@@ -169,7 +169,7 @@ export const verifyCodeOf = async (db: Db, accountId: string) =>
 export const setVerifyCode = (db: Db, accountId: string, code: number) =>
   db.updateTable('account').set({ verify_code: code }).where('id', '=', accountId).execute();
 
-/** Which of these images stand in some version of the subject. */
+/** Which of these images are in a version of the subject. */
 export const imagesStanding = async (db: Db, subject: Subject, names: string[]) => {
   const rows = await db
     .selectFrom('certification')

@@ -93,7 +93,7 @@ export async function save(
 
 type Step = { id: string; revision: number };
 
-/** The version as it was seen, kept from changing; `isMeant` says which states the step begins in. */
+/** The version as the caller saw it, locked; `isMeant` says which states the step begins in. */
 async function seen(ctx: Context, subject: Subject, step: Step, isMeant: (state: string) => boolean) {
   const row = orRefuse(await lockedVersion(ctx.db, subject, step.id), 'enterprise.certification_not_found');
   if (!isMeant(row.state) || row.revision !== step.revision)
@@ -146,7 +146,10 @@ export async function withdraw(ctx: ActorContext, subject: Subject, step: Step):
   return row;
 }
 
-/** A version that came to nothing: what only it claimed is free again, and the status is what it was before. */
+/**
+ * A version that was withdrawn or rejected: what only it reserved is free again, and the
+ * status is what it was before.
+ */
 export async function letGo(ctx: Context, row: Version) {
   if (row.enterprise_id && !row.founding) {
     const enterprise = orRefuse(await enterpriseById(ctx.db, row.enterprise_id), 'enterprise.not_found');
@@ -162,7 +165,7 @@ export const subjectOf = (row: Pick<Version, 'kind' | 'account_id' | 'enterprise
     ? { kind: 'person', accountId: row.account_id }
     : { kind: 'enterprise', enterpriseId: row.enterprise_id as string };
 
-/** Lists and calls ask the account and the enterprise how far they are, not their versions. */
+/** Copies the certification code to the account or enterprise, where lists and calls read it. */
 export async function mirror({ db }: Context, row: Version) {
   const inForce = await versionInForce(db, subjectOf(row));
   const code = codeOf(row.state, inForce !== undefined);

@@ -83,7 +83,7 @@ const steps = {
   save,
   submit,
   withdraw,
-  /** Saved and handed in, as the server answered the latter. */
+  /** Saves and hands in; returns the answer to the latter. */
   handIn: async (who: Caller, noun: Noun, content: Content, at?: string): Promise<Answered> =>
     submit(who, noun, (await save(who, noun, content, 0, at)).body, at),
   decide,

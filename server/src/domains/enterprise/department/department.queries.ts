@@ -3,7 +3,7 @@ import type { Reach } from '../../../kit/actor.ts';
 import { type Db, takeTurn } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** One at a time changes the tree of an enterprise: two moves at once could make a circle that neither sees. */
+/** Locks the tree of an enterprise: two moves at once could make a circle that neither sees. */
 export const takeTreeTurn = (db: Db, enterpriseId: string) => takeTurn(db, `departments of ${enterpriseId}`);
 
 const ownDepartment = sql`(select w.department_id from membership w
@@ -146,7 +146,7 @@ export const setOrder = (db: Db, ids: string[]) =>
   sql`update department d set sort = o.n from unnest(${ids}::uuid[]) with ordinality as o(id, n)
     where d.id = o.id and d.sort <> o.n`.execute(db);
 
-/** What stands in a department and below it. */
+/** A department and all below it. */
 export const weightOf = async (db: Db, enterpriseId: string, id: string) => {
   const { rows } = await sql<{ departments: number; people: number }>`
     select count(distinct d.id) as departments, count(m.account_id) as people from department d
@@ -155,7 +155,7 @@ export const weightOf = async (db: Db, enterpriseId: string, id: string) => {
   return rows[0] ?? { departments: 0, people: 0 };
 };
 
-/** What departments are called, in the order they are asked for. */
+/** The names of departments, in the order they are asked for. */
 export const departmentNames = async (db: Db, ids: string[]) => {
   const { rows } = await sql<{ name: string }>`
     select d.name from unnest(${ids}::uuid[]) with ordinality as o(id, n) join department d on d.id = o.id

@@ -123,7 +123,7 @@ export async function removeDepartment(ctx: ActorContext, id: string) {
   return { id };
 }
 
-/** Those above it now against those above it there; what stands below it cannot stand above it. */
+/** The departments above it now and after the move; a department below it cannot come to stand above it. */
 function above(row: DepartmentRow, parent: DepartmentRow | undefined) {
   if (parent?.path.includes(row.id)) throw new Refusal('enterprise.department_circle');
   return changeAbove(row.path.slice(0, -1), parent?.path ?? []);
@@ -143,7 +143,7 @@ async function departmentToChange(ctx: ActorContext, id: string, seen?: number) 
   return row;
 }
 
-/** The department something is put under; nothing: the top, which only a right over the whole enterprise reaches. */
+/** The new parent; undefined: the top, which only a right over the whole enterprise reaches. */
 async function parentFor(ctx: ActorContext, parentId: string) {
   if (parentId !== NIL) {
     return orRefuse(await keepDepartment(ctx.db, parentId, ctx.reach), 'enterprise.department_not_found');

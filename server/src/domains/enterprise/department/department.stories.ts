@@ -63,7 +63,7 @@ export const equip = (
     return id;
   });
 
-/** Members hold nothing, as where administrators have taken it from their role. */
+/** Members without keys, as where administrators have taken them from the role. */
 export const plainMembers = (test: TestApp) =>
   rows(test, (db) =>
     db
@@ -106,7 +106,7 @@ export const auditOf = (test: TestApp, action: string) =>
 export const codes = (answers: { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => (status < 300 ? status : body.code));
 
-/** Makes a department; its node. */
+/** Makes a department; returns its node. */
 export const made = async (who: Caller, name: string, parentId = NIL) =>
   (await who.ask(departmentApi.add, { body: { name, parentId } })).body as { id: string; version: number };
 

@@ -4,7 +4,10 @@ import type { Db } from '../../../kit/db.ts';
 import { within } from '../../../kit/reach.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** People of the enterprise for changing where they work, as far as the caller's right reaches; in one order for all. */
+/**
+ * Members of the enterprise within the caller's reach, locked for changing where
+ * they work; always in one order.
+ */
 export const lockMembers = (db: Db, enterpriseId: string, accountIds: string[], reach: Reach) =>
   db
     .selectFrom('membership as m')
@@ -47,7 +50,7 @@ export const updateMembers = (
     .where('account_id', 'in', accountIds)
     .execute();
 
-/** What a place is called: 维修班 / 班长. */
+/** The name of a place: 维修班 / 班长. */
 export const placeName = async (db: Db, departmentId: string | null, positionId: string | null) => {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' / ', (select name from department where id = ${departmentId}::uuid),

@@ -74,7 +74,7 @@ const memberRows = (db: Db, among: Among, filter: Filter) =>
     .select(sql<Date | null>`null::timestamptz`.as('left_at'))
     .select(sql<string>`''`.as('reason'));
 
-/** Those who left, as they were then, with the place they had last in words. */
+/** Those who left, as they were then, with the name of their last place. */
 const formerRows = (db: Db, among: Among, filter: Filter) =>
   former(db, among, filter)
     .select(['a.id', 'm.username', 'm.real_name', 'm.email', 'm.phone', 'a.removed_at'])

@@ -7,7 +7,7 @@ import type { DB } from '../../../kit/tables.gen.ts';
 export type Claim = { what: 'name' | 'credit'; value: string };
 export const nameClaim = (name: string): Claim => ({ what: 'name', value: nameKey(name) });
 
-/** What is claimed already by the same enterprise stays; by another, the database refuses. */
+/** A claim of the same enterprise stays; one of another makes the database refuse. */
 export const claim = (db: Db, enterpriseId: string, claims: Claim[]) =>
   db
     .insertInto('enterprise_claim')
@@ -15,7 +15,7 @@ export const claim = (db: Db, enterpriseId: string, claims: Claim[]) =>
     .onConflict((conflict) => conflict.columns(['enterprise_id', 'what', 'value']).doNothing())
     .execute();
 
-/** Gives back all that an enterprise claims besides these. */
+/** Releases all other claims of an enterprise. */
 export const keepClaims = (db: Db, enterpriseId: string, kept: Claim[]) =>
   sql`delete from enterprise_claim where enterprise_id = ${enterpriseId} and (what, value) not in (
     select * from unnest(${kept.map(({ what }) => what)}::text[], ${kept.map(({ value }) => value)}::text[]))`.execute(

@@ -64,7 +64,7 @@ const begin = (id: string) =>
     db.updateTable('invitation_batch').set({ state: 'sending' }).where('id', '=', id).execute(),
   );
 
-/** A signal that stops a run after so many stretches, as a process that is killed between two of them. */
+/** A signal that stops a run after so many chunks, as if the process were killed between two of them. */
 function killedAfter(stretches: number) {
   let left = stretches;
   const throwIfAborted = () => {

@@ -32,7 +32,7 @@ export async function moveBatch(db: Db, id: string, from: State[], to: State, mo
   return numUpdatedRows > 0n;
 }
 
-/** Those whose mail went out, and those of the good rows that came to nothing: in the way since, or not carried. */
+/** Rows whose mail went out, and good rows that failed: blocked since, or not mailed. */
 const counts = [
   sql<number>`(select count(*) from invitation i where i.batch_id = invitation_batch.id and i.sent_at is not null)`.as(
     'sent',

@@ -17,7 +17,7 @@ export type Place = string | null;
 /** Whose invitations are meant, as far as the caller's right reaches. */
 export type Mine = { place: Place; reach: Reach };
 
-/** Over the wall everything is to be seen: the platform's own are those of no enterprise. */
+/** Over the wall all rows are visible: the platform's own are those without an enterprise. */
 export const placed = (column: string, place: Place): Expression<SqlBool> =>
   place === null ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${place}`;
 
@@ -96,7 +96,7 @@ const pageRows = (db: Db, mine: Mine, query: PageQuery) => {
     ])
     .orderBy(sortColumns[field], (by) => {
       const said = order === 'desc' ? by.desc() : by.asc();
-      // The only one that can be missing; for the others the index's own order counts.
+      // Only this column can be null; for the others the index's own order counts.
       return field === 'sentAt' ? said.nullsLast() : said;
     })
     .orderBy('invitation.id', order)
@@ -111,7 +111,7 @@ export async function invitationPage(db: Db, mine: Mine, query: PageQuery) {
   return { rows, counts, total };
 }
 
-/** The addresses as they were given, beside what they are known by. */
+/** The addresses as they were typed, beside their one spelling. */
 const given = (emails: readonly string[]) =>
   sql`unnest(${emails}::text[], ${emails.map(addressKey)}::text[]) e(email, key)`;
 

@@ -49,7 +49,7 @@ export const insertView = (
   row: { certification_id: string; field: string; viewer_id: string; address: string },
 ) => db.insertInto('certification_view').values(row).execute();
 
-/** Enterprises whose names share neighbouring signs with this one, those that share most first. */
+/** Enterprises whose names share pairs of characters with this one, those that share most first. */
 export const enterprisesLike = async (db: Db, core: string, except: string | null) => {
   const { rows } = await sql<{ id: string; name: string }>`
     with asked as (select array(select g from unnest(grams(${core})) g where length(g) = 2) as pairs)
@@ -91,7 +91,7 @@ export const dailyFigures = async (db: Db, zone: string) => {
   return rows;
 };
 
-/** How many wait for longer than promised, and since when the first. */
+/** How many are overdue, and since when the first. */
 export const waitingLongest = async (db: Db) => {
   const { rows } = await sql<{ overdue: number; oldest: Date | null }>`
     select count(*) filter (where submitted_at < now() - interval '2 days') as overdue, min(submitted_at) as oldest

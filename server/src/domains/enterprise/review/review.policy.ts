@@ -58,7 +58,7 @@ const pairsOf = (text: string) => {
   return new Set(signs.slice(1).map((sign, at) => `${signs[at]}${sign}`));
 };
 
-/** Half of the neighbouring signs are the same, or one name stands in the other. */
+/** Half of the pairs of characters are the same, or one name contains the other. */
 export function isNearName(one: string, other: string): boolean {
   const [a, b] = [coreOf(one), coreOf(other)];
   if (a.length < 2 || b.length < 2) return a === b;

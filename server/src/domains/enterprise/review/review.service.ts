@@ -42,7 +42,7 @@ async function locked(ctx: ActorContext, id: string) {
 
 const kindOf = (row: HandedIn) => row.kind as CertificationKind;
 
-/** Everything a reviewer needs beside each other. */
+/** All a reviewer needs side by side. */
 export async function dossier(ctx: ActorContext, id: string) {
   const row = await one(ctx, id);
   const before = await versionBefore(ctx.db, row);

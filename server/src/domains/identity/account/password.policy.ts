@@ -3,7 +3,7 @@ import { Password } from '@cloudyard/contract/identity/values.ts';
 
 const MOST_COMMON = 3000;
 
-/** The passwords guessers try first, as far as our form would take them. Read when the first one is asked about. */
+/** The passwords guessers try first, as far as our form accepts them. Loaded with the first check. */
 async function readCommon() {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const fitting = dictionary['passwords-common'].filter((one) => Password.safeParse(one).success);

@@ -8,13 +8,13 @@ import type { Look } from './cas-page.ts';
 export type Fields = Record<string, string | undefined>;
 
 /**
- * What an address asks, decoded once. A plus stays a plus: no address has blanks, and some clients write the
- * plus of a service's own query as it is.
+ * The query of an address, decoded once. A plus stays a plus: no address has blanks, and some clients leave
+ * the plus of a service's own query unencoded.
  */
 export const queryOf = ({ url }: FastifyRequest): Fields =>
   parseForm((/\?(.*)$/s.exec(url)?.[1] ?? '').replaceAll('+', '%2B'));
 
-/** Fields by their exact names; one given twice is no answer and counts as not given. */
+/** Fields by their exact names; one given twice counts as not given. */
 export function parseForm(body: string): Fields {
   const fields = new Map<string, string>();
   const twice = new Set<string>();
@@ -104,7 +104,7 @@ export const tgcOf = (request: FastifyRequest) => request.cookies[TGC];
 export function setTgc(request: FastifyRequest, reply: FastifyReply, kit: Kit, token: string, days?: number) {
   reply.setCookie(TGC, token, { ...options(request, kit), ...(days ? { maxAge: days * 86_400 } : {}) });
 }
-/** The login goes on under another token: what the browser keeps of it, for as long as it was asked to. */
+/** The login goes on under another token: the cookie for it, with the same lifetime. */
 export function keepTgc(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -41,7 +41,7 @@ import { type LiveTgt, touchTgt } from './tgt.queries.ts';
 import { findTgt, type How, noteLogin, openForConsole, openTgt } from './tgt.service.ts';
 import { giveForm, giveService, useForm } from './ticket.service.ts';
 
-/** One visit of the login page: what was asked and with what it is answered. */
+/** One visit of the login page: the request and its reply. */
 export type Visit = {
   kit: Kit;
   request: FastifyRequest;
@@ -224,7 +224,7 @@ async function sendLoginCode(ctx: Context, one: Visit) {
   }
 }
 
-/** By a login that stands: a way into a further service is a use of it. */
+/** Through a standing login: entering a further service counts as a use of it. */
 async function sendAgain(ctx: Context, one: Visit, tgtId: string) {
   await touchTgt(ctx.db, tgtId);
   return sendOn(ctx, one, tgtId, false);
@@ -285,7 +285,7 @@ const otherOf = (locale: string, kept: Record<string, string>, mode: string) =>
 
 const hints = new WeakMap<Kit, { names: string[]; until: number }>();
 
-/** A demo is for looking: its accounts stand on the page, as they do in the README. */
+/** A demo shows its accounts on the login page, as in the README. */
 async function demoHint({ kit }: Context) {
   if (!kit.env.DEMO) return undefined;
   let hint = hints.get(kit);

@@ -41,7 +41,7 @@ type Page = (kit: Kit, request: FastifyRequest, reply: FastifyReply) => Promise<
 
 /** The central login: pages and answers to the letter of CAS 3.0, not calls of the contract. */
 export function casRoutes({ app, kit }: Server) {
-  // Another server does it, and ours must not stand beside it with its own passwords.
+  // Another server is the central login, and ours must not stand beside it with its own passwords.
   if (kit.env.CAS_URL) {
     return app.get('/cas/*', () => {
       throw new Refusal('kit.not_found');

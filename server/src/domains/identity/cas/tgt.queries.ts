@@ -95,7 +95,7 @@ export const tgtBeneath = (db: Db, sessionId: string) =>
 export const setTgtToken = (db: Db, id: string, tokenHash: Buffer) =>
   db.updateTable('tgt').set({ token_hash: tokenHash }).where('id', '=', id).execute();
 
-/** Another login just like one that stands, and the session stands on it from now on. */
+/** Copies a standing login, and moves the session onto the copy. */
 export async function moveToNewTgt(
   db: Db,
   sessionId: string,
@@ -140,7 +140,7 @@ export const outlivedTgts = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** Ends logins and whatever could still be got with them. */
+/** Ends logins and all their tickets. */
 export async function endTgts(db: Db, ids: string[], reason: string) {
   if (ids.length === 0) return;
   await db

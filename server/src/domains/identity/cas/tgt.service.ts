@@ -59,7 +59,7 @@ export async function openTgt(ctx: Context, account: Account, how: How, before: 
 /** What a browser is to keep of its login from now on. */
 export type Kept = { token: string; remember: boolean };
 
-/** After a proof: a copy of the login's cookie opens nothing any more, and what it led to stays. */
+/** After a proof: a copy of the login's cookie opens nothing any more, while its sessions and services stay. */
 export async function rotateLogin(ctx: Context, sessionId: string): Promise<Kept | undefined> {
   const found = await tgtBeneath(ctx.db, sessionId);
   if (!found) return undefined;

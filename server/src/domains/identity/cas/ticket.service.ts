@@ -38,7 +38,10 @@ export async function useForm({ secret, database }: Kit, ticket: string, browser
 }
 const FORM = /^LT-(([0-9a-f]{8})[A-Za-z0-9]{22})([0-9a-f]{64})$/;
 
-/** What a ticket is for. `renewed`: for credentials just shown; `begun`: only tickets for the console have it. */
+/**
+ * What a ticket is for. `renewed`: for credentials just entered; `begun`: only
+ * tickets for the console have it.
+ */
 type Given = { service: string; renewed: boolean; begun: Buffer | undefined };
 
 /** A ticket for one service, for one validation. */

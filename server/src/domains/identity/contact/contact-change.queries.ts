@@ -33,7 +33,7 @@ export const waitingChange = (db: Db, id: string, accountId: string) =>
 export const changeForUpdate = (db: Db, id: string) =>
   db.selectFrom('contact_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Settles what waits: one change, or whatever of an account; how many there were. */
+/** Settles pending changes: one, or all of an account; returns how many there were. */
 export async function settleWaiting(
   db: Db,
   whose: { id: string } | { accountId: string; which?: Which },
@@ -52,7 +52,7 @@ export async function settleWaiting(
   return Number(numUpdatedRows);
 }
 
-/** What was confirmed is not in force any more: one change and all that followed it, the earliest first. */
+/** Marks confirmed changes as turned back: one and all that followed it, the earliest first. */
 export async function objectSince(db: Db, { id, account_id }: { id: string; account_id: string }) {
   const { rows } = await sql<{ which: string; former: string }>`with since as (
       select c.id, c.which, c.former, c.settled_at as confirmed_at from contact_change c

@@ -64,7 +64,7 @@ export async function askContact(ctx: ActorContext, account: Account, contact: N
   await tellFormer(ctx, account, change, contactAskedMail);
 }
 
-/** To both contacts that are in force: the one that is to go, and the one that stays. */
+/** To both contacts in force: the one to be replaced, and the one that stays. */
 async function tellFormer(ctx: Context, account: Account, change: Change, words: typeof contactAskedMail) {
   const token = randomSigns(43);
   const row = { hash: hashToken(token), account_id: account.id, change_id: change.id };
@@ -86,7 +86,9 @@ export async function sendWaitingCode(ctx: ActorContext, id: string, holder: Buf
   return sendCode(ctx, codeFor(change, holder), ctx.actor.userId);
 }
 
-/** The owner is logged in, which the new contact could not help with, and has what was sent to it. */
+/**
+ * Confirms: the owner is logged in, which the new contact alone does not allow, and has what was sent to it.
+ */
 export async function confirmChange(ctx: ActorContext, id: string, code: string, holder: Buffer) {
   const change = await ownWaiting(ctx, id);
   await mustBeRight(ctx, codeFor(change, holder), code, 'use');

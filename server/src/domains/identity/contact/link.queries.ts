@@ -27,7 +27,7 @@ export async function insertLink(
     .execute();
 }
 
-/** A link that objects to a change. Earlier ones hold on: each message to the owner must lead somewhere. */
+/** A link that objects to a change. Earlier ones stay good: each message to the owner must lead somewhere. */
 export const insertObjection = (
   db: Db,
   row: { hash: Buffer; account_id: string; change_id: string },
@@ -38,7 +38,7 @@ export const insertObjection = (
     .values({ ...row, purpose: 'object', expires_at: sql`now() + make_interval(days => ${days})` })
     .execute();
 
-/** What it objects to, and it is used up; once. */
+/** The change it objects to; the link is used up. */
 export const useObjection = (db: Db, hash: Buffer) =>
   db
     .updateTable('mail_link')

@@ -21,7 +21,7 @@ export async function newLink(
  * would lead its reader elsewhere.
  */
 export function addressTo({ kit: { env } }: Context, path: string) {
-  // Listening everywhere is no address to go to.
+  // 0.0.0.0 is no address for a link.
   const name = ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
   const host = name.includes(':') ? `[${name}]` : name;
   return `${env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${env.PORT}`}${path}`;

@@ -58,7 +58,7 @@ export type LiveRow = Awaited<ReturnType<typeof livePage>>['rows'][number];
 export const countLive = async (db: Db, place: Within) =>
   (await live(db, place, {}).select(countAll).executeTakeFirstOrThrow()).total;
 
-/** Which of these are logged in now. They stay where they stand until the end of the transaction. */
+/** Which of these are logged in now, locked until the end of the transaction. */
 export const heldSessions = (db: Db, place: Within, ids: string[]) =>
   live(db, place, {}).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
@@ -129,7 +129,8 @@ export async function recordPage(db: Db, place: Within, query: LoginRecordQuery 
     .select(columns)
     .orderBy(recordSort[field], (by) => {
       const ordered = order === 'asc' ? by.asc() : by.desc();
-      // What lasts or never began has no end. Times are never missing, and the index knows no `nulls last`.
+      // An open session or a failed attempt has no end. Times are never missing, and the
+      // index knows no `nulls last`.
       return field === 'endedAt' ? ordered.nullsLast() : ordered;
     })
     .orderBy('id', order)

@@ -106,7 +106,7 @@ export async function* exportLines(
 }
 
 const DAY = 86_400_000;
-/** A year and its neighbours: as long as failed attempts are kept. */
+/** A little more than a year. */
 const MOST_DAYS = 400;
 
 function periodOf({ from, to, zone }: StatisticsQuery): Period {

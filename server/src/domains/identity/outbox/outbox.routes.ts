@@ -34,7 +34,10 @@ export const outboxRoutes = (server: Server) =>
     },
   });
 
-/** A page of another site may point its own name at this machine, and would then read as if it were ours. */
+/**
+ * A page of another site may point its own host name at this machine, and could
+ * then read the outbox as its own.
+ */
 function isOurName(name: string, { PUBLIC_URL }: Env) {
   const bare = name.replace(/^\[(.*)\]$/, '$1');
   if (bare === 'localhost' || (isIP(bare) !== 0 && isLoopback(bare))) return true;

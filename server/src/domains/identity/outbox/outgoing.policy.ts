@@ -1,6 +1,6 @@
 import { NotCarried } from '../../../kit/carrier.ts';
 
-/** What became of a mail, once and for all. */
+/** The final outcome of a mail. */
 export type Settled = 'sent' | 'bounced' | 'failed' | 'unsure';
 export type Step = 'carry' | 'give-up' | 'nothing';
 
@@ -18,7 +18,7 @@ export function stepFor({ channel, state }: Taken, kept: boolean): Step {
   return 'nothing';
 }
 
-/** What a failure makes of a message; waiting: it is tried again. */
+/** The state of a message after a failure; waiting: it is tried again. */
 export function afterFailure(channel: string, error: unknown, isLast: boolean): Settled | 'waiting' {
   if (channel === 'sms') return 'failed';
   // An unknown error may have come after the mail was sent.

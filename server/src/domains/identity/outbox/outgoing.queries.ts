@@ -43,7 +43,7 @@ export const markNotSent = (db: Db, id: string, state: string, error: string, ov
     .returning('id')
     .executeTakeFirst();
 
-/** The newest of some channels, as far as their words are still here. */
+/** The newest of some channels, as long as their text is stored. */
 export const latestOutgoing = (db: Db, channels: ('sms' | 'mail')[], most: number) =>
   db
     .selectFrom('outgoing')

@@ -90,7 +90,7 @@ function carry({ carriers }: Kit, row: Row) {
     : carriers.mail.send({ id, to, subject, text });
 }
 
-/** Puts a message on its way; it goes if the act is committed. */
+/** Queues a message; it is sent if the act is committed. */
 export async function deliver(ctx: Context, row: Insertable<DB['outgoing']>) {
   const id = newId();
   await insertOutgoing(ctx.db, { ...row, id });

@@ -49,7 +49,7 @@ const rowOf = (draft: CasServiceDraft) => {
   return { ...rest, may_proxy: mayProxy, single_logout: singleLogout };
 };
 
-/** What of a service can be changed, as the log shows it before and after. */
+/** The changeable fields of a service, for the audit log. */
 const draftOf = (row: Row): CasServiceDraft => ({
   name: row.name,
   address: row.address,

@@ -46,7 +46,7 @@ async function comeBack(kit: Kit, request: FastifyRequest, reply: FastifyReply, 
     );
     if (opened) setSessionCookie(request, reply, kit.env, opened.token);
   }
-  // Without the ticket: it would stand in the history, and a reload would show it again.
+  // Without the ticket: it would stay in the browser's history, and a reload would send it again.
   return reply.redirect(within(path), 303);
 }
 

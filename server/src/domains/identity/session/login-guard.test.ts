@@ -5,7 +5,7 @@ import { withClient } from '../../../drivers/database/index.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import { codeSentTo, messagesTo, newPhone, registered, timePasses, visitor } from '../testing/codes.ts';
 
-/** How often a password was hashed, and what happens meanwhile. */
+/** How often a password was hashed, and a hook that runs meanwhile. */
 const hashing = vi.hoisted(() => ({ times: 0, meanwhile: async () => undefined as unknown }));
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();

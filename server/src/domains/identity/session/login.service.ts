@@ -134,7 +134,7 @@ export function newDevice(secret: Buffer, accountId: string) {
 export const isKnownDevice = ({ kit }: Context, device: string | undefined, accountId: string) =>
   device !== undefined && knownDevice(kit.secret, device, accountId) !== undefined;
 
-/** The nonce of a device that is this account's: one count per device, however its cookie is dressed up. */
+/** The nonce of a device that is this account's: one count per device, whatever else its cookie holds. */
 function knownDevice(secret: Buffer, device: string, accountId: string) {
   const [nonce = '', mac = ''] = device.split('.');
   const ours = Buffer.from(sealOf(secret, 'device', `${nonce} ${accountId}`).toString('hex'));

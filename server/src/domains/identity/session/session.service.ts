@@ -20,7 +20,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 /** What a session needs to know of a user. */
 export type Person = Pick<Account, 'id' | 'username' | 'phone'>;
 
-/** What a new session stands on: the central login, and what the browser had before. */
+/** What a new session is opened on: the central login, and what the browser had before. */
 export type Ground = { tgtId: string | null; ticket: string; former: string | undefined };
 
 /**
@@ -30,7 +30,7 @@ export type Ground = { tgtId: string | null; ticket: string; former: string | un
 export async function openSession(ctx: Context, account: Person, ground: Ground) {
   const { tgtId } = ground;
   const tokenHash = ground.former ? hashToken(ground.former) : null;
-  // All at once, one after the other: what stands is read when the turn has come.
+  // Locked, so that logins at once run one after the other and read what stands then.
   const [, beside, place] = await Promise.all([
     lockAccount(ctx.db, account.id),
     sessionsBeside(ctx.db, account.id, { tgtId, tokenHash }),
@@ -69,7 +69,7 @@ export async function openSession(ctx: Context, account: Person, ground: Ground)
   return { token, session };
 }
 
-/** This browser's own former session is no other login: it gives way. */
+/** This browser's own former session does not count as another login: it ends. */
 async function endFormer(ctx: Context, own: string[], tokenHash: Buffer | null) {
   if (own.length > 0) await endLogins(ctx, { sessions: own }, { reason: 'replaced' }, 'sessions');
   // Of another user, when another server's login changed hands in this browser.

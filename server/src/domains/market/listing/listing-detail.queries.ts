@@ -56,7 +56,7 @@ export async function modelOnShelf(db: Db, id: string): Promise<string | undefin
   return found?.model;
 }
 
-/** Parts of it that are online themselves. */
+/** Its modules that are online themselves. */
 const shownModules = (db: Db, id: string) =>
   db
     .selectFrom('listing as l')

@@ -164,7 +164,7 @@ describe('two changes at the same time', () => {
   /** Compares the listing with one made anew. */
   const isRight = (id: string) =>
     story.rows(async (db) => {
-      // The words to search by are a set: their order says nothing.
+      // The search words are a set without an order.
       const row = async () =>
         (
           await sql`select to_jsonb(l) - 'search' as row from listing l where application_id = ${id}`.execute(

@@ -40,7 +40,7 @@ export const listedById = (db: Db, id: string) =>
 const due = sql<SqlBool>`p.shown_from <= now() and (p.shown_until is null or p.shown_until > now())`;
 
 const words = sql<string>`l.name || ' ' || l.en_name || ' ' || l.code`;
-/** One or two characters are a gram themselves: then the index decides alone, however many bear them. */
+/** One or two characters are a gram themselves: then the index decides alone, however many rows match. */
 const isGram = (text: string) => [...text.normalize('NFKC')].length <= 2;
 const named = (text: string) =>
   isGram(text)
@@ -98,7 +98,7 @@ const inOrder = (from: RawBuilder<unknown>, { sort, limit, offset }: Page) =>
     id: string;
   }>`select l.application_id as id from ${from} order by ${orders[sort]} limit ${limit} offset ${offset}`;
 
-/** Bearing a word that so many bear is nothing special: the first of them are soon found in their order. */
+/** More matches than this count as very many: the first of them are found quickly in their order. */
 const MANY = 5000;
 
 /**
@@ -146,7 +146,7 @@ async function listingTotal(db: Db, asked: Filter): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Those of one kind: everything a facet looks at. */
+/** Applications with the same facet values. */
 export type Kind = {
   parent: string;
   category: string;

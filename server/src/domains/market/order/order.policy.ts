@@ -7,7 +7,7 @@ export type Price = {
   cost: number;
   /** Without any discount. */
   full: number;
-  /** The way it is paid; none: for good. */
+  /** The period it is paid by; null: for good. */
   period: Period | null;
 };
 
@@ -19,7 +19,7 @@ const discounted = (fen: number, discount: number) => Math.round((fen * Math.rou
 
 /**
  * The cheapest way over periods that fill the time exactly; of two that cost the same the longer one.
- * Nothing: it is not offered for that time.
+ * Undefined: it is not offered for that time.
  */
 export function priceOf({ price_fen, permanent_fen, periods }: Priced, months: number): Price | undefined {
   if (months === PERMANENT) {

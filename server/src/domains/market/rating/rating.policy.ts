@@ -20,6 +20,6 @@ export function averageOf(byStars: readonly number[]): number {
   return ratings === 0 ? 0 : Math.round((stars * 100) / ratings) / 100;
 }
 
-/** What its author took back while it was hidden: gone for them, and hidden still. */
+/** Taken back by its author while it was hidden: gone for them, and still hidden. */
 export const isTakenBack = ({ hidden_at, text }: { hidden_at: Date | null; text: string }) =>
   hidden_at !== null && text === '';

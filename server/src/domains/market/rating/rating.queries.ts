@@ -113,7 +113,7 @@ export async function keepRating(db: Db, said: Said) {
 export const deleteRating = (db: Db, id: string) =>
   db.deleteFrom('app_rating').where('id', '=', id).execute();
 
-/** What was hidden stays hidden, whatever is said next; only the words go. */
+/** A hidden rating stays hidden, whatever its author writes next; only the words go. */
 export const emptyRating = (db: Db, id: string) =>
   db
     .updateTable('app_rating')

@@ -67,7 +67,7 @@ async function changeCategory(ctx: ActorContext, id: string, { enterpriseId, ver
 const categorySaved = async ({ db, actor }: ActorContext, id: string) =>
   orRefuse(await categoryById(db, id, managedBy(actor, true)), 'message.category_not_found');
 
-/** All of them or none. What is of them becomes of `moveTo`; without it, what is still needed stays. */
+/** All of them or none. Their types and messages move to `moveTo`; without it, a used category stays. */
 export async function removeCategories(ctx: ActorContext, given: string[], moveTo: string | undefined) {
   const ids = [...new Set(given)];
   const rows = await categoriesToChange(ctx, ids);

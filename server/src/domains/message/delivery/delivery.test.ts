@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A message that is ready to be handed out, to people who are many. */
+/** A message that is ready to be handed out, to many recipients. */
 async function underway(title: string, to: string[]) {
   const id = newId();
   const category_id = await story.categoryOf('system');
@@ -49,7 +49,7 @@ async function crowd(many: number) {
   return rows.map(({ id }) => id);
 }
 
-/** As a database knows its tables a minute after such a crowd has come. */
+/** Updates the planner's statistics, as the database does a minute after so many rows. */
 const counted = () =>
   withClient(test.owner, (client) => client.query('analyze account, membership, message_member'));
 

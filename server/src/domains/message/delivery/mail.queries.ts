@@ -43,7 +43,7 @@ const by = sql<string>`case message.origin
   when 'console' then (select coalesce(nullif(e.alias, ''), e.name) from enterprise e where e.id = message.enterprise_id)
   end`;
 
-/** What a mail says of each; a long text goes on behind the link. */
+/** What a mail shows of each; a long text goes on behind the link. */
 export const mailedMessages = (db: Db, ids: readonly string[], most: number) =>
   db
     .selectFrom('message')

@@ -29,7 +29,7 @@ export function nameOfTarget(line: string, place: RawBuilder<unknown>) {
       where ${kind} = 'enterprise' and e.id = ${id} and ${place} is null`;
 }
 
-/** From whose side: a place, and whom of its people their right reaches. */
+/** The caller's view: a place, and the people of it within their reach. */
 export type Side = { place: string | null; reach: Reach; person: string };
 
 /** Whether the caller's right reaches the user in that column. */

@@ -28,7 +28,7 @@ const note = auditOf('message.group', 'message-group');
 /** A group with its lines. */
 export type Grouped = { group: GroupRow; members: MemberRow[] };
 
-/** All groups of where the caller acts. */
+/** All groups of the caller's place. */
 export async function groupsFor(ctx: ActorContext): Promise<Grouped[]> {
   const groups = await groupsOf(ctx.db, placeOf(ctx));
   const members = await membersOf(
@@ -97,7 +97,7 @@ async function changeGroup(ctx: ActorContext, id: string, save: Save) {
   return after;
 }
 
-/** From now on by these alone. */
+/** Replaces all lines by these. */
 async function replace(ctx: ActorContext, { group, members }: Grouped, wanted: MemberDraft[]) {
   const there = members.map(memberView);
   const gone = without(there, wanted);

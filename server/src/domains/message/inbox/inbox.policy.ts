@@ -31,7 +31,7 @@ const everything: Wanted = {
 export const total = (cells: readonly Cell[], want: Partial<Wanted> = {}) =>
   sum(cells, { ...everything, ...want });
 
-/** Whether the cells alone say how many there are; otherwise the messages themselves must be looked at. */
+/** Whether the cells alone give the count; otherwise the messages themselves must be read. */
 export const isCounted = ({ q, importance, from, to }: InboxFilter) =>
   !q && importance === undefined && !from && !to;
 

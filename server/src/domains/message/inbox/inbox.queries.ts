@@ -97,7 +97,8 @@ export async function inboxPage(db: Db, account: string, filter: InboxFilter, pa
   const by = deleted ? sql`deleted_at` : collected ? sql`collected_at` : sql`at`;
   const way = paging.oldest ? sql`asc` : sql`desc`;
   const order = sql`order by i.${by} ${way}, i.message_id ${way}`;
-  // Said in the text: a kept plan that does not know how few are wanted would prepare for a tenth of all.
+  // Written into the text: a kept plan that does not know how few are wanted would
+  // prepare for a tenth of all.
   const chosen = sql`select i.* ${lines(account, filter)} ${order}
     limit ${sql.lit(paging.size)} offset ${sql.lit(paging.page * paging.size)}`;
   const { rows } = await sql<InboxRow>`${told(chosen, false)} ${order}`.execute(db);
@@ -170,7 +171,7 @@ export async function changeLines(db: Db, account: string, act: Act, ids: string
   return Number(numAffectedRows ?? 0);
 }
 
-/** The same to everything that is meant. */
+/** The same act on all that the filter means. */
 export async function changeAll(db: Db, account: string, act: Act, filter: InboxFilter): Promise<number> {
   const { set, where } = changes[act];
   const { numAffectedRows } = await sql`update inbox set ${set} from (

@@ -72,7 +72,7 @@ const certificationSubmitted: Hear<'enterprise.certification_submitted'> = (ctx,
     concern: { type: 'certification', id: fact.id },
   });
 
-/** Where one goes on after a verdict. */
+/** The page to go on with after a verdict. */
 function afterVerdict({ kind, founding, approved }: Facts['enterprise.certification_decided']) {
   if (kind === 'person') return approved ? '/console/user-details' : '/console/edit-user-certify';
   if (approved) return '/console/enterprise-info-modify';

@@ -87,7 +87,7 @@ export async function notifyPeople(ctx: ActorContext, asked: Notification) {
     importance: 0,
     ways: asked.ways ?? [],
   };
-  // Some kinds of messages are mailed without being asked to.
+  // Some types of messages are mailed by default.
   const mailed = isMailed || said.ways.includes(SEND_MAIL) ? mostReaders(readers) : 0;
   if (writer === 'individual') await ctx.kit.limiter.take(`letters of ${actor.userId}`, ALONE);
   await countLetter(ctx, writer, { people: to.length, mailed });

@@ -89,7 +89,7 @@ async function holding(db: Context['db'], { holders, of, except, also = [] }: z.
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
 
 async function postOf({ db }: Context, notice: Notice) {
-  // Which values belong to which words was checked where it was said.
+  // The types checked which values belong to which event when the notice was written.
   const { manner, cn, en } = templates[notice.event] as unknown as Template<Notice['values']>;
   const { category, mail, ...rest } = manner;
   const place = notice.about ?? notice.enterpriseId;

@@ -20,7 +20,7 @@ export function allowanceOf(writer: Writer, { own, enterprise }: Day, caps: Caps
   };
 }
 
-/** Why a day that looks like this is too much. */
+/** Why this is too much for a day. */
 export function excessOf(writer: Writer, { own, enterprise }: Day, caps: Caps) {
   if (writer === 'platform') return undefined;
   if (writer === 'individual' && own.people > MAX_CONTACTS_A_DAY) return 'message.letter_cap_reached';

@@ -94,7 +94,7 @@ const capsOf = ({ kit }: Context) => ({
   enterprise: kit.env.MAIL_PER_ENTERPRISE,
 });
 
-/** Counts what is written, and refuses what is more than a day has. */
+/** Counts what is written, and refuses what is above the limit of a day. */
 export async function countLetter(ctx: ActorContext, writer: Writer, spent: Spent) {
   const { db, actor } = ctx;
   const own = await spend(db, actor.userId, spent);

@@ -118,7 +118,7 @@ async function kindOf({ db }: ActorContext, place: string | null, draft: Message
   return { type_id: null, self_type: '04', category_id: id };
 }
 
-/** A draft may be half written; what is sent may not. */
+/** A draft may be incomplete; a sent message may not. */
 async function mustBeWhole(
   ctx: ActorContext,
   place: string | null,
@@ -181,7 +181,7 @@ async function keep(
   return orRefuse(kept, 'message.message_changed').id;
 }
 
-/** Takes it back: at once out of sight, and out of every list as fast as they can be walked. */
+/** Recalls it: hidden at once, and taken out of all inboxes portion by portion. */
 export async function recall(ctx: ActorContext, id: string) {
   const row = await messageFor(ctx, id, 'send');
   if (row.state === 'recalled') throw new Refusal('message.message_recalled');
@@ -192,7 +192,7 @@ export async function recall(ctx: ActorContext, id: string) {
   return oneShown(ctx, id);
 }
 
-/** Drafts are gone; what was sent only leaves the list. */
+/** Deletes a draft; a sent message only leaves the list. */
 export async function remove(ctx: ActorContext, id: string) {
   const row = await messageFor(ctx, id, 'send');
   if (row.state === 'draft' || row.state === 'scheduled') await deleteDraft(ctx.db, id);

@@ -16,7 +16,7 @@ export type Place = {
 
 function ofPlace({ scope, enterpriseId, accountId }: Place) {
   const found = [sql<SqlBool>`a.enabled`];
-  // Said as a constant: an index of the private ones holds nothing else.
+  // Written as a constant: the partial index of private applications needs it.
   if (scope) found.push(sql<SqlBool>`a.scope = ${sql.lit(scope)}`);
   if (enterpriseId) found.push(sql<SqlBool>`a.enterprise_id = ${enterpriseId}`);
   if (accountId) found.push(sql<SqlBool>`a.created_by = ${accountId}`);

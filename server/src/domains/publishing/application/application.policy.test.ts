@@ -12,7 +12,7 @@ describe('the scope an application is published in', () => {
     [{ createCompanyId: NIL, createCompanyName: '' }, HERE, 'private'],
     [{ createCompanyId: NIL }, null, 'private'],
     [{}, HERE, 'enterprise'],
-    // A missing id is not the nil id: nothing becomes the platform's by being forgotten.
+    // A missing id is not the nil id: nothing becomes the platform's because a field was forgotten.
     [{ createCompanyName: 'Cloudyard' }, null, 'private'],
   ])('for %j in the enterprise %s is %s', (said, here, scope) => {
     expect(scopeSaid(said, here)).toBe(scope);

@@ -5,7 +5,7 @@ import type { DB } from '../../../kit/tables.gen.ts';
 import type { AppContent, Plan } from '../publishable/content.ts';
 import { livePlans } from '../publishable/publishable.queries.ts';
 
-/** A column, or what the changes that wait make of it. */
+/** A column, or its value in the pending changes. */
 const worded = <T extends string | null = string>(column: string, field: string, revised: boolean) => {
   const own = sql`${sql.ref(`a.${column}`)}::text`;
   if (!revised) return sql<T>`${own}`;
@@ -63,7 +63,7 @@ export const applications = (db: Db, revised = false) =>
 
 /** A line of a list. */
 export type ApplicationRowData = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
-/** The whole of it: a long text no list carries, the modules it needs, what it is sold by. */
+/** All of it: with the long text that no list carries, its modules and its plans. */
 export type ApplicationData = ApplicationRowData & { description: string; needs: string[]; plans: Plan[] };
 
 const needs = (revised: boolean) => {
@@ -181,7 +181,7 @@ export async function wasOnline(db: Db, id: string): Promise<boolean> {
   return rows[0]?.was ?? false;
 }
 
-/** A category; it stays where it is, and is not deleted, until the act is done. */
+/** A category, locked against moving and deleting until the act is done. */
 export const heldCategory = (db: Db, id: string) =>
   db
     .selectFrom('app_category')

@@ -74,7 +74,7 @@ export async function addApplication(ctx: ActorContext, body: NewApplication) {
 const handIn = (ctx: ActorContext, id: string) =>
   move(ctx, 'application', { id, status: { code: SUBMITTED }, reason: '' });
 
-/** What the owner changes: the changes that wait, or what there is. */
+/** What the owner edits: the pending changes, or the content itself. */
 const ownContent = (publishable: Publishable) => (publishable.revision ?? publishable.content) as AppContent;
 
 async function thingToChange(ctx: ActorContext, id: string) {

@@ -34,7 +34,7 @@ export const picture = (test: TestApp, owner: string, visibility: 'sealed' | 'pr
   });
 
 let count = 0;
-/** A draft that passes, different from all others. */
+/** A valid draft, different from all others. */
 export const draftOf = (shelf: Shelf, logo: string) => {
   count += 1;
   return {

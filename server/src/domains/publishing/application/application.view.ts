@@ -98,7 +98,7 @@ export const moveView = (row: MoveRow): Move => ({
 
 type NumberRow = Awaited<ReturnType<typeof numbersOf>>[number];
 
-/** Lines of major and minor versions as the two levels they are. */
+/** Rows of major and minor versions as a tree of two levels. */
 export function majorsOf(rows: NumberRow[]): Application['majorVersionList'] {
   const majors = new Map<string, Application['majorVersionList'][number]>();
   for (const row of rows) {
@@ -119,7 +119,7 @@ export function majorsOf(rows: NumberRow[]): Application['majorVersionList'] {
 const dependencies = (ids: string[], names: ReadonlyMap<string, string>) =>
   ids.map((id) => ({ dependApplicationId: id, name: names.get(id) ?? '' }));
 
-/** The whole of an application; the questions about its parts are asked together. */
+/** All of an application; its parts are queried together. */
 export async function applicationView(
   { db }: Pick<Context, 'db'>,
   row: ApplicationData,

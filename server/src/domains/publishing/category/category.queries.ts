@@ -36,7 +36,7 @@ export async function insertCategories(db: Db, rows: Placed[]) {
   if (rows.length > 0) await db.insertInto('app_category').values(rows).execute();
 }
 
-/** Names may change places: for a moment each is called by its id. */
+/** Names may be swapped: for a moment each is called by its id. */
 export async function unnameCategories(db: Db, ids: string[]) {
   await sql`update app_category set name = id::text where id = any(${ids}::uuid[])`.execute(db);
 }
@@ -49,7 +49,7 @@ export async function updateCategories(db: Db, rows: Placed[]) {
     where c.id = w.id`.execute(db);
 }
 
-/** In force, or in changes that wait. */
+/** In force, or in pending changes. */
 const standsIn = (ids: string[]) => sql`(a.category_id = any(${ids}::uuid[])
   or a.revision ->> 'categoryId' = any(${ids}::text[]))`;
 

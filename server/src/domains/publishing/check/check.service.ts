@@ -15,6 +15,6 @@ export function followVersions({ events }: Kit) {
   events.on('market.status_moved', async (ctx, { kind, event, id }) => {
     if (kind === 'version' && event === 'submit') await queueCheck(ctx, id);
   });
-  // From now on its major version asks for what this one asks for.
+  // From now on its major version has the authorities of this one.
   events.on('market.version_approved', (ctx, { versionId }) => keepAuthorities(ctx.db, versionId));
 }

@@ -38,7 +38,7 @@ async function handedIn(bytes: Buffer, code: SourceType = 'JAR'): Promise<string
 const rowOf = (id: string) =>
   story.rows((db) => db.selectFrom('app_version').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
-/** What the job wrote down, as soon as it has. */
+/** The result of the job, as soon as it is stored. */
 const seen = (id: string) =>
   eventually(
     async () => {

@@ -36,7 +36,7 @@ export async function plansAs(db: Db, applicationId: string, content: Plan[]): P
   });
 }
 
-/** The application a plan is of, whether it is in force, waits to be, or is no more. */
+/** The application of a plan, in force, pending or removed. */
 export const applicationOfPlan = async (db: Db, id: string): Promise<string | undefined> => {
   const found = await db
     .selectFrom('resource_plan')
@@ -49,7 +49,7 @@ export const applicationOfPlan = async (db: Db, id: string): Promise<string | un
 export const insertPlan = (db: Db, row: Insertable<DB['resource_plan']>) =>
   db.insertInto('resource_plan').values(row).execute();
 
-/** Exactly these are in force from now on. First none is: two that change names would be in each other's way. */
+/** Exactly these are in force from now on. First none is: otherwise two that swap names would collide. */
 export async function keepPlans(db: Db, applicationId: string, content: Plan[]) {
   await db
     .updateTable('resource_plan')

@@ -74,9 +74,9 @@ async function openPlan(ctx: ActorContext, asked: string, seen?: number): Promis
 }
 
 /**
- * Plans are part of what is audited. Those of a draft, and of what waits for its audit, are written where they stand:
- * the digest says whether it is still what was handed in. What passed becomes a draft again; what is online stays as
- * it is, and the change waits beside it.
+ * Plans are part of the review. Those of a draft or a pending application are written in place: the digest
+ * shows whether it is still what was handed in. An approved application becomes a draft again; an online one
+ * stays as it is, and the change waits beside it.
  */
 async function keep(ctx: ActorContext, publishable: Publishable, relations: Set<Relation>, plans: Plan[]) {
   const taken = takenAmong(plans);
@@ -95,7 +95,7 @@ export async function addPlan(ctx: ActorContext, body: NewPlan): Promise<PlanRow
   const plans = [...plansSeen(publishable, relations), plan];
   const { periods, ...columns } = plan;
   const whose = { application_id: publishable.id, created_by: ctx.actor.userId };
-  // Out of force until the content it stands in is.
+  // Not in force until its content is.
   await insertPlan(ctx.db, { ...columns, ...whose, periods: JSON.stringify(periods), enabled: false });
   await keep(ctx, publishable, relations, plans);
   const row = await rowIn(ctx, publishable, plans, plan.id);

@@ -40,7 +40,7 @@ export function versionProblems(content: VersionContent): Problems {
   };
 }
 
-/** The kept files a content speaks of. */
+/** The kept files that a content names. */
 export const imagesOf = (content: Partial<AppContent & VersionContent>): string[] => [
   ...(content.logo ? [content.logo] : []),
   ...(content.screenshots ?? []).map(({ uri }) => uri),

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** Applications and versions move by the same rules: what of them the rules look at. */
+/** Applications and versions move by the same rules: the columns the rules need. */
 export type Kind = 'application' | 'version';
 
 export type Publishable = {
@@ -42,7 +42,7 @@ export const livePlans = sql`(select coalesce(jsonb_agg(jsonb_build_object('id',
     'periods', p.periods, 'sort', p.sort, 'version', p.version) order by p.sort, p.created_at, p.id), '[]')
   from resource_plan p where p.application_id = a.id and p.enabled)`;
 
-/** What an application says of itself, as one value. */
+/** The content of an application, as one value. */
 export const applicationContent = sql`jsonb_build_object('name', a.name, 'enName', a.en_name, 'code', a.code,
   'logo', a.logo, 'terminal', a.terminal, 'model', a.model, 'type', a.type, 'categoryId', a.category_id,
   'description', a.description, 'needs', coalesce((select jsonb_agg(n.needs_id order by n.needs_id)
@@ -113,7 +113,7 @@ export async function markLiveFiles(db: Db, { kind, id }: Publishable, names: st
   await sql`update market_file set live = name = any(${names}::text[]) where ${whose}`.execute(db);
 }
 
-/** What was approved last of a thing. */
+/** The content of a thing that was approved last. */
 export const lastApproved = (db: Db, { kind, id }: { kind: Kind; id: string }) =>
   db
     .selectFrom('market_move')

@@ -23,13 +23,13 @@ export const EVENTS = [
 ] as const;
 export type MoveEvent = (typeof EVENTS)[number];
 
-/** `revision`: changes to what is online, with a little life of their own. */
+/** `revision`: changes to what is online, with a status of their own. */
 export type State = { status: StatusCode; revision: RevisionStatus | null; restorable: boolean };
 
 type Rule = {
   event: MoveEvent;
   from: StatusCode;
-  /** The code a call carries; '*': any but 2, which is the one that passes. */
+  /** The code a call carries; '*': any but 2, which approves. */
   code: StatusCode | '*';
   to: StatusCode;
   who: Relation[];
@@ -101,7 +101,7 @@ export const isBarred = (state: State, code: StatusCode, relations: ReadonlySet<
 export const allowedCodes = (state: State, relations: ReadonlySet<Relation>): StatusCode[] =>
   CODES.filter((code) => ruleFor(state, code, relations) !== undefined);
 
-/** Whether its content may be changed now: while it waits for its audit too, which takes it back. */
+/** Whether its content may be changed now: also while it is pending, which takes it back. */
 export const isEditable = (state: State, relations: ReadonlySet<Relation>) =>
   relations.has('owner') && state.status !== STATUS.suspended && state.status !== STATUS.archived;
 

@@ -53,6 +53,6 @@ export async function claimThing(db: Db, kind: Kind, id: string, by: string | nu
   return rows.length > 0;
 }
 
-/** As their changes would make them: what a verifier decides on. */
+/** With their changes applied: what a verifier decides on. */
 export const applicationsByIds = (db: Db, ids: string[]) =>
   ids.length === 0 ? Promise.resolve([]) : applications(db, true).where('a.id', 'in', ids).execute();

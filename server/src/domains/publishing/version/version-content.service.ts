@@ -58,7 +58,7 @@ function mustBeSound(draft: VersionDraft, applicationName: string) {
   if (twice >= 0) throw new Refusal('kit.invalid', { [`authorities.${twice}.code`]: 'format' });
 }
 
-/** What a version says of itself, out of what was sent. */
+/** The content of a version, from the body of the call. */
 export async function contentOf(
   ctx: ActorContext,
   application: { id: string; name: string },

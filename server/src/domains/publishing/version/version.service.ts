@@ -168,7 +168,7 @@ export async function submitVersion(ctx: ActorContext, body: Submission) {
   return versionDetail(ctx, id);
 }
 
-/** Changes what a version says of itself. */
+/** Changes the content of a version. */
 export async function updateVersion(ctx: ActorContext, body: Change) {
   const { publishable, relations } = await publishableFor(ctx, 'version', body.id);
   mustBeOwner(relations);

@@ -114,7 +114,7 @@ const moveView = (row: MoveRow): Move => ({
   at: row.at.toISOString(),
 });
 
-/** What it asks for itself; what its major version has already keeps its id. */
+/** Its own authorities; those its major version has already keep their id. */
 function authoritiesOf({ authorities }: VersionContent, major: MajorRow) {
   const ids = new Map(major.authorities.map(({ code, id }) => [code, id]));
   return authorities.map((one) => {
