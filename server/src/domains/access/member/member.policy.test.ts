@@ -28,13 +28,7 @@ describe('giving a role', () => {
     ['an unknown user', pair({ isKnown: false }), null, 0, 'access.person_not_found'],
     ['a caller who does not hold it', pair({ mayPass: false }), null, 0, 'access.not_held'],
     ['a role of everybody', pair({ role: { ...plain, everybody: true } }), null, 0, 'access.role_protected'],
-    [
-      'Disabled User',
-      pair({ role: { ...plain, code: 'disabled-user' } }),
-      null,
-      0,
-      'access.role_protected',
-    ],
+    ['Disabled User', pair({ role: { ...plain, code: 'disabled-user' } }), null, 0, 'access.role_protected'],
     [
       'a term to the last administrator',
       pair({ role: administrator, held: { until: null } }),
@@ -42,7 +36,13 @@ describe('giving a role', () => {
       1,
       'access.last_administrator',
     ],
-    ['a term to one of two administrators', pair({ role: administrator, held: { until: null } }), end, 2, 'done'],
+    [
+      'a term to one of two administrators',
+      pair({ role: administrator, held: { until: null } }),
+      end,
+      2,
+      'done',
+    ],
     [
       'a first rule before a later one',
       pair({ isSelf: true, mayPass: false }),
@@ -71,7 +71,12 @@ describe('taking a role', () => {
       'access.last_administrator',
     ],
     ['one of two administrators', pair({ role: administrator, held: { until: null } }), 2, 'done'],
-    ['an administrator for a time beside the last', pair({ role: administrator, held: { until: end } }), 1, 'done'],
+    [
+      'an administrator for a time beside the last',
+      pair({ role: administrator, held: { until: end } }),
+      1,
+      'done',
+    ],
   ])('is judged for %s', (_, one, lasting, expected) => {
     expect(short(verdictOfTaking(one, lasting))).toBe(expected);
   });
