@@ -159,7 +159,7 @@ export const allErrors = {
 };
 export type ErrorCode = keyof typeof allErrors;
 
-/** Every fact rooms tell each other: name → payload. */
+/** Every event of the rooms: name → payload. */
 export const allEvents = {
   ...auditEvents,
   ...identityEvents,

@@ -1,13 +1,14 @@
--- Roles, menus, rights, and who holds a token.
+-- Roles, menus, rights, and the actors of sessions.
 
 -- Roles ---------------------------------------------------------------------------------------------------
 
 select wall('role');
 create policy own on role for select using (
   id in (select m.role_id from role_member m where m.account_id = wall_user()));
--- What people may ask for is known to those who may ask: members for their enterprise's, everybody for the platform's.
+-- Roles that can be requested are visible to those who may request them: members for their enterprise's,
+-- everybody for the platform's.
 create policy requestable on role for select using (requestable and enterprise_id is null);
--- What everybody holds, everybody knows.
+-- A role that everybody holds is visible to everybody.
 create policy everybody on role for select using (everybody);
 
 select wall('role_member');
@@ -46,9 +47,10 @@ create policy wall on role_grant
 
 select wall('enterprise_privilege');
 
--- Who holds what ------------------------------------------------------------------------------------------
+-- Held roles and rights -----------------------------------------------------------------------------------
 
--- Every role a person holds now, and why: given to them, by their place in the enterprise, or held by everybody.
+-- Every role a user holds now, and why: given to them, by their place in the
+-- enterprise, or held by everybody.
 create view held_role with (security_invoker = true) as
   select m.account_id, m.role_id, m.enterprise_id, m.until, 'person' as via
     from role_member m where m.until is null or m.until > now()
@@ -93,27 +95,28 @@ create view role_right with (security_invoker = true) as
     where n.code is not null and n.id <> all (closed.menus)
       and (not n.on_request or r.enterprise_id is null or e.id is not null);
 
--- What somebody's roles in a place are called (null: on the platform); those of everybody go without saying.
+-- The names of a user's roles in a place (null: on the platform), without those of everybody.
 create function role_names(person uuid, place uuid) returns text[] language sql stable as $$
   select coalesce(array_agg(distinct r.name order by r.name), '{}') from held_role h join role r on r.id = h.role_id
   where h.account_id = person and h.enterprise_id is not distinct from place and h.via <> 'everybody'
 $$;
 
--- How much a role is granted; who sees the role may know it. The wall would look at every single grant for that.
+-- How many grants a role has; whoever sees the role may know it. The wall would check
+-- every single grant for that.
 create function grant_count(of uuid) returns bigint language sql stable security definer
   set search_path = public, pg_temp as $$
   select count(*) from role_grant g where g.role_id = of
 $$;
 grant execute on function grant_count(uuid) to cloudyard_app;
 
--- What a role gives its holders, for whoever looks through its eyes: who that may be is asked before anything is told.
+-- The rights a role gives its holders, for a preview: the caller checks first who may preview it.
 create function rights_of_role(asked uuid) returns table (enterprise_id uuid, key text, reach reach)
 language sql stable security definer set search_path = public, pg_temp as $$
   select r.enterprise_id, q.key, q.reach from role r left join role_right q on q.role_id = r.id where r.id = asked
 $$;
 grant execute on function rights_of_role(uuid) to cloudyard_app;
 
--- Whether somebody was given any right anywhere, be it for a time; not what everybody has.
+-- Whether a user was given any right anywhere, be it for a time; without what everybody has.
 create function holds_keys(person uuid) returns boolean language sql stable security definer
   set search_path = public, pg_temp as $$
   select exists (select from held_role h join role_grant g on g.role_id = h.role_id
@@ -121,7 +124,7 @@ create function holds_keys(person uuid) returns boolean language sql stable secu
 $$;
 grant execute on function holds_keys(uuid) to cloudyard_app;
 
--- Over whom a right reaches that somebody holds in a place; always over themselves.
+-- Over which users a right reaches that the caller holds in a place; always over themselves.
 create function reached_people(
   how reach, person uuid default wall_user(), place uuid default wall_enterprise()
 ) returns setof uuid language sql stable as $$
@@ -138,7 +141,7 @@ $$;
 
 -- The stamp of all rights ---------------------------------------------------------------------------------
 
--- Counts every change of what people may do or are called: who knew somebody at the same count knows them still.
+-- Counts every change of rights and names: an actor that was cached at the same count still holds.
 create function bump_rights() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update rights_stamp set stamp = stamp + 1;
@@ -169,12 +172,12 @@ create trigger bump_rights after update of parent_id on department for each stat
 create trigger bump_rights after insert or update or delete on role_grant_former
   for each statement execute function bump_rights();
 
--- Who holds a token ---------------------------------------------------------------------------------------
+-- Actors of sessions --------------------------------------------------------------------------------------
 
--- Who holds this token, what may they do now and how far, and the wall put up for them: one round trip.
--- Roles of the current enterprise and of the platform count; a chosen role narrows to itself.
--- `bound` is where the caller is (an address, or a network when that is the policy; empty: not compared).
--- `state` says how the session stands: open, repeat, or why it is none. `ends_at`: when the first of the keys ends.
+-- The actor of a token, with their rights and reaches now, and the wall put up for them: one round trip.
+-- Roles of the current enterprise and of the platform count; a chosen role narrows to itself. `bound` is
+-- where the caller is (an address, or a network when that is the policy; empty: not compared). `state` is the
+-- state of the session: open, repeat, or why it is not valid. `ends_at`: when the first of the keys ends.
 create function session_actor(
   token bytea, bound text, program bytea,
   out session_id uuid, out account_id uuid, out username text, out real_name text, out email text, out phone text,
@@ -219,8 +222,8 @@ begin
 end $$;
 grant execute on function session_actor(bytea, text, bytea) to cloudyard_app;
 
--- The same question about somebody known already, who stood there in that state at that count: does all of it still
--- hold? Then the wall is put up. A fraction of the cost, for the calls and polls of everyday. `ends` is when their
+-- The same question about a cached actor, who was in that place and state at that count: does all of it still
+-- hold? Then the wall is put up. A fraction of the cost, for everyday calls and polls. `ends` is when their
 -- first right ends: time alone takes it away.
 create function session_stands(
   token bytea, bound text, program bytea, person uuid, place uuid, chosen uuid, stood text, counted bigint,

@@ -1,10 +1,10 @@
 -- Entries, and the chain they are sealed into.
 
 select wall('audit_entry');
--- Everybody's acts are written; only one's own enterprise's (or, for the platform, all) are read.
+-- All acts are written; only those of the reader's own enterprise (or, for the platform, all) are read.
 create policy written on audit_entry for insert with check (true);
 
--- Nobody may change or forget an act.
+-- No role may change or delete an entry.
 grant select, insert on audit_entry to cloudyard_app, cloudyard_platform;
 
 grant select on audit_seal to cloudyard_app;

@@ -1,9 +1,9 @@
--- Enterprises, their certification, who works where, who is invited.
+-- Enterprises, their certification, members and invitations.
 
 -- Enterprises ---------------------------------------------------------------------------------------------
 
 select wall('enterprise_claim');
--- Who brings an enterprise in does not stand in it yet.
+-- The founder of an enterprise is not a member of it yet.
 create policy founder on enterprise_claim using (exists (
   select from enterprise e where e.id = enterprise_id and e.founder_id = wall_user() and e.approved_at is null));
 
@@ -11,13 +11,13 @@ select wall('certification');
 create policy own on certification using (account_id = wall_user() and (kind = 'person' or founding))
   with check (account_id = wall_user() and (kind = 'person' or founding));
 
--- Nobody may change or forget who looked.
+-- No role may change or delete a record of who looked.
 grant select, insert on certification_view to cloudyard_app, cloudyard_platform;
 
--- Who works where -----------------------------------------------------------------------------------------
+-- Members and departments ---------------------------------------------------------------------------------
 
 select wall('membership');
--- Everybody sees to which enterprises they belong, whichever one they stand in.
+-- Users see their own memberships, whichever enterprise is current.
 create policy own on membership for select using (account_id = wall_user());
 
 select wall('former_member');
@@ -45,7 +45,8 @@ create trigger department_place before insert or update of parent_id on departme
 create trigger department_below after update of parent_id on department
   for each row execute function department_place();
 
--- Who leaves stands there no longer. Another's session is moved out of the enterprise, which the wall forbids.
+-- Moves the sessions of a member who leaves out of the enterprise. Another user's session is
+-- changed, which the wall forbids.
 create function leave_sessions(person uuid, place uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update session set enterprise_id = null, enterprise_name = '', role_id = null, role_name = ''
@@ -53,7 +54,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 grant execute on function leave_sessions(uuid, uuid) to cloudyard_app;
 
--- A signed link to an enterprise's file holds as long as who made it belongs there.
+-- A signed link to an enterprise's file holds as long as its maker belongs there.
 create function session_belongs(asked uuid, place uuid) returns boolean
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select place is null or exists (select from public.session s

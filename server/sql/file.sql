@@ -1,4 +1,4 @@
--- Files, uploads, and what people keep.
+-- Files, uploads, and how much is stored.
 
 -- Files ---------------------------------------------------------------------------------------------------
 
@@ -14,7 +14,7 @@ create policy sealed on file as restrictive for select to cloudyard_app
 create policy platform on file_upload to cloudyard_platform using (true) with check (true);
 create policy own on file_upload using (owner_id = wall_user()) with check (owner_id = wall_user());
 
--- What people keep ----------------------------------------------------------------------------------------
+-- Stored bytes --------------------------------------------------------------------------------------------
 
 create policy platform on storage_use to cloudyard_platform using (true) with check (true);
 create policy own on storage_use for select using (holder in (wall_user(), wall_enterprise()));
@@ -36,7 +36,7 @@ begin
     where u.holder = d.h;
 end $$;
 
--- A file counts for who owns it and for its enterprise.
+-- A file counts for its owner and for its enterprise.
 create function count_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'DELETE' then

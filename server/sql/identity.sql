@@ -1,4 +1,4 @@
--- Accounts, sessions, what is sent.
+-- Accounts, sessions, outgoing messages.
 
 -- Names ---------------------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ create function username_key(name text) returns text language sql immutable stri
     'rn', 'm'), 'vv', 'w')
 $$;
 
--- A name once had is nobody else's ever after, nor is one that looks like it.
+-- A name belongs to its first owner for ever, and so does one that looks like it.
 create function claim_username() returns trigger language plpgsql as $$
 begin
   insert into username_claim (key, account_id) values (username_key(new.username), new.id) on conflict (key) do nothing;
@@ -32,7 +32,7 @@ create trigger claim_username after insert on account for each row execute funct
 create trigger claim_changed_username after update of username on account for each row
   when (old.username is distinct from new.username) execute function claim_username();
 
--- Nothing is taken away from here: a name once had is nobody else's ever after.
+-- Nothing is deleted here: a name belongs to its first owner for ever.
 grant select, insert on username_claim to cloudyard_app, cloudyard_platform;
 
 -- Sessions ------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ create policy own on login_failure for select using (account_id = wall_user());
 create policy members on login_failure for select using (
   account_id in (select m.account_id from membership m where m.enterprise_id = wall_enterprise()));
 
--- Every login and every attempt, as one list; who asks sees what the two tables show them.
+-- Every login and every attempt, as one list; callers see what the two tables show them.
 create view login_record with (security_invoker = true) as
   select id, created_at as time, account_id, username, 'success' as result, enterprise_id, enterprise_name,
       address, browser, system, device, state, seen_at, ended_at, end_reason, end_note, ended_by, search
@@ -55,7 +55,7 @@ create view login_record with (security_invoker = true) as
       null, null, search
     from login_failure;
 
--- Whether a session is open still; for what was given out on its word (signed links).
+-- Whether a session is still open; for what was issued within it (signed links).
 create function session_lives(asked uuid) returns boolean language sql stable security definer
   set search_path = public, pg_temp as $$
   select exists (select from public.session s where s.id = asked and s.state = 'open'
@@ -66,7 +66,7 @@ grant execute on function session_lives(uuid) to cloudyard_app;
 -- Mails and text messages ---------------------------------------------------------------------------------
 
 select wall('outgoing');
--- Everybody's acts send messages; what was sent is seen where it was sent from.
+-- All acts may send messages; they are visible where they were sent from.
 create policy written on outgoing for insert with check (true);
 
 select wall('sms_quota');

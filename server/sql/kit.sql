@@ -3,21 +3,22 @@
 
 -- The wall ------------------------------------------------------------------------------------------------
 
--- Who asks; null: nobody.
+-- The user of the transaction; null: none.
 create function wall_user() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.user', true), '')::uuid $$;
 
--- For which enterprise somebody asks; null: for none.
+-- The enterprise of the transaction; null: none.
 create function wall_enterprise() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.enterprise', true), '')::uuid $$;
 
--- Says for the rest of the transaction who asks and for which enterprise. No word: no rows.
+-- Sets the user and the enterprise for the rest of the transaction. Without it no rows are visible.
 create function enter_wall(account uuid, enterprise uuid) returns void language sql volatile as $$
   select set_config('app.user', coalesce(account::text, ''), true),
          set_config('app.enterprise', coalesce(enterprise::text, ''), true)
 $$;
 
--- Behind the wall an enterprise sees its own rows and the platform all. A file says one word: select wall('device');
+-- Inside the wall an enterprise sees its own rows and the platform all. A file
+-- puts up a wall by one statement: select wall('device');
 create function wall(walled regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', walled);
@@ -29,9 +30,9 @@ end $$;
 
 -- Search --------------------------------------------------------------------------------------------------
 
--- One- and two-character grams: names of two Chinese characters are the common case, trigrams miss them. In PL/pgSQL,
--- where the plan is kept from row to row, and told apart by their bytes instead of by pinyin: a third of the time, and
--- every audited act and every session is indexed by them.
+-- One- and two-character grams: names of two Chinese characters are the common case, trigrams miss them. In
+-- PL/pgSQL, where the plan is kept from row to row, and compared by their bytes instead of by pinyin: a third
+-- of the time, and every audited act and every session is indexed by them.
 create function grams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   signs text[] := string_to_array(lower(normalize(value, NFKC)), null);
@@ -51,7 +52,7 @@ create function query_grams(value text) returns text[] language sql immutable st
        generate_series(1, length(v) - n + 1) i
 $$;
 
--- One spelling of what is the same to people: width and case aside.
+-- One spelling of what is the same to users: width and case aside.
 create function folded(value text) returns text language sql immutable strict parallel safe
   as $$ select lower(normalize(value, NFKC)) $$;
 

@@ -1,31 +1,31 @@
--- What is listed, and who follows it.
+-- Listed applications, and their subscribers.
 
 create policy platform on subscription to cloudyard_platform using (true) with check (true);
 create policy own on subscription using (account_id = wall_user()) with check (account_id = wall_user());
 
--- The shelf -----------------------------------------------------------------------------------------------
+-- Listings ------------------------------------------------------------------------------------------------
 
--- The database keeps it: what visitors see nobody writes.
+-- The triggers below keep it; no role may write it.
 grant select on listing to cloudyard_app;
 grant select, insert, update, delete on listing to cloudyard_platform;
 
--- What is liked by many comes first: everybody who follows it counts two, every star one. The column `listing.score` is
+-- Popular applications come first: every subscriber counts two, every star one. The column `listing.score` is
 -- made of it, so another rule needs a migration that makes the column anew.
 create function popularity(subscribers int, stars int) returns int language sql immutable parallel safe
   as $$ select subscribers * 2 + stars $$;
 
--- Whether everybody may find an application, as far as it and its publisher are concerned: online, meant for the
--- market, whole (not a module), of nobody who is suspended. It also needs an online version. Visitors see nothing else,
--- so the conditions stand here and nowhere else.
+-- Whether an application may be listed, as far as it and its publisher are concerned: online, meant for the
+-- market, whole (not a module), of no suspended publisher. It also needs an online version. Visitors see
+-- nothing else, so the conditions stand here and nowhere else.
 create function is_listable(a application, suspended_at timestamptz) returns boolean language sql stable parallel safe
   as $$ select a.status = '3' and a.type = 'MARKET' and a.enabled and a.main_id is null and suspended_at is null $$;
 
--- What a card says: the first paragraph.
+-- The summary on a card: the first paragraph.
 create function first_words(html text) returns text language sql immutable strict parallel safe as $$
   select left(coalesce(nullif(plain_text(split_part(html, '</p>', 1)), ''), plain_text(html)), 200)
 $$;
 
--- Puts applications on the shelf or takes them off it, as they are now. Each is held first: of two changes at once the
+-- Lists applications or takes them off, as they are now. Each is locked first: of two changes at once the
 -- second one sees what the first one did.
 create function relist(ids uuid[]) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -72,7 +72,7 @@ begin
     subscribers = excluded.subscribers, ratings = excluded.ratings, stars = excluded.stars;
 end $$;
 
--- Who follows it and what is said of it changes more often than the rest.
+-- Counts subscribers and ratings, which change more often than the rest.
 create function recount(ids uuid[]) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -87,12 +87,12 @@ begin
   where l.application_id = said.id;
 end $$;
 
--- The whole shelf anew, by hand, should it ever be wrong.
+-- Rebuilds the whole listing, by hand, should it ever be wrong.
 create function relist_all() returns void language sql security definer set search_path = public, pg_temp as $$
   select relist((select array_agg(id) from application))
 $$;
 
--- What an application says of itself has changed.
+-- The content of an application has changed.
 create function application_moved() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -120,7 +120,7 @@ create trigger shelf_insert after insert on resource_plan referencing new table 
 create trigger shelf_update after update on resource_plan referencing new table as changed
   for each statement execute function part_moved();
 
--- Who follows it, or what is said of it, has changed.
+-- Its subscribers or ratings have changed.
 create function liking_moved() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -138,8 +138,8 @@ create trigger shelf_update after update on app_rating referencing new table as 
 create trigger shelf_delete after delete on app_rating referencing old table as changed
   for each statement execute function liking_moved();
 
--- Only what stands on the shelf of it: its name, its mark, whether it is suspended. All its applications are looked
--- at: one that goes online at the same moment is waited for.
+-- Only what the listing shows of a publisher: its name, its mark, whether it is suspended. All its
+-- applications are checked: one that goes online at the same moment is waited for.
 create function publisher_moved() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

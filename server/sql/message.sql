@@ -1,4 +1,4 @@
--- Messages, the ledger of who was told, and how somebody wants to be told.
+-- Messages, the ledger of their recipients, and preferences.
 
 -- Kinds ---------------------------------------------------------------------------------------------------
 
@@ -13,7 +13,7 @@ create policy offered on message_type for select using (enterprise_id is null or
 select wall('message_group');
 select wall('message_member');
 
--- For those who manage a place: what is of a category or a type, wherever it was said. Counting stops at `most`.
+-- For managers of a place: how much is of a category or a type, in whichever place. Counting stops at `most`.
 create function category_use(category uuid, most int, out types int, out messages int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select (select count(*)::int from (select from message_type t where t.category_id = category limit 1000) few),
@@ -29,8 +29,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 grant execute on function type_use(uuid, int) to cloudyard_app;
 
--- All of a category becomes of another: its types, its messages, and their lines at everybody who has them, which the
--- wall hides. Only of the enterprise one stands in, unless the platform does it, and never into another enterprise's.
+-- Moves all of a category to another: its types, its messages, and their inbox lines, which the wall hides.
+-- Only within the current enterprise, unless the platform does it, and never into another enterprise's.
 create function move_category(gone uuid, target uuid) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -42,7 +42,7 @@ begin
     raise exception 'not of this place' using errcode = 'insufficient_privilege';
   end if;
   update message_type set category_id = target where category_id = gone;
-  -- First the messages: who hands one out meanwhile waits for it, and reads it anew.
+  -- First the messages: a delivery that runs meanwhile waits for it, and reads it anew.
   with m as (update message set category_id = target where category_id = gone returning id)
     select array_agg(id) into moved from m;
   update inbox set category_id = target where message_id = any(moved) and category_id = gone;
@@ -52,7 +52,8 @@ grant execute on function move_category(uuid, uuid) to cloudyard_app;
 -- Messages ------------------------------------------------------------------------------------------------
 
 select wall('message');
--- Asked for each message by the key of the ledger; `exists` could be answered by reading everything somebody has.
+-- Asked for each message by the key of the ledger; `exists` could be answered by
+-- reading all messages of a user.
 create policy received on message for select using ((
   select i.cleaned_at is null and i.recalled_at is null from inbox i
   where i.message_id = message.id and i.account_id = wall_user()));
@@ -67,7 +68,7 @@ grant select, insert, update, delete on message_mail to cloudyard_platform;
 -- The ledger ----------------------------------------------------------------------------------------------
 
 select wall('inbox');
--- One's own, of the enterprises one belongs to, wherever one stands. Colleagues see nothing of it.
+-- The user's own, of the enterprises they belong to, whichever is current. Colleagues see nothing of it.
 create policy own on inbox as restrictive to cloudyard_app using (account_id = wall_user())
   with check (account_id = wall_user());
 create policy received on inbox using (enterprise_id is null or enterprise_id in
@@ -82,20 +83,20 @@ create policy received on inbox_count for select using (enterprise_id is null or
 grant select on inbox_count to cloudyard_app;
 grant select, insert, update, delete on inbox_count to cloudyard_platform;
 
--- In which of the eight states somebody has a message; counts are kept by it (`inbox_count.state`; read by
+-- In which of the eight states a user has a message; counts are kept by it (`inbox_count.state`; read by
 -- `inbox.policy.ts`): 1 unread, 2 collected, 4 deleted, added up.
 create function inbox_state(read_at timestamptz, collected_at timestamptz, deleted_at timestamptz) returns smallint
 language sql immutable parallel safe as $$
   select ((read_at is null)::int + 2 * (collected_at is not null)::int + 4 * (deleted_at is not null)::int)::smallint
 $$;
 
--- Whether a line of the ledger is shown to who has it, and so is counted: neither cleaned nor recalled, and not of a
--- category they turned off.
+-- Whether a line of the ledger is shown to its recipient, and so is counted: neither cleaned nor recalled,
+-- and not of a category they turned off.
 create function in_inbox(cleaned_at timestamptz, recalled_at timestamptz, muted boolean) returns boolean
 language sql immutable parallel safe as $$ select cleaned_at is null and recalled_at is null and not muted $$;
 
--- Keeps the figures of somebody's inbox and of a message. In the order of the keys: two who count the same people never
--- wait for each other in a circle.
+-- Keeps the figures of a user's inbox and of a message. In the order of the keys: two counts of the same
+-- users never wait for each other in a circle.
 create function count_inbox_added() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -163,7 +164,7 @@ end $$;
 create trigger count_removed after delete on inbox referencing old table as removed
   for each statement execute function count_inbox_removed();
 
--- How somebody wants to be told ---------------------------------------------------------------------------
+-- Preferences ---------------------------------------------------------------------------------------------
 
 create policy platform on message_preference to cloudyard_platform using (true) with check (true);
 create policy own on message_preference using (account_id = wall_user()) with check (account_id = wall_user());
@@ -171,7 +172,8 @@ create policy own on message_preference using (account_id = wall_user()) with ch
 create policy platform on message_setting to cloudyard_platform using (true) with check (true);
 create policy own on message_setting using (account_id = wall_user()) with check (account_id = wall_user());
 
--- Whether a clock can be set by this name. A bare offset is none: here it counts the other way round than in a browser.
+-- Whether it is the name of a time zone. A bare offset is none: here it counts the other
+-- way round than in a browser.
 create function is_zone(name text) returns boolean language plpgsql stable as $$
 begin
   if name !~ '^[A-Za-z]' then return false; end if;
@@ -180,7 +182,7 @@ begin
 exception when invalid_parameter_value then return false;
 end $$;
 
--- The next time the mails of a day go together, at the hour somebody chose.
+-- The next time the mails of a day are sent together, at the hour the user chose.
 create function next_digest(t timestamp, hour int) returns timestamp language sql immutable parallel safe as $$
   select date_trunc('day', t) + make_interval(hours => hour + case when extract(hour from t) >= hour then 24 else 0 end)
 $$;
@@ -195,7 +197,8 @@ language sql immutable parallel safe as $$
     else t end
 $$;
 
--- When a mail may go: at once, at the end of the quiet hours, or with the others of the day, which wait for that too.
+-- When a mail may be sent: at once, at the end of the quiet hours, or with the others of the
+-- day, which wait for that too.
 create function mail_due(now timestamptz, urgent boolean, s message_setting) returns timestamptz
 language sql stable as $$
   select case when urgent or s.account_id is null or due.t = here.t then now else due.t at time zone s.time_zone end
@@ -209,7 +212,8 @@ $$;
 create policy platform on message_block to cloudyard_platform using (true) with check (true);
 create policy own on message_block using (account_id = wall_user()) with check (account_id = wall_user());
 
--- Those who belong or belonged to an enterprise at the same time as who asks. Only one's own can be asked for.
+-- Users who are or were in an enterprise at the same time as the caller. Only one's
+-- own contacts can be asked for.
 create function own_contacts() returns table (account_id uuid, place text)
 language sql stable security definer set search_path = public, pg_temp as $$
   with stays as (
@@ -227,7 +231,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 grant execute on function own_contacts() to cloudyard_app;
 
--- Who publishes what somebody follows, by the application: nobody's own id stands on the shelf.
+-- The publishers of applications the user follows, by application: the listing has no id of a user.
 create function own_publishers()
 returns table (application_id uuid, publisher text, application text, scope text, enterprise_id uuid, account_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- What people write to the house.
+-- Feedback.
 
 create policy platform on feedback to cloudyard_platform using (true) with check (true);
 create policy own on feedback for select using (account_id = wall_user());

@@ -4,10 +4,10 @@ select wall('application');
 create policy own on application using (scope = 'private' and created_by = wall_user())
   with check (scope = 'private' and created_by = wall_user());
 
--- Nobody may change or forget what happened to an application.
+-- No role may change or delete the history of an application.
 grant select, insert on market_move to cloudyard_app, cloudyard_platform;
 
--- Versions people can use now, and since when.
+-- Versions that can be used now, and since when.
 create view online_version with (security_invoker = true) as
   select id, application_id, major_id, number, source_type, coalesce(released_at, created_at) as since
   from app_version where status = '3' and enabled;

@@ -96,7 +96,7 @@ export async function openAppInstance(options: {
   return {
     app,
     kit,
-    // In order: no new requests, sockets told, running jobs ended, then what they all stand on.
+    // In order: no new requests, sockets closed with a reason, running jobs ended, then what they all need.
     async close() {
       stopping = true;
       await live.close();
@@ -134,7 +134,10 @@ async function withContext<T>(kit: Kit, actor: Actor, act: (ctx: Context) => Pro
   }
 }
 
-/** The actor of a socket that is being opened; asked again for an open one, whose token may have been renewed since. */
+/**
+ * The actor of a socket that is being opened; looked up again for an open one, whose token may have been
+ * renewed since.
+ */
 async function socketActor(kit: Kit, app: FastifyInstance, request: IncomingMessage, known?: Actor) {
   const token = tokenOf(app.parseCookie(request.headers.cookie ?? ''), kit.env);
   const origin = { address: addressBehind(kit.env, request), agent: request.headers['user-agent'] ?? '' };

@@ -24,7 +24,7 @@ import { serveStatus } from './kit/status.ts';
 import { countVisits } from './kit/visits.ts';
 import { serveWeb } from './kit/web.ts';
 
-/** The rooms of the house, from the ground up. */
+/** All rooms, from the ground floor up. */
 export const rooms: Room[] = [
   fileRoom,
   auditRoom,
@@ -74,7 +74,7 @@ export async function makeApp(kit: Kit, webFolder: string | undefined): Promise<
     await room.routes(server);
   }
   serveStatus(app, kit);
-  // Written for the first who asks: it is large, and most servers are never asked.
+  // Built at the first request: the document is large, and most servers are never asked for it.
   let document: string | undefined;
   app.get('/openapi.json', (_, reply) => {
     document ??= JSON.stringify(openapi(api, kit.version));

@@ -7,7 +7,8 @@ import { readEnv } from './kit/env.ts';
 import { makeLog } from './kit/log.ts';
 import { type Seeded, seed } from './seed.ts';
 
-// A program of its own: filling an empty database takes a hundred megabytes that nobody needs afterwards.
+// A program of its own: filling an empty database takes a hundred megabytes that the server does not need
+// afterwards.
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 

@@ -82,7 +82,7 @@ async function start() {
   const env = readEnvOrFail();
   const log = makeLog(env.LOG_LEVEL === 'info' && process.stdout.isTTY ? 'warn' : env.LOG_LEVEL);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave(0));
-  // `npm start` was killed: nobody is left who could stop us.
+  // `npm start` was killed: no process is left that could stop us.
   process.on('disconnect', () => leave(0));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'nobody waited for this'));
   log.info({ env: describeEnv(env) }, 'environment');
@@ -100,7 +100,7 @@ async function start() {
   const applied = await prepare(opened.databases, root, log);
   if (applied.length > 0) log.info({ applied }, 'migrated');
   const filling = fillApart(opened.databases);
-  // Should the instance not open either, that is told first.
+  // Should the instance not open either, that error is reported first.
   filling.catch(() => undefined);
   const webFolder = join(root, 'web/dist');
   opened.instance = await openAppInstance({

@@ -12,7 +12,7 @@ import {
   insertAccount,
   removeAccount,
 } from './domains/identity/index.ts';
-import { addHouseArticles } from './domains/portal/index.ts';
+import { addFirstArticles } from './domains/portal/index.ts';
 import { type Context, inTransaction, type Kit } from './kit/context.ts';
 import { takeTurn } from './kit/db.ts';
 
@@ -31,7 +31,7 @@ const makeAccount = async (ctx: Context, person: Person, password: string, demo:
     phone: person.phone,
     password_hash: await hashPassword(password),
     demo,
-    // Nobody reads the mails of a demo elsewhere than in its outbox.
+    // Mails of a demo are read in its outbox only.
     ...(demo ? { email_verified_at: new Date() } : {}),
   });
 
@@ -46,7 +46,7 @@ const people = {
   deng: { username: 'deng.rui', realName: '邓睿', email: 'deng.rui@cloudyard.example', phone: '13800000009' },
 } satisfies Record<string, Person>;
 
-/** Somebody who left: registering with the same phone and mail offers the old account. */
+/** A user who left: registering with the same phone and mail offers the old account. */
 const former = {
   username: 'gu.tao',
   realName: '顾涛',
@@ -56,7 +56,7 @@ const former = {
 
 type Name = keyof typeof people;
 type Place = { department: string; below?: string; position: string; work: string };
-/** Where somebody works and which roles they have there besides being a member. */
+/** The enterprise of a user and their roles there besides member. */
 type Job = Place & { roles?: string[] };
 
 const enterprises: { name: string; alias: string; members: Partial<Record<Name, Job>> }[] = [
@@ -80,7 +80,7 @@ const enterprises: { name: string; alias: string; members: Partial<Record<Name, 
   },
 ];
 
-/** Who works for the platform. */
+/** Users who work for the platform. */
 const staff: Partial<Record<Name, string>> = { admin: ADMINISTRATOR, deng: 'platform-reviewer' };
 
 async function loadEnterprise(ctx: Context, plan: (typeof enterprises)[number], of: (key: string) => string) {
@@ -134,7 +134,7 @@ async function loadDemo(ctx: Context) {
   });
 }
 
-/** What somebody must be told once: the password that was made for the first administrator. */
+/** What is printed once: the password that was made for the first administrator. */
 export type Seeded = { made?: { username: string; password: string }; demo?: true };
 
 /** The roles of the platform, and on the first run the demo data or the first administrator. */
@@ -144,7 +144,7 @@ export async function seed(kit: Kit): Promise<Seeded> {
     await takeTurn(ctx.db, 'cloudyard.seed');
     await syncCatalogue(ctx);
     if (await anyAccount(ctx.db)) return {};
-    await addHouseArticles(ctx);
+    await addFirstArticles(ctx);
     if (kit.env.DEMO) {
       await loadDemo(ctx);
       return { demo: true };
@@ -159,6 +159,6 @@ export async function seed(kit: Kit): Promise<Seeded> {
   });
 }
 
-/** Accounts whose password everybody knows. */
+/** Accounts with the published demo password. */
 export const openAccounts = (kit: Kit) =>
   inTransaction(kit, { platform: 'list demo accounts' }, ({ db }) => demoAccounts(db));

@@ -15,20 +15,20 @@ import { freshDatabase } from './database.ts';
 export { type Answered, Browser, DEMO_PASSWORD } from './browser.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What decides with whom a instance begins. */
+/** The variables that decide which accounts an app instance begins with. */
 const SEEDING = ['DEMO', 'ADMIN_PASSWORD', 'ADMIN_USERNAME'];
 
 export type Caller = {
   cookie: string;
   userId: string;
   sessionId: string;
-  /** Asks an endpoint as this person; whatever comes back. */
+  /** Asks an endpoint as this user; returns whatever comes back. */
   ask<E extends Endpoint>(endpoint: E, ask?: Ask<E>, headers?: Record<string, string>): Promise<Answered>;
 };
 export type TestApp = {
   app: FastifyInstance;
   kit: Kit;
-  /** For going round the server, as somebody with the keys of the database would. */
+  /** For changing the database past the server, as its administrator could. */
   owner: ConnectionOptions;
   /** Logs in with the demo password (once per name; `fresh` for a further session). */
   as(username: string, fresh?: boolean): Promise<Caller>;
@@ -37,14 +37,14 @@ export type TestApp = {
 };
 
 /**
- * A whole instance on a database of its own, with the demo people:
+ * A whole app instance on a database of its own, with the demo users:
  * admin (platform administrator), lin.qiao (海川重工), zhou.yan (云杉精密), he.ming (both), su.wen (neither).
  */
 export async function openTestApp(
   environment: Record<string, string> = {},
   web: { webFolder?: string } = {},
 ): Promise<TestApp> {
-  // A instance that begins otherwise than all others fills its database itself.
+  // An instance that begins with other accounts than the demo fills its database itself.
   const own = SEEDING.some((name) => name in environment);
   const databases = await freshDatabase(own ? 'empty' : 'peopled');
   const dataFolder = await mkdtemp(join(tmpdir(), 'cloudyard-test-'));
@@ -53,7 +53,7 @@ export async function openTestApp(
       CLOUDYARD_DATA: dataFolder,
       LOG_LEVEL: 'silent',
       DATABASE_POOL: '4',
-      // Stories log the same person in many times and from anywhere; those about that say otherwise.
+      // Stories log the same user in many times and from anywhere; those about logins set these otherwise.
       REPEAT_LOGIN: 'allow',
       SESSION_BINDING: 'off',
       LOGIN_RATE_LIMIT: '1000',

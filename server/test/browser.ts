@@ -76,7 +76,7 @@ export class Browser {
     return this.send('GET', url, { headers: { accept: 'text/html', ...headers } });
   }
 
-  /** Asks an endpoint of the contract; whatever comes back. */
+  /** Asks an endpoint of the contract; returns whatever comes back. */
   async ask<E extends Endpoint>(
     endpoint: E,
     ask: Ask<E> | object = {},
@@ -109,7 +109,7 @@ export class Browser {
     });
   }
 
-  /** All the way into the console; who one is then. */
+  /** Logs in all the way into the console; returns the user. */
   async logIn(username: string, password = DEMO_PASSWORD, more: Record<string, string> = {}) {
     await this.get('/cas-url');
     const sent = await this.submit(username, password, `${ORIGIN}/console`, more);
@@ -137,5 +137,5 @@ const unescapeHtml = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** What the page says went wrong. */
+/** The error on the page. */
 export const banner = (html: string) => /<p class="banner[^>]*>([^<]*)</.exec(html)?.[1];

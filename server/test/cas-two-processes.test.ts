@@ -6,7 +6,7 @@ import { type ServerProcess, startServer, urlOf } from './process.ts';
 const SERVICE = 'https://app.example/portal/';
 let databases: Databases;
 let servers: [ServerProcess, ServerProcess];
-/** Everything of this story that must never be read in a log. */
+/** Every secret of this story, which must never appear in a log. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await databases?.stop();
 });
 
-/** A browser whose requests fall on either process in turn. */
+/** A browser whose requests go to the two processes in turn. */
 function makeBrowser() {
   const jar = new Map<string, string>();
   let turn = 0;
@@ -52,8 +52,8 @@ async function loggedIn() {
 }
 const ticketOf = (to: string) => /ticket=(ST-\w+)$/.exec(to)?.[1] ?? '';
 
-describe('a central login of two processes', () => {
-  it('a form of the one is taken by the other, and so is the login', async () => {
+describe('the central login of two processes', () => {
+  it('accepts a form and a login of the one process at the other', async () => {
     const { walk, ticket } = await loggedIn();
     expect(ticket).toMatch(/^ST-/);
     for (const _ of servers) {
@@ -63,7 +63,7 @@ describe('a central login of two processes', () => {
     }
   });
 
-  it('T5 of 50 validations at once on both exactly one succeeds, every time', async () => {
+  it('T5 accepts exactly one of 50 validations sent to both at once, every time', async () => {
     const { walk, ticket: first } = await loggedIn();
     const tickets = [first];
     for (let n = 0; n < 4; n += 1) tickets.push(ticketOf((await walk(`/cas/login?${query}`)).to));
@@ -80,7 +80,7 @@ describe('a central login of two processes', () => {
     }
   });
 
-  it('a logout at the one holds at the other', async () => {
+  it('ends a login at both when the user logs out at one', async () => {
     const { walk } = await loggedIn();
     const waiting = ticketOf((await walk(`/cas/login?${query}`)).to);
     await walk('/cas/logout');
@@ -90,7 +90,7 @@ describe('a central login of two processes', () => {
     expect((await walk(`/cas/login?${query}`)).to).toBe('');
   });
 
-  it('T9 no ticket, cookie or password stands in a log', () => {
+  it('T9 writes no ticket, cookie or password into a log', () => {
     const logs = servers.map((one) => one.output()).join('\n');
     expect(logs).toContain('/cas/validate?service=…&ticket=…');
     expect(secrets.length).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ import { freshDatabase } from './database.ts';
 const root = join(import.meta.dirname, '../..');
 const MIGRATIONS = join(root, 'server/migrations');
 
-describe('an older database', () => {
+describe('a database of an older version', () => {
   const database = `cloudyard_test_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const old = (): ConnectionOptions => ({ ...inject('databases').owner, database });
   let fresh: Record<string, unknown>;
@@ -29,7 +29,7 @@ describe('an older database', () => {
   });
   afterAll(() => rm(before, { recursive: true }));
 
-  it('becomes what a fresh one is', async () => {
+  it('becomes equal to a fresh one by migrating', async () => {
     expect(await catalogue(old())).not.toEqual(fresh);
     const done = await migrate(old(), MIGRATIONS, sqlFiles(root));
     expect(done).toEqual(expect.arrayContaining(['0020_sql_files.sql', 'sql/kit.sql', 'sql/portal.sql']));
@@ -47,7 +47,7 @@ describe('an older database', () => {
     'create policy open on session for select using (true)',
     `alter view held_role set (security_invoker = false)`,
     'begin; set local role cloudyard_platform; grant execute on function relist_all() to public; commit',
-  ])('is told from it: %s', async (by) => {
+  ])('differs from a fresh one after: %s', async (by) => {
     const { owner } = await freshDatabase();
     expect(await catalogue(owner)).toEqual(fresh);
     await withClient(owner, (client) => client.query(by));

@@ -3,7 +3,7 @@ import { type ConnectionOptions, withClient } from '../src/drivers/database/inde
 /** Extensions bring functions and tables of their own. */
 const ours = (catalogue: string, row: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${row}.oid and d.deptype = 'e')`;
-/** Who may do what, one entry a line; what nobody wrote is what PostgreSQL begins with. */
+/** Which role may do what, one entry a line; without any, the default of PostgreSQL. */
 const rights = (acl: string, kind: string, owner: string) =>
   `array(select coalesce(nullif(x.grantee, 0)::regrole::text, 'everybody') || ' ' || x.privilege_type || ' of ' || x.grantor::regrole
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) x order by 1)`;

@@ -29,7 +29,7 @@ declare module 'vitest' {
 
 const OPENED = Symbol.for('cloudyard.test.databases');
 const template = 'cloudyard_template';
-/** The same with the demo people in it. */
+/** The same with the demo users in it. */
 const peopled = 'cloudyard_template_demo';
 const root = join(import.meta.dirname, '../..');
 
@@ -91,7 +91,7 @@ async function open(): Promise<Opened> {
   };
 }
 
-/** What a instance does when it starts for the first time. */
+/** What an app instance does at its first start. */
 async function fill(databases: Databases) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cloudyard-seed-'));
   const env = readEnv({ CLOUDYARD_DATA: dataFolder, LOG_LEVEL: 'silent', DATABASE_POOL: '2' }, root);
@@ -107,7 +107,7 @@ async function fill(databases: Databases) {
   await rm(dataFolder, { recursive: true, force: true });
 }
 
-/** The cost travels with the hash: these people log in thousands of times, and nobody is to guess their password. */
+/** The cost travels with the hash: demo users log in thousands of times, and their password is no secret. */
 function cheapHash(password: string) {
   const [memory, passes, parallelism] = [8, 1, 1];
   const nonce = randomBytes(16);

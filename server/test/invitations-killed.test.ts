@@ -6,7 +6,7 @@ import { broughtAbout } from './jobs.ts';
 import { AGENT, logInOver } from './login.ts';
 import { type ServerProcess, startServer, urlOf } from './process.ts';
 
-// Thousands are invited from a table, and the process is killed in the middle.
+// Thousands of people are invited from a table, and the process is killed in the middle.
 
 const PEOPLE = 3000;
 let databases: Databases;
@@ -51,7 +51,7 @@ const counted = (text: string) =>
   });
 const sent = () => counted('select count(*)::int as n from invitation where sent_at is not null');
 
-it('after kill -9 in the middle everybody is invited exactly once', async () => {
+it('everybody of a table is invited exactly once when the process is killed in the middle', async () => {
   const { userId } = await ask('/api-me/');
   const places = await ask(`/api-user/users/${userId}/enterprises`);
   const place = places[1].id as string;
@@ -65,7 +65,7 @@ it('after kill -9 in the middle everybody is invited exactly once', async () => 
   const before = await sent();
   expect(before).toBeLessThan(PEOPLE);
 
-  // An hour goes by: the time of the job that died is over, and somebody looks after jobs again.
+  // An hour goes by: the time of the job that died is over, and jobs are looked after again.
   await rows(`update pgboss.job set started_on = now() - interval '1 hour'
     where name = 'enterprise.send-invitations' and state = 'active'`);
   await rows(`update pgboss.queue set monitor_on = now() - interval '1 hour', monitor_claim_on = null`);

@@ -4,7 +4,9 @@ import { eventually } from './eventually.ts';
 /** Where pg-boss listens for queues that have something to do. */
 const CHANNEL = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
-/** What waits for another attempt is due now, and whoever works at it is told. How many those were. */
+/**
+ * Makes jobs that wait for another attempt due now, and notifies their workers. Returns how many there were.
+ */
 export const hurryJobs = (owner: ConnectionOptions, name: string): Promise<number> =>
   withClient(owner, async (client) => {
     const { rowCount } = await client.query(
@@ -15,7 +17,7 @@ export const hurryJobs = (owner: ConnectionOptions, name: string): Promise<numbe
     return rowCount ?? 0;
   });
 
-/** Waits until jobs of that name have brought it about; nobody waits for the pauses between their attempts. */
+/** Waits until jobs of that name have brought it about, without the pauses between their attempts. */
 export const broughtAbout = (owner: ConnectionOptions, name: string, check: () => Promise<void>) =>
   eventually(
     async () => {

@@ -8,7 +8,7 @@ export async function logInOver(url: string, username: string, password = 'Cloud
     const response = await fetch(url + path, {
       ...init,
       redirect: 'manual',
-      // A session is bound to the program that opened it: who goes on with it says the same.
+      // A session is bound to the program that opened it: later requests must send the same agent.
       headers: { accept: 'text/html', 'user-agent': AGENT, cookie, ...init.headers },
     });
     for (const line of response.headers.getSetCookie()) {

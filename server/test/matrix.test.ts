@@ -11,10 +11,10 @@ import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { askingAs, CANARY, knock, markedThings, stateOf } from './matrix.ts';
 import { allEndpoints } from './walks.ts';
 
-// Nobody and somebody without the key knock at every call in strangers.test.ts; here the other two: somebody of
-// another enterprise with every key of their own, and whoever holds the right key.
+// strangers.test.ts calls every endpoint anonymously and without the key; here the other two: a user of
+// another enterprise with every key of their own, and a user with the right key.
 
-/** A hole as somebody might leave one: a call of an enterprise that forgot the wall. */
+/** A hole as a developer might leave one: a call of an enterprise that forgot the wall. */
 const planted = endpoint({
   method: 'GET',
   path: '/api-planted/department/:id',
@@ -54,7 +54,7 @@ afterAll(() => test.close());
 const closed = allEndpoints(api).filter(({ endpoint: one }) => one.allow !== 'public');
 const named = closed.map(({ endpoint: one }) => [`${one.method} ${one.path}`, one] as const);
 
-/** Where a session stands, and whether it still does. */
+/** The enterprise and state of a session. */
 const standing = async ({ sessionId }: Caller) =>
   JSON.stringify(
     await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
@@ -67,7 +67,7 @@ const standing = async ({ sessionId }: Caller) =>
   );
 
 const kept = new Map<string, { caller: Caller; stood: string }>();
-/** Somebody as they come from the login: a call that moved or ended their session does not touch the next one. */
+/** A user fresh from the login: a call that moved or ended their session does not touch the next one. */
 async function asFresh(name: string): Promise<Caller> {
   const known = kept.get(name);
   if (known && (await standing(known.caller)) === known.stood) return known.caller;
@@ -76,19 +76,19 @@ async function asFresh(name: string): Promise<Caller> {
   return caller;
 }
 
-/** What somebody of another enterprise learns; nothing, if all is well. */
+/** What a user of another enterprise learns; nothing, if all is well. */
 async function leaks(one: Endpoint): Promise<string[]> {
   const zhou = await asFresh('zhou.yan');
   const answers = await knock(one, things, own, askingAs(zhou));
   return answers.filter(({ text }) => text?.includes(CANARY)).map(({ text }) => text.slice(0, 200));
 }
 
-describe('somebody of another enterprise learns nothing', () => {
-  it.each(named)('%s', async (_, one) => {
+describe('a user of another enterprise learns nothing', () => {
+  it.each(named)('from %s', async (_, one) => {
     expect(await leaks(one)).toEqual([]);
   });
 
-  it('and a planted hole is found', async () => {
+  it('while a planted hole is found', async () => {
     expect((await leaks(planted)).length).toBeGreaterThan(0);
   });
 
@@ -97,7 +97,7 @@ describe('somebody of another enterprise learns nothing', () => {
   });
 });
 
-describe('the right key opens', () => {
+describe('a user with the right key may call', () => {
   const keyed = named.filter(([, one]) => one.allow !== 'session');
   it.each(keyed)('%s', async (_, one) => {
     const admin = await asFresh('admin');

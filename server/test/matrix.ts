@@ -5,7 +5,7 @@ import { inTransaction } from '../src/kit/context.ts';
 import type { Caller, TestApp } from './app.ts';
 import { type Ids, sample } from './sample.ts';
 
-/** Stands in every row of the one enterprise; no answer to somebody of the other may contain it. */
+/** Stands in every row of the one enterprise; no answer to a user of the other may contain it. */
 export const CANARY = 'CANARY';
 
 const run = <T>(test: TestApp, text: string) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   env = { DATABASE_URL: urlOf(databases.owner), DATABASE_APP_URL: urlOf(databases.app) };
   server = await startServer(env);
   cookie = await logInOver(server.url, 'admin');
-  // Nobody is looked for by name here, and writing that index would take longer than all the rest.
+  // This test searches no names, and writing that index would take longer than all the rest.
   await rows('drop index account_search');
   await rows(`insert into account (username, email, phone, real_name, password_hash, email_verified_at)
     select 'crowd' || n, 'crowd' || n || '@example.com', '', '众' || n, '', case when n <= ${MAILED} then now() end
@@ -60,7 +60,7 @@ async function hurry() {
     where state in ('active', 'retry') and name like 'message.%'`);
 }
 
-it('after kill -9 in the middle everybody has it exactly once, and at most one mail', async () => {
+it('a message to everybody reaches each user exactly once, and by at most one mail, when the process is killed in the middle', async () => {
   const categories = await ask('GET', `/api-message/messageCategories?enterpriseId=${NIL}`);
   const message = await ask('POST', '/api-message/message/sent', {
     enterpriseId: NIL,
@@ -76,7 +76,7 @@ it('after kill -9 in the middle everybody has it exactly once, and at most one m
   const before = await told();
   expect(before).toBeLessThan(PEOPLE);
 
-  // Somebody registers meanwhile: the list was written down before.
+  // A user registers meanwhile: the list of recipients was written before.
   await rows(`insert into account (username, email, phone, real_name, password_hash)
     values ('late', 'late@example.com', '', '后来', '')`);
   await hurry();

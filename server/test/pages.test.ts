@@ -9,7 +9,7 @@ const VIEW = '/common/application-market-view';
 const title = { cn: '应用市场', en: 'Market' };
 const page = (path: string) => ({ path, title, scripts: [], styles: [] });
 const index = `<!doctype html><html><head>
-<meta name="description" content="the house" />
+<meta name="description" content="Cloudyard" />
 <title>Cloudyard</title></head><body><div id="root"></div><noscript>No script.</noscript></body></html>`;
 const pages = [
   { ...page('/market'), about: title, scripts: ['assets/a.js'], styles: ['assets/a.css'] },
@@ -92,7 +92,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   test.app.inject({ method: 'GET', url, headers });
 
 describe('a page', () => {
-  it('comes with its name and with what it will need', async () => {
+  it('has its title, its scripts and styles, and its canonical address', async () => {
     const { statusCode, body } = await get('/market');
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>应用市场 · Cloudyard</title>');
@@ -101,7 +101,7 @@ describe('a page', () => {
     expect(body).toContain('<link rel="canonical" href="https://yard.example/market" />');
   });
 
-  it('has the browser fetch what it asks for along with its scripts', async () => {
+  it('has the browser fetch its data along with its scripts', async () => {
     const fetched = async (url: string) =>
       [...(await get(url)).body.matchAll(/rel="preload" as="fetch" crossorigin href="([^"]*)"/g)].map(
         ([, address]) => address,
@@ -118,29 +118,29 @@ describe('a page', () => {
     expect(await fetched('/market')).toEqual([]);
   });
 
-  it('tells who comes without a login that nobody need be asked', async () => {
+  it('is marked for visitors without a login, so that it need not ask for the user', async () => {
     const cookie = '__Host-cloudyard=something';
     expect((await get('/market')).body).toContain('cloudyard-guest');
     expect((await get('/market', { accept: 'text/html', cookie })).body).not.toContain('cloudyard-guest');
   });
 
-  it('speaks the language that is asked for', async () => {
+  it('is in the language the browser asks for', async () => {
     const { body } = await get('/market', { accept: 'text/html', 'accept-language': 'en-GB,en;q=0.9' });
     expect(body).toContain('<title>Market · Cloudyard</title>');
   });
 
-  it('is given to who takes anything, when there is such a page', async () => {
+  it('is given to a client that accepts anything, when there is such a page', async () => {
     expect((await get('/market', { accept: '*/*' })).headers['content-type']).toContain('text/html');
     expect((await get('/api-none/x', { accept: '*/*' })).json().code).toBe('kit.not_found');
   });
 
-  it('that is none says so', async () => {
+  it('that does not exist is answered 404 and not indexed', async () => {
     const { statusCode, body } = await get('/common/nothing/here');
     expect(statusCode).toBe(404);
     expect(body).toContain('<meta name="robots" content="noindex" />');
   });
 
-  it('of an application says its name and first words, as text and never as markup', async () => {
+  it('of an application shows its name and description, as text and never as markup', async () => {
     const { statusCode, body } = await get(`${VIEW}?id=${listed.id}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<meta name="description" content="first" />');
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect(body).toContain(`<link rel="canonical" href="https://yard.example${VIEW}?id=${listed.id}" />`);
   });
 
-  it('of an application that left the shelf knows nothing of it', async () => {
+  it('of an application that is offline shows nothing of it', async () => {
     const set = (status: string) =>
       inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
         db.updateTable('application').set({ status }).where('id', '=', listed.id).execute(),
@@ -163,11 +163,11 @@ describe('a page', () => {
     await set('3');
   });
 
-  it('of a domain nobody has is none', async () => {
+  it('of a domain that no enterprise has does not exist', async () => {
     expect((await get('/nobodyhere')).statusCode).toBe(404);
   });
 
-  it('is not led astray by an odd address', async () => {
+  it('never follows an odd address to another site', async () => {
     for (const url of ['//evil.example/x', '/%zz', `${VIEW}?id=%00`]) {
       const { statusCode, body } = await get(url);
       expect([400, 404], url).toContain(statusCode);
@@ -177,13 +177,13 @@ describe('a page', () => {
 });
 
 describe('search engines', () => {
-  it('are told what to read and what not', async () => {
+  it('get a robots.txt with what to read and what not', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain('Disallow: /console');
     expect(body).toContain('Sitemap: https://yard.example/sitemap.xml');
   });
 
-  it('find every page and everything on the shelf', async () => {
+  it('find every page and every listed application in the site map', async () => {
     const map = (await get('/sitemap.xml')).body;
     expect(map).toContain('https://yard.example/sitemap-market-start.xml');
     expect((await get('/sitemap-market-start.xml')).body).toContain(`${VIEW}?id=${listed.id}`);

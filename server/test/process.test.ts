@@ -18,7 +18,7 @@ const start = (environment: Record<string, string> = {}) =>
 const me = async (url: string, cookie: string) =>
   (await fetch(`${url}/api-me/`, { headers: { cookie, 'user-agent': AGENT } })).status;
 
-/** What the program says when it will not start. */
+/** What the program prints when it refuses to start. */
 const refusal = (environment: Record<string, string>) =>
   start(environment).then(
     () => 'it started',
@@ -46,8 +46,8 @@ async function halfUpload(url: string, cookie: string) {
   return { finish: () => socket.write(rest), answer: () => answer };
 }
 
-describe('the life of a server', () => {
-  it('survives being stopped and being killed, with its sessions, and keeps ended what was ended', async () => {
+describe('a server', () => {
+  it('keeps its sessions when it is stopped or killed, and ended ones stay ended', async () => {
     const first = await start();
     expect(first.output()).toContain('admin');
     const cookie = await logInOver(first.url, 'admin');
@@ -84,9 +84,9 @@ describe('the life of a server', () => {
     expect(await third.stop('SIGINT')).toBe(0);
   });
 
-  it('finishes what is in flight when it is told to stop, and takes nothing new', async () => {
+  it('finishes requests in flight when it is stopped, and takes no new ones', async () => {
     const server = await start();
-    // Somebody else: the former login still stands, and a second one would be asked about.
+    // Another user: the former login still stands, and a second one would be asked about.
     const cookie = await logInOver(server.url, 'lin.qiao');
     const upload = await halfUpload(server.url, cookie);
     await eventually(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200));
@@ -97,7 +97,7 @@ describe('the life of a server', () => {
     expect(await ended).toBe(0);
   });
 
-  it('refuses in a sentence, without a stack', async () => {
+  it('refuses to start with one sentence, without a stack trace', async () => {
     const open = await refusal({ HOST: '0.0.0.0' });
     expect(open).toContain('while demo accounts exist');
     const wrong = await refusal({ PORT: 'eighty', PUBLIC_URL: 'yard', CAS_SERVICES: 'https://a.example,b' });

@@ -14,7 +14,7 @@ export type ServerProcess = {
   url: string;
   child: ChildProcess;
   output(): string;
-  /** Ends it as an operator would; the exit code. */
+  /** Ends it as an operator would; returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 

@@ -38,7 +38,7 @@ afterAll(async () => {
   await databases?.stop();
 });
 
-/** The connections on which copies hear of each other; cut again as often as they are made anew. */
+/** The connections on which copies notify each other; cut again as often as they are made anew. */
 const listening = `from pg_stat_activity where datname = current_database() and application_name = 'cloudyard bus'`;
 async function withoutBus<T>(act: () => Promise<T>): Promise<T> {
   return withClient(databases.app, async (client) => {
@@ -61,7 +61,7 @@ async function withoutBus<T>(act: () => Promise<T>): Promise<T> {
 }
 
 describe('a right taken away on one process', () => {
-  it('is refused on the other at the next request, while no copy hears of any other', async () => {
+  it('is refused on the other at the next request, while no notices pass between them', async () => {
     const me = (await ask(one, lin, sessionApi.me, {})).body;
     const place = (await ask(one, lin, membershipApi.current, { query: { id: me.userId } })).body.id;
     const role = (

@@ -47,7 +47,7 @@ function of(schema: Schema, name: string, ids: Ids): unknown {
   }
 }
 
-/** Of what may be left out, only ids are interesting. */
+/** Of optional fields, only ids matter. */
 const holdsId = (schema: Schema) => JSON.stringify(schema).includes('"uuid"');
 
 function text({ format, minLength = 1 }: Schema, name: string, ids: Ids): string {

@@ -16,7 +16,7 @@ const keyed = closed.filter(({ endpoint }) => endpoint.allow !== 'session');
 const rows = (list: typeof closed) =>
   list.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-/** Without a word of what it wants: who asks is judged before what is asked. */
+/** Without params or body: the caller is judged before the question. */
 const knock = async ({ method, path }: Endpoint, cookie?: string) => {
   const response = await test.app.inject({
     method,
@@ -26,14 +26,14 @@ const knock = async ({ method, path }: Endpoint, cookie?: string) => {
   return [response.statusCode, response.json().code];
 };
 
-describe('nobody is refused', () => {
-  it.each(rows(closed))('%s', async (_, endpoint) => {
+describe('an anonymous caller is refused', () => {
+  it.each(rows(closed))('at %s', async (_, endpoint) => {
     expect(await knock(endpoint)).toEqual([401, 'kit.not_logged_in']);
   });
 });
 
-describe('somebody without the key is refused', () => {
-  it.each(rows(keyed))('%s', async (_, endpoint) => {
+describe('a user without the key is refused', () => {
+  it.each(rows(keyed))('at %s', async (_, endpoint) => {
     const { cookie } = await test.as('su.wen');
     expect(await knock(endpoint, cookie)).toEqual([403, 'kit.not_allowed']);
   });

@@ -42,7 +42,7 @@ describe('two processes on one database', () => {
     expect((await ask(two, '/api-me/')).body.username).toBe('admin');
   });
 
-  it('share live messages: what one publishes, a subscriber of the other hears once', async () => {
+  it('share live messages: a subscriber at one gets once what the other publishes', async () => {
     const heard: { state: string; id: string }[] = [];
     const client = new Client({
       webSocketFactory: () =>
@@ -69,7 +69,7 @@ describe('two processes on one database', () => {
     await client.deactivate();
   });
 
-  it('share jobs: each is done once, whoever takes it', async () => {
+  it('share jobs: each is done once, by either of them', async () => {
     const { body: check } = await post(two, '/api-audit/checkChain');
     await eventually(async () => {
       const found = (await ask(one, '/api-audit/getChainChecks')).body.find(
@@ -87,7 +87,7 @@ describe('two processes on one database', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('end a session together, its sockets included', async () => {
+  it('both end a session and its sockets', async () => {
     const socket = new WebSocket(`${two.url.replace('http', 'ws')}/sia-equipment-websocket`, ['v12.stomp'], {
       headers: { cookie, 'user-agent': AGENT },
     });

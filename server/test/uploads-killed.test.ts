@@ -70,7 +70,7 @@ function halfPiece(server: ServerProcess, id: string, offset: number) {
   sent.write(pieceAt(offset).subarray(0, PIECE / 2));
 }
 
-it('after kill -9 another copy goes on with the piece at once, and not before', async () => {
+it('a piece of an upload is continued by another copy once the copy that had it is killed, and not before', async () => {
   const begun = { originalName: '程序.jar', bytes: whole.length, category: 'program' };
   const { id } = await ask(one, uploadApi.begin, { body: begun });
   expect(await send(one, id, 0)).toMatchObject({ received: PIECE });

@@ -1,4 +1,4 @@
-// People who are not logged in yet, and forms with a file, for the stories of every room.
+// Visitors who are not logged in yet, and forms with a file, for the stories of every room.
 export { equip, plainMembers } from '../src/domains/enterprise/department/department.stories.ts';
 export { formOf, sendForm } from '../src/domains/file/file/file.stories.ts';
 export {

@@ -11,7 +11,7 @@ describe('every endpoint', () => {
     expect(withoutAllow(api)).toEqual([]);
   });
 
-  it('without a word of it is found', () => {
+  it('without a rule of who may call it is found', () => {
     const planted = {
       ...endpoint({ method: 'GET', path: '/api-x/y', allow: 'public', summary: '', reply: z.null() }),
     };
@@ -19,7 +19,7 @@ describe('every endpoint', () => {
     expect(withoutAllow({ x: { y: { planted } } })).toEqual(['x.y.planted']);
   });
 
-  it('is open to everybody only if it stands here', () => {
+  it('is open to anonymous callers only if it is listed here', () => {
     const open = allEndpoints(api).filter(({ endpoint: one }) => one.allow === 'public');
     expect(open.map(({ endpoint: one }) => `${one.method} ${one.path}`).sort()).toEqual([
       'GET /api-application/applicationAdvertisements',
@@ -79,7 +79,7 @@ describe('every endpoint', () => {
     ]);
   });
 
-  it('sees over the wall only with a key of the platform, or by name', () => {
+  it('sees over the wall only with a key of the platform, or if it is listed here', () => {
     const without = allEndpoints(api).filter(({ endpoint: one }) => one.platform && !one.allow.includes('.'));
     expect(without.map(({ name }) => name)).toEqual([
       'identity.session.logout',
@@ -167,7 +167,7 @@ describe('every endpoint', () => {
 });
 
 describe('every error code', () => {
-  it('of a conflict ends differently, so that a constraint names one', () => {
+  it('of a conflict has an ending of its own, so that a constraint names one code', () => {
     const conflicts = Object.entries(allErrors).filter(([, { status }]) => status === 409);
     const ends = conflicts.map(([code]) => code.slice(code.indexOf('.') + 1));
     expect(ends).toEqual([...new Set(ends)]);
@@ -175,7 +175,7 @@ describe('every error code', () => {
 });
 
 describe('every table with an enterprise', () => {
-  it('stands behind the wall, and a bare one is found', async () => {
+  it('stands behind the wall, and one that does not is found', async () => {
     const databases = await freshDatabase();
     try {
       expect(await bareTables(databases.owner)).toEqual([]);

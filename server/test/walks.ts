@@ -13,13 +13,13 @@ export const allEndpoints = (rooms: Rooms) =>
 
 const KEY = /^[a-z]+\.[a-z-]+\.[a-z-]+$/;
 
-/** Endpoints that do not say who may call, or say it in no known form. */
+/** Endpoints that do not say who may call them, or not in a known form. */
 export const withoutAllow = (rooms: Rooms) =>
   allEndpoints(rooms)
     .filter(({ endpoint: { allow } }) => allow !== 'public' && allow !== 'session' && !KEY.test(allow ?? ''))
     .map(({ name }) => name);
 
-/** Tables with an enterprise that do not stand behind the forced wall, for everybody but the platform. */
+/** Tables with an enterprise that do not stand behind the forced wall for every role but the platform. */
 export const bareTables = (database: ConnectionOptions) =>
   withClient(database, async (client) => {
     const { rows } = await client.query<{ name: string }>(`

@@ -8,13 +8,13 @@ export const ALL_ROLES_CODE = '0000000';
 export const RoleChoice = z.object({ id: Id, name: z.string(), code: z.string(), description: z.string() });
 export type RoleChoice = z.infer<typeof RoleChoice>;
 
-/** The roles of the one who asks, and which of them is worn now. */
+/** The caller's roles, and which of them is chosen now. */
 export const currentRoleApi = {
   mine: endpoint({
     method: 'GET',
     path: '/api-user/users/:userId/enterprises/:enterpriseId/roles',
     allow: 'session',
-    // Another of one's own places stands behind another wall.
+    // Another enterprise of the caller is behind another wall.
     platform: true,
     summary: 'The current user’s roles in one of their enterprises or in none (nil), "All roles" first',
     params: z.object({ userId: Id, enterpriseId: Id }),

@@ -4,12 +4,12 @@ export const accessErrors = errors({
   'access.role_not_yours': { status: 403 },
   'access.role_not_found': { status: 404 },
   'access.role_name_taken': { status: 409, field: 'name' },
-  /** Made by the house: neither renamed nor deleted. */
+  /** Built in: neither renamed nor deleted. */
   'access.role_protected': { status: 409 },
   'access.last_administrator': { status: 409 },
-  /** Somebody else changed it in the meantime. */
+  /** It was changed in the meantime. */
   'access.role_changed': { status: 409 },
-  /** Only what one holds oneself, for good, and as far as one holds it. */
+  /** Callers give only what they hold themselves, for good, and as far as they hold it. */
   'access.not_held': { status: 403 },
   'access.not_yourself': { status: 403 },
   'access.person_not_found': { status: 404 },
@@ -19,7 +19,7 @@ export const accessErrors = errors({
   'access.menu_not_found': { status: 404 },
   /** It has children: page nodes must be deleted first. */
   'access.menu_has_children': { status: 409 },
-  /** A screen of the house can be switched off or moved, not deleted. */
+  /** A built-in screen can be switched off or moved, not deleted. */
   'access.menu_protected': { status: 409 },
   'access.menu_circle': { status: 409, field: 'parentId' },
   'access.menu_address': { status: 400, field: 'url' },

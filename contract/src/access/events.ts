@@ -3,7 +3,7 @@ import { events, topic } from '../kit/events.ts';
 import { Id } from '../kit/values.ts';
 
 export const accessEvents = events({
-  /** Somebody asked for a role. */
+  /** A user asked for a role. */
   'access.application_asked': z.object({
     applicationId: Id,
     userId: Id,
@@ -12,7 +12,7 @@ export const accessEvents = events({
     /** Null: of the platform. */
     enterpriseId: Id.nullable(),
   }),
-  /** A request for a role was answered; heard by whoever tells people. */
+  /** A request for a role was answered; heard by the room that notifies people. */
   'access.application_decided': z.object({
     applicationId: Id,
     userId: Id,
@@ -31,7 +31,7 @@ export const accessEvents = events({
     approved: z.boolean(),
     reason: z.string(),
   }),
-  /** An administrator gave these people a role, or took it from them. */
+  /** An administrator gave these users a role, or took it from them. */
   'access.roles_changed': z.object({
     roleName: z.string(),
     userIds: z.array(Id),
@@ -41,7 +41,7 @@ export const accessEvents = events({
 });
 
 /**
- * What somebody may do has changed: `person/{id}` for one, `role/{id}` for its holders,
- * `place/{enterpriseId}` for an enterprise (nil: everybody). Says nothing more: the browser asks anew.
+ * Rights have changed: `person/{id}` for one user, `role/{id}` for its holders, `place/{enterpriseId}` for an
+ * enterprise (nil: everybody). Says nothing more: the browser asks anew.
  */
 export const rightsTopic = topic('/topic/access.rights/{whose}/{id}', z.object({}));

@@ -14,7 +14,7 @@ export const OfferedPrivilege = MenuPrivilege.extend({
   elsewhere: z.boolean(),
   /** Granted and really held: the menu is on, and the enterprise may. */
   effective: z.boolean(),
-  /** The asker may give it and take it away. */
+  /** The caller may give it and take it away. */
   mine: z.boolean(),
 });
 export type OfferedPrivilege = z.infer<typeof OfferedPrivilege>;
@@ -40,13 +40,13 @@ export const GrantNode: z.ZodType<GrantNode> = node.extend({
   },
 });
 
-/** What a change gives and takes, and from how many people. */
+/** What a change gives and takes, and from how many users. */
 export const GrantDifference = z.object({
   gives: z.array(NamedRight),
   takes: z.array(NamedRight),
-  /** Who holds the role. */
+  /** How many hold the role. */
   holders: z.number().int(),
-  /** Who can really do more, or less, than before: others hold the same through another role. */
+  /** How many can really do more, or less, than before: others hold the same through another role. */
   gaining: z.number().int(),
   losing: z.number().int(),
 });
@@ -71,7 +71,7 @@ export const grantApi = {
     orPlatform: 'access.platform-role.grant',
     summary: 'All grants of a role, replacing the former ones',
     params: z.object({ roleId: Id }),
-    /** `version`: the role as the asker saw it; a newer one is refused. */
+    /** `version`: the role as the caller saw it; a newer one is refused. */
     query: z.object({ version: z.coerce.number().int().optional() }),
     body: all,
     reply: z.object({ roleId: Id, version: z.number().int(), difference: GrantDifference }),

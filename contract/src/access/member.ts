@@ -6,14 +6,14 @@ import { Person } from './values.ts';
 
 export const Named = z.object({ id: Id, name: z.string() });
 
-/** Somebody with where they work; `position` and `department` only inside an enterprise. */
+/** A user with where they work; `position` and `department` only inside an enterprise. */
 export const PlacedPerson = Person.extend({
   department: Named.nullable(),
   position: Named.nullable(),
 });
 export type PlacedPerson = z.infer<typeof PlacedPerson>;
 
-/** Why somebody holds a role: it was given to them, it goes with their place, everybody has it. */
+/** Why a user holds a role: it was given to them, it goes with their place, everybody has it. */
 export const VIA = ['person', 'office', 'everybody'] as const;
 
 export const RoleMember = PlacedPerson.extend({
@@ -26,7 +26,7 @@ export const RoleMember = PlacedPerson.extend({
 });
 export type RoleMember = z.infer<typeof RoleMember>;
 
-/** A person with the roles they hold here. */
+/** A user with the roles they hold here. */
 export const RoledPerson = PlacedPerson.extend({
   roles: z.array(z.object({ id: Id, name: z.string(), via: z.enum(VIA), until: Instant.nullable() })),
 });
@@ -41,12 +41,12 @@ const PeopleQuery = z.object({
 });
 export type PeopleQuery = z.infer<typeof PeopleQuery>;
 
-/** What became of each person. */
+/** The outcome for each user. */
 export const OUTCOMES = ['done', 'unchanged', 'refused'] as const;
 export const MemberResult = z.object({
   userId: Id,
   roleId: Id,
-  /** Empty: nobody the caller may know of. */
+  /** Empty: the caller may not see this user. */
   username: z.string(),
   realName: z.string(),
   roleName: z.string(),
@@ -100,7 +100,10 @@ export const memberApi = {
     query: pageQuery.extend(PeopleQuery.shape).extend({ enterpriseId: Id, roleId: Id.optional() }),
     reply: pageOf(RoledPerson),
   }),
-  /** Each person for each role; what cannot be is told per person and does not stop the others. */
+  /**
+   * Each user for each role; a pair that cannot be changed has its error code in the answer
+   * and does not stop the others.
+   */
   give: endpoint({
     method: 'POST',
     path: '/api-user/giveRoles',

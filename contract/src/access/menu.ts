@@ -14,7 +14,7 @@ export const MenuPrivilege = z.object({
   key: z.string().trim().min(1).max(80),
   name: z.string().trim().min(1).max(40),
   nameEn: z.string().trim().max(60),
-  /** Whoever holds it may open the page. */
+  /** Its holders may open the page. */
   opens: z.boolean(),
   /** Never for a role of an enterprise. */
   platform: z.boolean(),
@@ -35,7 +35,7 @@ const shape = {
   enterpriseId: Id,
   deploymentId: Id.nullable(),
   helpPageId: Id.nullable(),
-  /** For everybody who is logged in. */
+  /** For every logged-in user. */
   isPublic: z.boolean(),
   proxy: z.boolean(),
   openWithNewWindow: z.boolean(),
@@ -47,10 +47,10 @@ const shape = {
 /** A menu as its administrators see it. */
 const ownMenu = z.object({
   ...shape,
-  /** The address of the house's own screen; null: made by an administrator. */
+  /** The address of a built-in screen; null: made by an administrator. */
   code: z.string().nullable(),
   privileges: z.array(MenuPrivilege),
-  /** Left out by this enterprise for itself. */
+  /** Hidden by this enterprise for itself. */
   hidden: z.boolean(),
 });
 export type Menu = z.infer<typeof ownMenu> & { children: Menu[] };
@@ -60,7 +60,7 @@ export const Menu: z.ZodType<Menu> = ownMenu.extend({
   },
 });
 
-/** A menu as it stands in the console of the one who asks. */
+/** A menu as it stands in the caller's console. */
 const shownMenu = z.object({
   id: Id,
   parentId: Id,
@@ -209,7 +209,7 @@ export const menuApi = {
     path: '/api-menu/undoMenu',
     ...edit,
     summary: 'Take back the newest change that is not undone',
-    /** `change`: the one that is meant; another one in between is told. */
+    /** `change`: the one that is meant; the call is refused when there is a newer one. */
     body: z.object({ enterpriseId: Id, change: z.number().int() }),
     reply: MenuChange,
   }),

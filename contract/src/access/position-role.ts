@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id, one } from '../kit/values.ts';
 import { Named } from './member.ts';
 
-/** A role that goes with a place: whoever works there holds it. */
+/** A role that goes with a place: every member who works there holds it. */
 export const PositionRole = z.object({
   id: Id,
   role: Named,
@@ -11,7 +11,7 @@ export const PositionRole = z.object({
   position: Named.nullable(),
   /** Also for the departments below. */
   below: z.boolean(),
-  /** Who holds it through this now. */
+  /** How many hold it through this now. */
   people: z.number().int(),
 });
 export type PositionRole = z.infer<typeof PositionRole>;

@@ -20,7 +20,7 @@ export const AuthEntry = z.object({
 });
 export type AuthEntry = z.infer<typeof AuthEntry>;
 
-/** What a caller must say of an entry; the rest is the server's to know. */
+/** What a caller must send of an entry; the rest is the server's to know. */
 export const AuthDraft = AuthEntry.partial().required({ app: true, authCode: true });
 export type AuthDraft = z.infer<typeof AuthDraft>;
 
@@ -37,7 +37,7 @@ export const PendingAuth = z.object({
       until: Instant.nullable(),
       askedBy: z.string(),
       askedAt: Instant,
-      /** Nobody decides what they asked for themselves. */
+      /** No user decides what they asked for themselves. */
       decidable: z.boolean(),
     }),
   ),
@@ -84,7 +84,9 @@ export const privilegeApi = {
     allow: 'access.privilege.request',
     orPlatform: 'access.privilege.verify',
     summary: 'Ask for privileges, or decide about what was asked',
-    /** `enterpriseId`: for whoever may do both, which is meant: the current enterprise asks, nil decides. */
+    /**
+     * `enterpriseId`: for callers who may do both, which is meant: the current enterprise asks, nil decides.
+     */
     query: z.object({
       enterpriseId: Id.optional(),
       purpose: z.string().trim().max(500).optional(),

@@ -5,7 +5,7 @@ import { ShownMenu } from './menu.ts';
 import { Role } from './role.ts';
 import { NamedRight, Person } from './values.ts';
 
-/** The rules a question about a right passes through, in this order; the first that says no decides. */
+/** The rules a question about a right passes through, in this order; the first that fails decides. */
 export const RULES = [
   'account',
   'member',
@@ -79,7 +79,7 @@ export const rightApi = {
     query: z.object({
       userId: Id,
       enterpriseId: Id,
-      /** For the platform: in which enterprise the person stands; nil or nothing: in none. */
+      /** For the platform: the enterprise the question is about; nil or nothing: none. */
       at: Id.optional(),
       /** Nil: in all their roles. */
       roleId: Id,
@@ -129,7 +129,7 @@ export const rightApi = {
     params: one,
     reply: z.object({ role: Role, keys: z.array(z.string()), menus: z.array(ShownMenu) }),
   }),
-  /** What a key opens: its screens, buttons and calls, who holds it; and keys nobody can hold. */
+  /** What a key opens: its screens, buttons and calls, which roles hold it; and keys that no role can hold. */
   catalogue: endpoint({
     method: 'GET',
     path: '/api-user/keyCatalogue',

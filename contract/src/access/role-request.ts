@@ -6,7 +6,7 @@ import { Person } from './values.ts';
 
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'cancelled'] as const;
 
-/** Somebody's request for a role. */
+/** A user's request for a role. */
 export const RoleRequest = z.object({
   id: Id,
   role: z.object({ id: Id, name: z.string(), description: z.string() }),
@@ -21,9 +21,9 @@ export const RoleRequest = z.object({
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),
   verdict: z.string(),
-  /** The roles the applicant holds now, for whoever decides. */
+  /** The roles the applicant holds now, for the reviewer. */
   holds: z.array(z.string()),
-  /** The asker may decide it (nobody decides their own). */
+  /** The caller may decide it (no user decides their own). */
   decidable: z.boolean(),
 });
 export type RoleRequest = z.infer<typeof RoleRequest>;
@@ -46,12 +46,13 @@ export type Verdict = z.infer<typeof Verdict>;
 const status = z.enum(REQUEST_STATES).optional();
 
 export const roleRequestApi = {
-  /** Roles that may be asked for. */
+  /** Roles that can be requested. */
   offered: endpoint({
     method: 'GET',
     path: '/api-user/requestableRoles',
     allow: 'session',
-    // Who decides about the platform's roles is known over the wall only; everything else is asked for the caller.
+    // The deciders about the platform's roles are known over the wall only; everything
+    // else is read for the caller.
     platform: true,
     summary: 'Roles one may ask for, of the current enterprise or of the platform (nil)',
     query: z.object({ enterpriseId: Id }),
@@ -62,7 +63,7 @@ export const roleRequestApi = {
         description: z.string(),
         held: z.boolean(),
         asked: z.boolean(),
-        /** Who decides. */
+        /** The names of the deciders. */
         approvers: z.array(z.string()),
       }),
     ),
@@ -71,7 +72,8 @@ export const roleRequestApi = {
     method: 'GET',
     path: '/api-user/myRoleApplications',
     allow: 'session',
-    // Behind the wall a role of the platform is hidden once it can no longer be asked for; the request is not.
+    // Inside the wall a role of the platform is hidden once it can no longer be
+    // requested; the request is not.
     platform: true,
     summary: 'One’s own requests, newest first',
     query: pageQuery.extend({ enterpriseId: Id, status }),

@@ -24,12 +24,12 @@ export const Role = z.object({
   builtIn: z.boolean(),
   /** Held by everybody. */
   everybody: z.boolean(),
-  /** People may ask for it. */
+  /** Users may ask for it. */
   requestable: z.boolean(),
   version: z.number().int(),
   members: z.number().int(),
   grants: z.number().int(),
-  /** What the asker may do to it. */
+  /** What the caller may do to it. */
   can: z.object({ edit: z.boolean(), remove: z.boolean(), assign: z.boolean(), grant: z.boolean() }),
 });
 export type Role = z.infer<typeof Role>;

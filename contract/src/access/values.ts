@@ -6,7 +6,7 @@ export const REACHES = ['own', 'department', 'below', 'enterprise'] as const;
 export const Reach = z.enum(REACHES);
 export type Reach = z.infer<typeof Reach>;
 
-/** Somebody, as far as lists of people need it. */
+/** A user, as far as lists of people need it. */
 export const Person = z.object({ id: Id, username: z.string(), realName: z.string() });
 export type Person = z.infer<typeof Person>;
 

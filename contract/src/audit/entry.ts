@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, one, Search, TimeZone } from '../kit/values.ts';
 
-/** One act: who did what to which object, and what it looked like before and after. */
+/** One act: which actor did what to which object, and what it looked like before and after. */
 export const AuditEntry = z.object({
   id: Id,
   time: Instant,

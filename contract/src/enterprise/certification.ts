@@ -7,7 +7,7 @@ import { EnterpriseDraft, PersonDraft } from './content.ts';
 export const CERTIFICATION_KINDS = ['enterprise', 'person'] as const;
 export type CertificationKind = (typeof CERTIFICATION_KINDS)[number];
 
-/** A version on its way: written, handed in, looked at, decided; or taken back by who wrote it. */
+/** A version on its way: written, handed in, in review, decided; or withdrawn by its writer. */
 export const VERSION_STATES = ['draft', 'submitted', 'review', 'approved', 'rejected', 'withdrawn'] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
@@ -18,7 +18,7 @@ const versionOf = <C extends z.ZodType>(content: C) =>
     id: Id,
     number: z.number().int(),
     state: z.enum(VERSION_STATES),
-    /** Counts every save: who sends an older one is told. */
+    /** Counts every save: one based on an older revision is refused. */
     revision: z.number().int(),
     content,
     createdAt: Instant,
@@ -29,7 +29,7 @@ const versionOf = <C extends z.ZodType>(content: C) =>
     remark: z.string(),
   });
 
-/** Where somebody stands: what is in force, and what they are working on or waiting for. */
+/** The state of a certification: what is in force, and what is being written or waits. */
 const standingOf = <C extends z.ZodType>(content: C) =>
   z.object({
     code: z.number().int().min(0).max(4),
@@ -62,7 +62,7 @@ const upload = { maxBytes: MAX_UPLOAD_BYTES };
 const limit = { by: 'account', max: 60, seconds: 600 } as const;
 
 export const certificationApi = {
-  // A person's own ------------------------------------------------------------------------------------------
+  // A user's own ----------------------------------------------------------------------------------------------
   person: endpoint({
     method: 'GET',
     path: '/api-user/userCertification',
@@ -102,7 +102,7 @@ export const certificationApi = {
     summary: 'The versions of one’s certification, newest first',
     reply: z.array(PersonVersion),
   }),
-  // An enterprise somebody is founding ------------------------------------------------------------------------
+  // An enterprise that is being founded ---------------------------------------------------------------------
   founding: endpoint({
     method: 'GET',
     path: '/api-user/enterpriseFounding',
@@ -135,7 +135,7 @@ export const certificationApi = {
     body: step,
     reply: EnterpriseVersion,
   }),
-  // The enterprise one stands in -------------------------------------------------------------------------------
+  // The current enterprise ----------------------------------------------------------------------------------
   enterprise: endpoint({
     method: 'GET',
     path: '/api-user/enterpriseCertification',

@@ -55,11 +55,11 @@ const problems = (schema: typeof EnterpriseContent | typeof PersonContent, conte
   return parsed.success ? {} : fieldProblems(parsed.error);
 };
 
-describe('what an enterprise shows', () => {
-  it('is right as it is', () => {
+describe('the content of an enterprise’s certification', () => {
+  it('is accepted when it is complete', () => {
     expect(problems(EnterpriseContent, enterprise)).toEqual({});
   });
-  it('has every field, and all that lack are told at once', () => {
+  it('has every field, and all missing ones are reported at once', () => {
     expect(Object.keys(problems(EnterpriseContent, {})).sort()).toEqual([...ENTERPRISE_FIELDS].sort());
   });
   it.each(ENTERPRISE_FIELDS)('%s is required', (field) => {
@@ -83,56 +83,56 @@ describe('what an enterprise shows', () => {
   ])('%s cannot be %s', (field, value, problem) => {
     expect(problems(EnterpriseContent, { ...enterprise, [field]: value })).toEqual({ [field]: problem });
   });
-  it('tells a wrong identity card together with everything else', () => {
+  it('reports a wrong identity card together with everything else', () => {
     const wrong = { ...enterprise, repreLicenseNum: '110105194912310021', bankName: '' };
     expect(problems(EnterpriseContent, wrong)).toEqual({
       bankName: 'required',
       repreLicenseNum: 'enterprise.license_format',
     });
   });
-  it('may say what it does in several lines', () => {
+  it('may describe the business in several lines', () => {
     expect(problems(EnterpriseContent, { ...enterprise, metadata: '重型机械\n港口设备' })).toEqual({});
     expect(problems(EnterpriseContent, { ...enterprise, metadata: '重型\u0007机械' })).toEqual({
       metadata: 'format',
     });
   });
-  it('another licence than an identity card is looked at by its shape', () => {
+  it('checks another licence than an identity card by its shape', () => {
     const passport = { ...enterprise, repreLicenseType: 'passport', repreLicenseNum: 'e12345678' };
     expect(EnterpriseContent.parse(passport).repreLicenseNum).toBe('E12345678');
   });
-  it('keeps nothing it does not know', () => {
+  it('drops unknown fields', () => {
     expect(EnterpriseContent.parse({ ...enterprise, status: 3, in_force: true })).toEqual(enterprise);
   });
 });
 
-describe('what a person shows', () => {
-  it('is right as it is', () => {
+describe('the content of a user’s certification', () => {
+  it('is accepted when it is complete', () => {
     expect(problems(PersonContent, person)).toEqual({});
   });
   it.each(PERSON_FIELDS)('%s is required', (field) => {
     expect(Object.keys(problems(PersonContent, { ...person, [field]: '' }))).toEqual([field]);
   });
-  it('a wrong number of the chosen kind is told', () => {
+  it('reports a wrong number of the chosen kind', () => {
     expect(problems(PersonContent, { ...person, licenseIdNumber: 'E12345678' })).toEqual({
       licenseIdNumber: 'enterprise.license_format',
     });
   });
 });
 
-describe('a draft', () => {
+describe('a draft of a certification', () => {
   it('may be empty or wrong, and holds only fields of the form', () => {
     expect(EnterpriseDraft.parse({})).toEqual({});
     expect(EnterpriseDraft.parse({ unifiedCreditId: 'x', status: 3 })).toEqual({ unifiedCreditId: 'x' });
   });
-  it('is not endless', () => {
+  it('has a maximum length', () => {
     expect(EnterpriseDraft.safeParse({ metadata: 'x'.repeat(2001) }).success).toBe(false);
   });
-  it('holds nothing a row cannot hold', () => {
+  it('holds nothing that a row cannot hold', () => {
     expect(EnterpriseDraft.safeParse({ name: 'x\0' }).success).toBe(false);
   });
 });
 
-it('images are fields', () => {
+it('the image fields of both forms are known', () => {
   expect(ENTERPRISE_FIELDS).toEqual(expect.arrayContaining([...ENTERPRISE_IMAGES]));
   expect(PERSON_FIELDS).toEqual(expect.arrayContaining([...PERSON_IMAGES]));
 });

@@ -11,7 +11,7 @@ import {
   TaxpayerNumber,
 } from './values.ts';
 
-/** Typed by people, shown to people: no signs nobody sees. */
+/** Typed by users, shown to users: no invisible characters. */
 const text = (most: number, unseen = /[\p{Cc}\p{Cf}]/u) =>
   z
     .string()
@@ -26,7 +26,7 @@ const image = FileName;
 
 const identityCardFits = (type: string, num: string) => num === '' || isLicenseNumber(type, num);
 
-/** What an enterprise shows of itself; every field is required. */
+/** What an enterprise hands in for its certification; every field is required. */
 const enterpriseShape = {
   name: text(100).refine((name) => nameKey(name).length >= 4, 'enterprise.name_short'),
   alias: text(40),
@@ -60,14 +60,14 @@ export const EnterpriseContent = z
   .refine(({ repreLicenseType, repreLicenseNum }) => identityCardFits(repreLicenseType, repreLicenseNum), {
     path: ['repreLicenseNum'],
     message: 'enterprise.license_format',
-    // Told together with everything else that is wrong.
+    // Reported together with everything else that is wrong.
     when: ({ value }) =>
       z.object({ repreLicenseType: z.string(), repreLicenseNum: z.string() }).safeParse(value).success,
   });
 export type EnterpriseContent = z.infer<typeof EnterpriseContent>;
 export type EnterpriseField = keyof EnterpriseContent;
 
-/** What a person shows of themselves. */
+/** What a user hands in for their certification. */
 const personShape = {
   realName: text(60),
   licenseHomeLocation: choiceOf('repreLicenseLocations'),

@@ -70,7 +70,7 @@ export const ImportResult = z.object({
   add: z.number().int(),
   keep: z.number().int(),
   bad: z.number().int(),
-  /** False: only looked at. */
+  /** False: only previewed. */
   done: z.boolean(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -153,7 +153,7 @@ export const departmentApi = {
       /** Departments that would have it below them from now on, and no longer. */
       gained: z.array(z.string()),
       lost: z.array(z.string()),
-      /** Roles by office that people come to, or lose, with the move. */
+      /** Roles by office that members gain or lose with the move. */
       officeRoles: z.number().int(),
     }),
   }),

@@ -3,9 +3,11 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageNumberQuery, pageOf, sortBy } from '../kit/page.ts';
 import { Id, Instant, Search, TimeZone } from '../kit/values.ts';
 
-/** A person in an enterprise; phone and mail are masked in lists, and for whoever may not edit employees. */
+/**
+ * A member of an enterprise; phone and mail are masked in lists, and for callers who may not edit employees.
+ */
 export const Employee = z.object({
-  /** Of the person. */
+  /** Of the user. */
   id: Id,
   username: z.string(),
   realName: z.string(),
@@ -18,7 +20,7 @@ export const Employee = z.object({
   /** From the top of the enterprise down to the department. */
   departmentPath: z.array(z.string()),
   heads: z.boolean(),
-  /** False: they chose the place themselves, and it gives no rights until somebody confirms it. */
+  /** False: they chose the place themselves, and it gives no rights until an administrator confirms it. */
   seated: z.boolean(),
   workPhone: z.string(),
   workplace: z.string(),
@@ -63,7 +65,7 @@ const WorkNum = z
   .max(40)
   .refine((text) => /^[\w./-]*$/.test(text), 'format');
 
-/** What changes with a place: who may, and with it, data scope and roles by office. */
+/** What changes with a place: rights, and with them data scope and roles by office. */
 export const Place = z.object({
   departmentId: Id.nullable(),
   positionId: Id.nullable(),
@@ -71,7 +73,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** What everybody may say of their own work. */
+/** What members may say of their own work. */
 export const OwnJob = z.object({
   workPhone: z.string().trim().max(40),
   workplace: z.string().trim().max(100),
@@ -141,7 +143,7 @@ export const employeeApi = {
     params: whose,
     body: z.object({
       reason: z.string().trim().max(300),
-      /** Who heads their departments from now on. */
+      /** The new heads of their departments. */
       successor: Id.optional(),
       version: z.number().int(),
     }),

@@ -5,7 +5,10 @@ import { Id, Instant, one, Search, TimeZone } from '../kit/values.ts';
 import { EnterpriseDraft } from './content.ts';
 import { Day, VerifyStatus } from './values.ts';
 
-/** What is in force of an enterprise. Numbers are masked for whoever may not edit it; images are only named there. */
+/**
+ * What is in force of an enterprise. Numbers are masked for callers who may not edit it;
+ * images are only named there.
+ */
 export const EnterpriseInfo = EnterpriseDraft.extend({
   id: Id,
   status: z.object({ id: z.number().int() }),
@@ -48,7 +51,7 @@ export const EnterpriseQuery = z.object({
   suspended: z.stringbool().optional(),
   from: Day.default(LIST_FROM),
   to: Day.default(LIST_TO),
-  /** Whose days they are; UTC when not said. */
+  /** The time zone of the days; UTC when not given. */
   zone: TimeZone.optional(),
   sort: sortBy(['name', 'submitTime', 'lastAuthTime', 'createdAt', 'members']).optional(),
 });

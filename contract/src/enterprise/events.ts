@@ -6,7 +6,7 @@ const membership = z.object({ enterpriseId: Id, userId: Id });
 const certification = z.object({
   id: Id,
   kind: z.enum(['enterprise', 'person']),
-  /** Who handed it in. */
+  /** The submitter. */
   userId: Id,
   enterpriseId: Id.nullable(),
   /** Of an enterprise that is not one yet. */
@@ -15,10 +15,10 @@ const certification = z.object({
 });
 
 export const enterpriseEvents = events({
-  /** An enterprise was approved for the first time; `userId` brought it in. */
+  /** An enterprise was approved for the first time; `userId` founded it. */
   'enterprise.founded': membership,
   'enterprise.joined': membership,
-  /** Somebody used the link they were sent. */
+  /** An invited person used their link. */
   'enterprise.invitation_accepted': z.object({
     invitationId: Id,
     /** Null: into no enterprise. */
@@ -27,19 +27,19 @@ export const enterpriseEvents = events({
     userId: Id,
     name: z.string(),
   }),
-  /** Before the membership goes: who listens may refuse. */
+  /** Before the membership goes: a listener may refuse. */
   'enterprise.leaving': membership,
-  /** Somebody is about to be given this place: who listens may refuse. */
+  /** A member is about to be given this place: a listener may refuse. */
   'enterprise.seating': z.object({
     enterpriseId: Id,
     departmentId: Id.nullable(),
     positionId: Id.nullable(),
   }),
-  /** A department is about to stand below these, with everybody in it: who listens may refuse. */
+  /** A department is about to stand below these, with all its members: a listener may refuse. */
   'enterprise.moving': z.object({ enterpriseId: Id, gained: z.array(Id) }),
-  /** People work elsewhere now, and may do other things; null: anybody of the enterprise. */
+  /** Members work elsewhere now, and may have other rights; null: any member of the enterprise. */
   'enterprise.places_changed': z.object({ enterpriseId: Id, userIds: z.array(Id).nullable() }),
-  /** An administrator is about to change somebody's account: who listens may refuse. */
+  /** An administrator is about to change a user's account: a listener may refuse. */
   'enterprise.user_changing': z.object({ userId: Id }),
   /** The platform closed an enterprise, or opened it again. */
   'enterprise.suspension_changed': z.object({

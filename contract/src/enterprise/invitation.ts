@@ -5,7 +5,7 @@ import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
 import { Department, Position } from './department.ts';
 
-/** The eight ways an invitation can stand. */
+/** The eight states of an invitation. */
 export const INVITATION_STATES = [
   'waiting-invite',
   'waiting-activate',
@@ -21,7 +21,7 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 /** How long a link holds, and how many an enterprise may send in a day. */
 export const INVITATION_DAYS = 7;
 export const INVITATIONS_A_DAY = 20_000;
-/** Nobody is written to again sooner, and after so many times only once a day. */
+/** No address is written to again sooner, and after so many times only once a day. */
 export const RESEND_AFTER_SECONDS = 60;
 export const RESENT_FREELY = 5;
 /** As many rows as one file may have. */
@@ -232,9 +232,9 @@ export const invitationApi = {
       enterprise: z.string().nullable(),
       invitedBy: z.string(),
       expiresAt: Instant,
-      /** Somebody with this email is registered: they log in and accept. */
+      /** A user with this email is registered: they log in and accept. */
       registered: z.boolean(),
-      /** Where they may say they work; empty when it is settled, or there is no enterprise. */
+      /** The places to choose from; empty when it is chosen already, or there is no enterprise. */
       departments: z.array(Department),
       positions: z.array(Position),
       departmentId: Id.nullable(),

@@ -5,7 +5,10 @@ import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
 import { VerifyStatus } from './values.ts';
 
-/** Phone and mail are masked for everybody but the person and those who may edit accounts; each of their looks is written down. */
+/**
+ * Phone and mail are masked for all but the user and those who may edit accounts;
+ * each of their looks is audited.
+ */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -16,7 +19,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** What somebody’s certification says; numbers are masked, and the images are named only to the person. */
+/** The content of a user’s certification; numbers are masked, and the images are named only to the user. */
 export const UserInfo = z.object({
   userId: Id,
   metadata: z.string(),
@@ -44,7 +47,7 @@ export const PersonInfo = z.object({
 });
 export type PersonInfo = z.infer<typeof PersonInfo>;
 
-/** Somebody’s place in one of their enterprises. */
+/** A user’s place in one of their enterprises. */
 export const EnterpriseProjection = z.object({
   id: Id,
   name: z.string(),
@@ -73,7 +76,7 @@ export const UserRow = User.extend({
   /** Of the platform. */
   roles: z.array(z.string()),
   version: z.number().int(),
-  /** Oneself: administrators do not administer themselves. */
+  /** The caller: administrators do not administer themselves. */
   own: z.boolean(),
 });
 export type UserRow = z.infer<typeof UserRow>;

@@ -11,7 +11,7 @@ const Somebody = z.object({ id: Id, username: z.string(), realName: z.string() }
 export const QueueRow = z.object({
   id: Id,
   kind: z.enum(CERTIFICATION_KINDS),
-  /** Of the enterprise, or of the person. */
+  /** Of the enterprise, or of the user. */
   name: z.string(),
   enterpriseId: Id.nullable(),
   applicant: Somebody,
@@ -20,11 +20,11 @@ export const QueueRow = z.object({
   status: z.object({ id: z.number().int() }),
   submitTime: Instant.nullable(),
   lastAuthTime: Instant.nullable(),
-  /** Who is looking at it. */
+  /** The reviewer who has claimed it. */
   claimedBy: Somebody.nullable(),
   /** Waits for longer than promised. */
   overdue: z.boolean(),
-  /** The asker may not decide it: it is their own. */
+  /** The caller may not decide it: it is their own. */
   own: z.boolean(),
 });
 export type QueueRow = z.infer<typeof QueueRow>;
@@ -50,7 +50,7 @@ export const Dossier = QueueRow.extend({
   changed: z.array(z.string()),
   decidedBy: Somebody.nullable(),
   decidedAt: Instant.nullable(),
-  /** Other enterprises or people whose name or number is nearly this one. */
+  /** Other enterprises or users whose name or number is nearly this one. */
   alike: z.array(z.object({ id: Id, name: z.string(), why: z.enum(['name', 'number']) })),
   history: z.array(
     z.object({
@@ -76,7 +76,7 @@ export const QueueQuery = z.object({
   q: Search.optional(),
   from: Day.optional(),
   to: Day.optional(),
-  /** Whose days they are; UTC when not said. */
+  /** The time zone of the days; UTC when not given. */
   zone: TimeZone.optional(),
   sort: sortBy(['submitTime', 'name']).optional(),
 });
@@ -84,7 +84,7 @@ export type QueueQuery = z.infer<typeof QueueQuery>;
 
 export const Verdict = z.object({
   verdict: z.enum(['approve', 'reject']),
-  /** The revision that was seen: exactly this is approved, or nothing. */
+  /** The revision the reviewer saw: exactly this is approved, or nothing. */
   revision: z.number().int().min(1),
   reasons: z.record(z.string().max(40), z.string().trim().max(300)).optional(),
   remark: z.string().trim().max(500).optional(),

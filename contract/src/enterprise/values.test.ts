@@ -19,7 +19,7 @@ describe('the unified credit code', () => {
   it.each([
     ['of Huawei', '914403001922038216', true],
     ['of Tencent', '9144030071526726XG', true],
-    ['with digits nobody computed', '911101087001090700', false],
+    ['with invented digits', '911101087001090700', false],
     ['with another check character', '914403001922038217', false],
     ['with two signs exchanged', '914403001922038261', false],
     ['with a letter that is none of its signs', '91440300I922038216', false],
@@ -28,7 +28,7 @@ describe('the unified credit code', () => {
     ['too long', '9144030019220382160', false],
     ['nothing', '', false],
     ['letters where the region stands', '91AB03001922038216', false],
-  ])('%s', (_, code, right) => {
+  ])('is valid or not: %s', (_, code, right) => {
     expect(isCreditCode(code)).toBe(right);
   });
 });
@@ -42,7 +42,7 @@ describe('the taxpayer’s number', () => {
     ['sixteen', '4403001922038210', false],
     ['not beginning with a region', 'AB0300192203821', false],
     ['nothing', '', false],
-  ])('%s', (_, number, right) => {
+  ])('is valid or not: %s', (_, number, right) => {
     expect(isTaxpayerNumber(number)).toBe(right);
   });
 });
@@ -57,7 +57,7 @@ describe('bank accounts', () => {
     ['seven digits', '1234567', false],
     ['thirty-one digits', '1'.repeat(31), false],
     ['letters', '12345678AB', false],
-  ])('%s', (_, number, right) => {
+  ])('are valid or not: %s', (_, number, right) => {
     expect(isBankAccount(number)).toBe(right);
   });
   it.each([
@@ -68,7 +68,7 @@ describe('bank accounts', () => {
     ['4111111111111112', false],
     ['79927398713', true],
     ['79927398710', false],
-  ])('the check digit of %s', (digits, right) => {
+  ])('have the check digit of %s', (digits, right) => {
     expect(passesLuhn(digits)).toBe(right);
   });
 });
@@ -76,17 +76,17 @@ describe('bank accounts', () => {
 describe('the identity card', () => {
   it.each([
     ['the example of the standard', '11010519491231002X', true],
-    ['its other example, of somebody born in 1880', '440524188001010014', false],
+    ['its other example, of a birth in 1880', '440524188001010014', false],
     ['with another check character', '110105194912310021', false],
     ['a day that never was', '11010519490231002X', false],
     ['born in the future', '110105299912310020', false],
     ['no such region', '910105194912310020', false],
     ['fifteen digits', '110105491231002', false],
     ['a small x', '11010519491231002x', false],
-  ])('%s', (_, number, right) => {
+  ])('is valid or not: %s', (_, number, right) => {
     expect(isIdentityCard(number)).toBe(right);
   });
-  it('of another kind is looked at by its shape', () => {
+  it('of another kind is checked by its shape', () => {
     expect(isLicenseNumber('passport', 'E12345678')).toBe(true);
     expect(isLicenseNumber('hk-mo-permit', 'H1234567(8)')).toBe(true);
     expect(isLicenseNumber('passport', 'E12')).toBe(false);
@@ -101,7 +101,7 @@ describe('numbers as they are typed', () => {
     ['in small letters', CreditCode, '9144030071526726xg', '9144030071526726XG'],
     ['with lines', TaxpayerNumber, '440300-192203821', '440300192203821'],
     ['a small x', LicenseNumber, '11010519491231002x', '11010519491231002X'],
-  ])('%s', (_, schema, typed, number) => {
+  ])('are normalised: %s', (_, schema, typed, number) => {
     expect(schema.parse(typed)).toBe(number);
   });
   it.each([
@@ -110,7 +110,7 @@ describe('numbers as they are typed', () => {
     ['of a bank', BankAccount, 'x', 'enterprise.bank_account_format'],
     ['of taxes', TaxpayerNumber, '1', 'enterprise.taxpayer_format'],
     ['of a licence', LicenseNumber, '#####', 'enterprise.license_format'],
-  ])('%s', (_, schema, typed, problem) => {
+  ])('are normalised: %s', (_, schema, typed, problem) => {
     expect(schema.safeParse(typed).error?.issues[0]?.message).toBe(problem);
   });
 });
@@ -124,7 +124,7 @@ describe('a day to come', () => {
     ['never', '9999-12-31', true],
     ['no day', '2031-02-30', false],
     ['another spelling', '20310228', false],
-  ])('%s', (_, text, right) => {
+  ])('is valid or not: %s', (_, text, right) => {
     expect(FutureDay.safeParse(text).success).toBe(right);
   });
 });
@@ -135,15 +135,15 @@ describe('the key of a name', () => {
     ['full width', '海川重工集团有限公司　'],
     ['blanks', '海川 重工 集团有限公司'],
     ['a point between', '海川·重工集团有限公司'],
-    ['a sign nobody sees', '海川\u200b重工集团有限公司'],
+    ['an invisible sign', '海川\u200b重工集团有限公司'],
     ['a line', '海川重工集团-有限公司'],
   ])('is the same with %s', (_, name) => {
     expect(nameKey(name)).toBe(key);
   });
-  it('does not tell widths and cases apart', () => {
+  it('ignores width and case', () => {
     expect(nameKey('ＡＣＭＥ（上海）有限公司')).toBe(nameKey('acme(上海)有限公司'));
   });
-  it('tells different names apart', () => {
+  it('distinguishes different names', () => {
     expect(nameKey('海川重工有限公司')).not.toBe(key);
   });
 });
@@ -154,7 +154,7 @@ describe('masked numbers', () => {
     ['12345678', '123*5678'],
     ['1234567', '*******'],
     ['', ''],
-  ])('%s', (number, shown) => {
+  ])('hide the middle: %s', (number, shown) => {
     expect(maskedNumber(number)).toBe(shown);
   });
 });

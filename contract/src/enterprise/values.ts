@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far a certification is, for people and enterprises alike. */
+/** The state of a certification, for users and enterprises alike. */
 export const VERIFY_CODES = { none: 0, submitted: 1, review: 2, verified: 3, failed: 4 } as const;
 export type VerifyCode = (typeof VERIFY_CODES)[keyof typeof VERIFY_CODES];
 export const VerifyStatus = z.object({ code: z.number().int().min(0).max(4) });
@@ -8,7 +8,9 @@ export const VerifyStatus = z.object({ code: z.number().int().min(0).max(4) });
 /** `2031-05-20`. */
 export const Day = z.iso.date();
 
-/** A day that is still to come, where the person stands who types it: a licence that ends today is over. */
+/**
+ * A day that is still to come, in the time zone of the user who types it: a licence that ends today is over.
+ */
 export const FutureDay = Day.refine(
   (day) => day > new Date().toISOString().slice(0, 10),
   'enterprise.day_over',
@@ -73,7 +75,7 @@ export const CreditCode = number(isCreditCode, 'enterprise.credit_code_format');
 export const TaxpayerNumber = number(isTaxpayerNumber, 'enterprise.taxpayer_format');
 export const BankAccount = number(isBankAccount, 'enterprise.bank_account_format');
 
-/** What a licence of a person looks like: identity cards are checked through, others by their shape. */
+/** The number of a user's licence: identity cards are checked through, others by their shape. */
 export const isLicenseNumber = (type: string, text: string) =>
   type === 'identity-card' ? isIdentityCard(text) : /^[0-9A-Z()]{5,30}$/.test(text);
 export const LicenseNumber = number((text) => /^[0-9A-Z()]{5,30}$/.test(text), 'enterprise.license_format');

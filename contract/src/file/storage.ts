@@ -6,7 +6,7 @@ const Use = z.object({ used: z.number().int(), allowed: z.number().int() });
 
 export const StorageUse = z.object({
   account: Use,
-  /** Of the enterprise the caller stands in. */
+  /** Of the caller's current enterprise. */
   enterprise: Use.nullable(),
 });
 export type StorageUse = z.infer<typeof StorageUse>;

@@ -6,7 +6,7 @@ import { LoginRecord } from './monitor.ts';
 import { CodeSent, Device } from './session.ts';
 import { Code, Password, Phone } from './values.ts';
 
-/** A phone or an email, as the person knows it. */
+/** A phone or an email, as the user types it. */
 export const Contact = z.object({ contact: z.string().trim().min(1).max(120) });
 
 export const PasswordDraft = z.object({ current: z.string().min(1).max(200), password: Password });

@@ -92,7 +92,10 @@ export const contactApi = {
       'Object by the link sent to the former phone or email: what waits is cancelled, what was confirmed is turned back and every login ends',
     body: z.object({ token: z.string().min(20).max(100) }),
     reply: z.object({
-      /** `closed`: somebody else has the former one by now, so the account is closed until an administrator acts. */
+      /**
+       * `closed`: another account has the former one by now, so the account is closed
+       * until an administrator acts.
+       */
       outcome: z.enum(['cancelled', 'turned_back', 'closed']),
     }),
   }),

@@ -4,7 +4,7 @@ export const identityErrors = errors({
   'identity.wrong_password': { status: 401 },
   'identity.locked': { status: 423 },
   'identity.must_reset': { status: 403 },
-  // Why a session is none any more. Two of the answers are fixed to the letter.
+  // Why a session is not valid any more. Two of the answers are fixed to the letter.
   'identity.query_tgt_failed': { status: 401, message: 'Query TGT failed' },
   'identity.ip_changed': { status: 401, message: 'Ip changed' },
   'identity.login_expired': { status: 401 },

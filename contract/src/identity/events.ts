@@ -7,14 +7,15 @@ export const identityEvents = events({
   'identity.logged_in': z.object({ userId: Id, sessionId: Id }),
   'identity.session_ended': z.object({ userId: Id, sessionId: Id, reason: z.string() }),
   /**
-   * What became of a mail: a server took it, refused it for good (bounced), could not be reached any more (failed),
-   * or fell silent after it had all of it (unsure): that one is not sent again, it may have arrived.
+   * The outcome of a mail: a server took it, refused it for good (bounced), could not be
+   * reached any more (failed), or fell silent after it had all of it (unsure): that one is not
+   * sent again, it may have arrived.
    */
   'identity.mail_settled': z.object({
     outgoingId: Id,
     state: z.enum(['sent', 'bounced', 'failed', 'unsure']),
   }),
-  /** An administrator did this to somebody's account. */
+  /** An administrator did this to a user's account. */
   'identity.account_administered': z.object({
     userId: Id,
     act: z.enum(['blocked', 'unblocked', 'reset']),
@@ -24,7 +25,7 @@ export const identityEvents = events({
   'identity.removed': z.object({ userId: Id }),
 });
 
-/** Everybody's own session; it says nothing, its end does. */
+/** The user's own session; it carries no messages, only its end. */
 export const sessionTopic = topic('/user/session', z.object({}));
-/** The list of who is logged in changed. */
+/** The list of current logins changed. */
 export const currentUsersTopic = topic('/topic/identity.current-users', z.object({}));

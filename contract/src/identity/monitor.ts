@@ -5,7 +5,7 @@ import { Id, Instant, Search, TimeZone } from '../kit/values.ts';
 
 export const DEVICES = ['desktop', 'mobile', 'tablet', 'program'] as const;
 
-/** Somebody who is logged in now. */
+/** A user who is logged in now. */
 export const LiveSession = z.object({
   id: Id,
   userId: Id,
@@ -20,7 +20,7 @@ export const LiveSession = z.object({
   device: z.enum(DEVICES),
   since: Instant,
   lastSeen: Instant,
-  /** The session that asks. */
+  /** The caller's own session. */
   mine: z.boolean(),
 });
 export type LiveSession = z.infer<typeof LiveSession>;
@@ -73,7 +73,7 @@ export const LoginRecord = z.object({
   /** Null while it lasts, and for failed attempts. */
   endedAt: Instant.nullable(),
   endReason: z.enum(END_REASONS).nullable(),
-  /** Who ended it and what they said, when it was somebody else. */
+  /** Who ended it and what they wrote, when it was not the user. */
   endedBy: z.string().nullable(),
   endNote: z.string().nullable(),
 });
@@ -119,7 +119,7 @@ export type LoginStatistics = z.infer<typeof LoginStatistics>;
 
 const KickDraft = z.object({
   sessionIds: z.array(Id).min(1).max(200),
-  /** Told to the person. */
+  /** Shown to the user. */
   note: z.string().trim().max(100).optional(),
 });
 const ended = z.object({ ended: count });

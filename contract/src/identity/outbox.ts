@@ -24,5 +24,5 @@ export const outboxApi = {
     reply: z.array(OutgoingMessage),
   }),
 };
-/** Who may see the outbox although somebody is logged in. */
+/** The key to see the outbox while logged in. */
 export const OUTBOX_KEY = 'identity.session.read';

@@ -10,7 +10,7 @@ export const RegistrationDraft = z
     email: Email,
     phone: Phone,
     password: Password,
-    /** Registered for work in an enterprise, or as a private person. */
+    /** Registered for work in an enterprise, or as a private user. */
     registeredAs: z.enum(['enterprise', 'private']).optional(),
   })
   .refine(({ username, password }) => username.toLowerCase() !== password.toLowerCase(), {
@@ -20,7 +20,7 @@ export const RegistrationDraft = z
 export type RegistrationDraft = z.infer<typeof RegistrationDraft>;
 
 const former = z.object({ phone: Phone, email: Email });
-/** What the fixed uniqueness calls must tell, they tell slowly. */
+/** The fixed uniqueness calls reveal what is taken, so they are rate-limited. */
 const limit = { by: 'address', max: 60, seconds: 60 } as const;
 
 export const registrationApi = {

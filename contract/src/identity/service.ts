@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageOf, pageQuery, sortBy } from '../kit/page.ts';
 import { Id, Instant, one, Search } from '../kit/values.ts';
 
-/** An application that may log people in through the central login. */
+/** An application that may log users in through the central login. */
 export const CasService = z.object({
   /** Null: given by the environment, not to be changed here. */
   id: Id.nullable(),
@@ -28,7 +28,7 @@ export const CasServiceDraft = z.object({
 });
 export type CasServiceDraft = z.infer<typeof CasServiceDraft>;
 
-/** How a service was told that somebody logged out. */
+/** How a service was notified that a user logged out. */
 export const LogoutNotice = z.object({
   id: Id,
   username: z.string(),

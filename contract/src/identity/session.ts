@@ -29,7 +29,7 @@ export const FunctionConfig = z
   );
 export type FunctionConfig = z.infer<typeof FunctionConfig>;
 
-/** A browser somebody is logged in with. */
+/** A browser the user is logged in with. */
 export const Device = z.object({
   id: Id,
   address: z.string(),

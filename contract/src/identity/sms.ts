@@ -62,7 +62,7 @@ export const SmsQuota = z.object({
 });
 export type SmsQuota = z.infer<typeof SmsQuota>;
 
-/** Until somebody sets another one. */
+/** The default until an administrator sets another one. */
 export const DEFAULT_MONTHLY = 1000;
 
 const reading = { allow: 'identity.sms.read', platform: true } as const;

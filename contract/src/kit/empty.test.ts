@@ -23,9 +23,9 @@ const pairs = calls.flatMap((call) =>
 );
 
 describe('every call × each of its optional parameters', () => {
-  it('are many', () => expect(pairs.length).toBeGreaterThan(200));
+  it('there are many of them', () => expect(pairs.length).toBeGreaterThan(200));
 
-  it.each(pairs)('$name: empty is as absent', ({ slot, field, schema }) => {
+  it.each(pairs)('$name: empty counts as absent', ({ slot, field, schema }) => {
     const said = (given: object) => {
       const parsed = schema.safeParse(withoutEmpty(schema, given, slot));
       return parsed.success ? parsed.data : parsed.error.issues.map(({ path }) => path.join('.'));
@@ -45,15 +45,15 @@ const Draft = z.object({
 
 it.each([
   ['query', { id: '', name: '', note: '', category: '', code: '', count: '' }, { id: '' }],
-  // What must not be empty is a mistake to be told, not a field that was left out.
+  // What must not be empty is a mistake to report, not a field that was left out.
   ['body', { id: '', name: '', note: '', category: '', code: '', count: '' }, { id: '', name: '', note: '' }],
   ['body', { id: 'x', category: 'y' }, { id: 'x', category: 'y' }],
   ['query', { unknown: '' }, { unknown: '' }],
-] as const)('%s %o → %o', (slot, given, kept) => {
+] as const)('an empty field is dropped or kept: %s %o → %o', (slot, given, kept) => {
   expect(withoutEmpty(Draft, given, slot)).toEqual(kept);
 });
 
-it('knows what is optional in lists and pages', () => {
+it('optional fields are found in lists and pages', () => {
   const query = pageQuery.extend({ q: Search.optional(), sort: sortBy(['name']).optional(), place: Id });
   expect([...fieldsLeftOut(query).query]).toEqual(['page', 'size', 'q', 'sort']);
   expect(
@@ -64,11 +64,11 @@ it('knows what is optional in lists and pages', () => {
   });
 });
 
-it.each([undefined, null, 'text', [1, '']])('leaves what is no object alone: %o', (given) => {
+it.each([undefined, null, 'text', [1, '']])('a value that is no object is left alone: %o', (given) => {
   expect(withoutEmpty(Draft, given, 'body')).toBe(given);
 });
 
-it('looks into rows, and into what is put together of two', () => {
+it('rows and intersections are looked into', () => {
   const rows = [
     { id: 'x', category: '' },
     { id: 'y', note: '' },

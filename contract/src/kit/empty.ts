@@ -8,7 +8,10 @@ function inner(schema: z.ZodType): z.ZodType {
   return within ? inner(within) : schema;
 }
 
-/** A text somebody types: left empty it says so, and where it must not be empty, that is a mistake to be told. */
+/**
+ * A text that a user types: left empty it is empty, and where it must not be empty,
+ * that is a mistake to report.
+ */
 const isText = (schema: z.ZodType) =>
   inner(schema) instanceof z.ZodString && !(inner(schema) instanceof z.ZodStringFormat);
 
@@ -37,8 +40,8 @@ export function fieldsLeftOut(schema: z.ZodType) {
 }
 
 /**
- * An optional parameter that comes empty is one that does not come: browsers send `?type=` for a filter nobody set.
- * An id, a code or a number in a body is meant the same way; only texts may be empty and mean it.
+ * An optional parameter that comes empty counts as absent: browsers send `?type=` for a filter that is not
+ * set. An id, a code or a number in a body is meant the same way; only texts may be empty and mean it.
  */
 export function withoutEmpty(schema: z.ZodType | undefined, given: unknown, slot: 'query' | 'body'): unknown {
   if (!schema || typeof given !== 'object' || given === null) return given;

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** What a role may hold: `room.noun.verb`. */
 export type Key = `${string}.${string}.${string}`;
 
-/** Who may call: everybody, anybody logged in, or holders of a permission key. */
+/** Who may call: everybody, every logged-in user, or holders of a permission key. */
 export type Allow = 'public' | 'session' | Key;
 
 /** At most `max` calls in `seconds`, counted per caller's address or per account, over all server copies. */
@@ -27,12 +27,12 @@ export type Endpoint = {
   /** Runs in the platform context, outside the enterprise wall. */
   platform?: true;
   /**
-   * One call for both: the enterprise's own things with `allow`, behind its wall, and the platform's with this key,
-   * over it. An `enterpriseId` in the call says which is meant (nil: the platform's); without one the thing does,
-   * and the handler asks again which key it needs.
+   * One call for both: the enterprise's own things with `allow`, inside its wall, and the platform's with
+   * this key, over it. An `enterpriseId` in the call says which is meant (nil: the platform's); without one
+   * the thing decides, and the handler checks again which key it needs.
    */
   orPlatform?: Key;
-  /** Keys the handler asks for itself, where only the thing or the scope says which one is needed. */
+  /** Keys the handler checks itself, where only the thing or the scope says which one is needed. */
   asks?: readonly Key[];
   /** Takes an `Idempotency-Key` header: repeats answer what the first one answered. */
   once?: true;
@@ -56,7 +56,7 @@ export type Endpoint = {
 
 export type EndpointTable = Record<string, Endpoint>;
 
-/** Says one call of the contract: address, permission, what goes in and what comes out. */
+/** Declares one call of the contract: address, permission, what goes in and what comes out. */
 export const endpoint = <const E extends Endpoint>(one: E): E => one;
 
 type Out<T> = T extends Schema ? z.output<T> : undefined;

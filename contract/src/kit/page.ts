@@ -10,7 +10,7 @@ export const pageCurrentQuery = z.object({ pageCurrent: index.default(0), pageSi
 
 export type Paging = { page: number; size: number };
 
-/** One spelling inside the house. */
+/** One spelling inside the code. */
 export const pagingOf = (
   query: Paging | { pageNumber: number; pageSize: number } | { pageCurrent: number; pageSize: number },
 ): Paging => {

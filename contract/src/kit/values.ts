@@ -19,7 +19,7 @@ const isZone = (name: string) => {
     return false;
   }
 };
-/** `Asia/Shanghai`: where a day begins depends on who asks. */
+/** `Asia/Shanghai`: where a day begins depends on the caller. */
 export const TimeZone = z.string().max(64).refine(isZone, 'format');
 
 /** Search words: trimmed, never longer than a person types. */

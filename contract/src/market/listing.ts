@@ -8,7 +8,7 @@ import { Change, Choice, DETAIL_FILES, Scope, SOURCE_TYPES, SourceType } from '.
 const count = z.number().int();
 const named = z.object({ id: Id, name: z.string(), nameEn: z.string() });
 
-/** An application as it stands on the shelf: what a card says. */
+/** A listed application: what a card shows. */
 export const Card = z.object({
   id: Id,
   name: z.string(),
@@ -21,7 +21,7 @@ export const Card = z.object({
   parentCategory: named,
   category: named,
   publisher: z.object({
-    /** Nil: the platform, or somebody for themselves. */
+    /** Nil: the platform, or a user in their own name. */
     id: Id,
     name: z.string(),
     scope: Scope,
@@ -29,7 +29,7 @@ export const Card = z.object({
     /** `/{domain}` is its page, where it has one. */
     domain: z.string().nullable(),
   }),
-  /** The newest version on the shelf. */
+  /** The newest listed version. */
   version: z.object({ id: Id, version: z.string() }),
   releaseTypes: z.array(SourceType),
   /** Yuan: the least a month costs; null: no plan is sold. */
@@ -37,13 +37,13 @@ export const Card = z.object({
   listedDate: Instant,
   updateDate: Instant,
   subscribers: count,
-  /** 0 to 5, 0 where nobody said anything yet. */
+  /** 0 to 5, 0 without ratings. */
   rating: z.number(),
   ratings: count,
 });
 export type Card = z.infer<typeof Card>;
 
-/** A version on the shelf, with what it changed against the one before it there. */
+/** A listed version, with what it changed against the listed one before it. */
 export const ListingVersion = z.object({
   id: Id,
   version: z.string(),
@@ -75,7 +75,7 @@ export const ListingDetail = Card.extend({
   resources: z.array(Plan),
   /** Parts it consists of. */
   modules: z.array(z.object({ name: z.string(), logo: z.string().nullable() })),
-  /** How many others of the same publisher stand on the shelf. */
+  /** How many others of the same publisher are listed. */
   publisherApplications: count,
 });
 export type ListingDetail = z.infer<typeof ListingDetail>;
@@ -85,7 +85,7 @@ export const NO_COST = -1;
 const cost = z.coerce.number().min(-1).max(10_000_000).default(NO_COST);
 export const SHELF_SORTS = ['popular', 'new', 'cheap', 'dear', 'rated'] as const;
 
-/** An empty box of a form says nothing. */
+/** An empty box of a form filters nothing. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 

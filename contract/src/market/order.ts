@@ -23,7 +23,7 @@ export const isPlanItem = (one: { item: Parameter; value: number }): one is Plan
 
 const named = z.object({ id: Id, name: z.string() });
 
-/** What the house asks for a plan over a time. Nobody else says a price. */
+/** The price of a plan over a time. Only the server computes it. */
 export const Quote = z.object({
   application: named.extend({ enName: z.string(), logo: z.string().nullable() }),
   version: z.object({ id: Id, version: z.string(), majorId: Id, createDate: Instant }),
@@ -41,7 +41,9 @@ export const Quote = z.object({
   until: Instant.nullable(),
   /** A longer time that is advised, with its price. */
   advice: z.object({ months: z.number().int(), cost: z.number() }).nullable(),
-  /** The tenant space of the asker's enterprise it would run in; null: there is none, so it cannot be bought. */
+  /**
+   * The tenant space of the caller's enterprise it would run in; null: there is none, so it cannot be bought.
+   */
   space: named.nullable(),
 });
 export type Quote = z.infer<typeof Quote>;
@@ -99,9 +101,9 @@ export const orderApi = {
       /** The plan. */
       other: Id,
       month: Months,
-      /** What the buyer was told it costs; another price is refused. */
+      /** The price the buyer saw; another price is refused. */
       cost: z.coerce.number().optional(),
-      /** The revision of the plan the buyer was told of; another one promises something else. */
+      /** The revision of the plan the buyer saw; another one promises something else. */
       revision: z.coerce.number().int().optional(),
     }),
     body: DatabaseAccess,

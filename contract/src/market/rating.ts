@@ -5,13 +5,13 @@ import { Id, Instant, one, Search } from '../kit/values.ts';
 
 const count = z.number().int();
 
-/** What somebody says of an application. */
+/** A user's rating of an application. */
 export const Rating = z.object({
   id: Id,
   applicationId: Id,
   stars: count.min(1).max(5),
   text: z.string(),
-  /** How they are called in public. */
+  /** Their public name. */
   by: z.string(),
   mine: z.boolean(),
   createDate: Instant,
@@ -20,7 +20,7 @@ export const Rating = z.object({
 });
 export type Rating = z.infer<typeof Rating>;
 
-/** As who runs the market sees it. */
+/** As market operators see it. */
 export const ManagedRating = Rating.extend({
   application: z.object({ id: Id, name: z.string(), logo: z.string().nullable() }),
   hidden: z.object({ at: Instant, reason: z.string() }).nullable(),
@@ -35,7 +35,7 @@ export const RatingDraft = z.object({
 });
 export type RatingDraft = z.infer<typeof RatingDraft>;
 
-/** Why the asker cannot say anything: not logged in, follows it not, publishes it. */
+/** Why the caller cannot rate: not logged in, not subscribed, publisher of it. */
 export const HINDRANCES = ['login', 'subscribe', 'publisher'] as const;
 
 export const ratingApi = {
@@ -56,7 +56,7 @@ export const ratingApi = {
       byStars: z.array(count).length(5),
       mine: Rating.nullable(),
       hindrance: z.enum(HINDRANCES).nullable(),
-      /** The asker publishes it and may answer. */
+      /** The caller publishes it and may answer. */
       answerable: z.boolean(),
     }),
   }),

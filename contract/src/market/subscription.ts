@@ -5,7 +5,7 @@ import { Id, Instant } from '../kit/values.ts';
 
 export const SUBSCRIBE_TYPE = '1';
 
-/** Somebody wants to know what becomes of an application. */
+/** A user follows an application. */
 export const Subscribe = z.object({
   id: Id,
   type: z.object({ code: z.literal(SUBSCRIBE_TYPE) }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant, one } from '../kit/values.ts';
 
-/** Somebody whose letters one does not want. */
+/** A sender whose letters a user does not want. */
 export const Blocked = z.object({ id: Id, name: z.string(), since: Instant });
 export type Blocked = z.infer<typeof Blocked>;
 

@@ -23,13 +23,13 @@ export const MessageCategory = z.object({
   name: z.string(),
   nameEn: z.string(),
   icon: z.enum(CATEGORY_ICONS),
-  /** Nobody can turn it off. */
+  /** Users cannot turn it off. */
   critical: z.boolean(),
-  /** Also by mail, for people who have not said otherwise. */
+  /** Also by mail, for users who have not chosen otherwise. */
   mail: z.boolean(),
   /** Kept for so many days; null: for good. */
   retentionDays: z.number().int().nullable(),
-  /** The house sends under it: it cannot be deleted. */
+  /** The platform sends under it: it cannot be deleted. */
   builtIn: z.boolean(),
   /** How many types and messages are of it. */
   types: z.number().int(),

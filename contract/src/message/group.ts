@@ -49,7 +49,7 @@ export const MemberDraft = z.object({
 });
 export type MemberDraft = z.infer<typeof MemberDraft>;
 
-/** Somebody who would get a message. */
+/** A recipient of a message. */
 export const Addressee = z.object({ id: Id, name: z.string(), username: z.string(), place: z.string() });
 export type Addressee = z.infer<typeof Addressee>;
 

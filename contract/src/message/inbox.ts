@@ -21,7 +21,7 @@ export const CentreMessage = z.object({
   selfType: z.string(),
   type: z.string(),
   importance: Importance,
-  /** Null: the house itself. */
+  /** Null: the platform itself. */
   sender: z.string().nullable(),
   /** The enterprise it came from; null: none. */
   enterprise: z.string().nullable(),
@@ -82,7 +82,7 @@ export const MessageDetail = CentreMessage.extend({
   action: z.string(),
   files: z.array(Attachment),
   concern: Concern.nullable(),
-  /** Of a letter: whether one wants no more of who wrote it. Null: nobody’s letter. */
+  /** Of a letter: whether its sender is blocked. Null: no letter. */
   blocked: z.boolean().nullable(),
   previous: Id.nullable(),
   next: Id.nullable(),

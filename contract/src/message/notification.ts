@@ -22,9 +22,12 @@ export const notificationApi = {
     summary:
       'Write to people of one’s enterprise, or outside any to one’s contacts; verdicts and strangers only for who reviews for the platform',
     body: z.object({
-      /** Must be who asks. */
+      /** Must be the caller. */
       actorId: Id.optional(),
-      /** People; outside an enterprise also an application one follows (its publisher) and nil (the platform’s desk). */
+      /**
+       * Users; outside an enterprise also an application they follow (its publisher)
+       * and nil (the platform’s desk).
+       */
       notifierIds: several(Id, MAX_RECIPIENTS),
       title: z.string().trim().min(1).max(MAX_TITLE),
       description: z.string().max(20_000).default(''),

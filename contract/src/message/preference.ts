@@ -22,7 +22,7 @@ export const Preferences = MessageSetting.extend({
   categories: z.array(
     z.object({ category: MessageCategory, inApp: z.boolean(), mail: z.boolean(), chosen: z.boolean() }),
   ),
-  /** Where mails go; null: to nobody, the address has not been confirmed. */
+  /** Where mails go; null: nowhere, the address has not been confirmed. */
   address: z.string().nullable(),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -19,7 +19,7 @@ const count = z.number().int();
 
 export const SENT_STATES = ['draft', 'scheduled', 'sending', 'sent', 'recalled'] as const;
 
-/** To whom: groups as they are when it is sent, people by name, or everybody of the place. */
+/** The recipients: groups as they are when it is sent, users by name, or everybody of the place. */
 export const Audience = z.object({
   groups: z.array(Id).max(50).default([]),
   users: z.array(Id).max(MAX_RECIPIENTS).default([]),
@@ -52,7 +52,7 @@ export const SentMessage = z.object({
   state: z.enum(SENT_STATES),
   /** Why a scheduled one was not sent. */
   problem: z.string(),
-  /** Which part of the house it came from; `console`: written by hand. */
+  /** Which part of the platform it came from; `console`: written by hand. */
   app: z.string(),
   sender: z.string().nullable(),
   createdAt: Instant,
@@ -80,7 +80,7 @@ export const MessageDraft = z.object({
   importance: Importance.default(0),
   ways: z.array(Way).default([]),
   audience: Audience.prefault({}),
-  /** Names of files one has uploaded. */
+  /** Names of files the caller has uploaded. */
   attachments: z.array(z.string().max(200)).max(MAX_ATTACHMENTS).default([]),
 });
 export type MessageDraft = z.infer<typeof MessageDraft>;
@@ -113,10 +113,10 @@ export const sentApi = {
       app: z.string().max(40).optional(),
       messageTypes: z.array(Id).max(50).optional(),
       messageCategory: Id.optional(),
-      /** Somebody has read it, or nobody yet. */
+      /** A recipient has read it, or none yet. */
       ifRead: z.boolean().optional(),
       importance: Importance.optional(),
-      /** Recalled: hidden from who had it. */
+      /** Recalled: hidden from its recipients. */
       ifHide: z.boolean().optional(),
       state: z.enum(SENT_STATES).optional(),
       orderByTime: z.enum(['asc', 'desc']).default('desc'),
@@ -161,7 +161,7 @@ export const sentApi = {
     reply: z.object({
       count,
       people: z.array(Addressee),
-      /** Too many for who asks. */
+      /** Too many for the caller. */
       tooMany: z.boolean(),
     }),
   }),

@@ -11,7 +11,7 @@ export const MessageType = z.object({
   name: z.string(),
   nameEn: z.string(),
   category: Named,
-  /** To whom messages of it go unless somebody says otherwise. */
+  /** The recipients of its messages unless others are named. */
   group: z.object({ id: Id, name: z.string() }).nullable(),
   importance: Importance,
   mail: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../kit/values.ts';
 
-/** 0 ordinary, 1 important, 2 urgent: reaches people whatever they turned off. */
+/** 0 ordinary, 1 important, 2 urgent: reaches recipients whatever they turned off. */
 export const IMPORTANCE = [0, 1, 2] as const;
 export const Importance = z.union(IMPORTANCE.map((one) => z.literal(one)));
 export type Importance = z.infer<typeof Importance>;
@@ -10,7 +10,7 @@ export type Importance = z.infer<typeof Importance>;
 export const NOTIFICATION_TYPES = ['user message', 'audit message'] as const;
 export const SEND_MAIL = 'sendEmail';
 export const Way = z.enum([SEND_MAIL]);
-/** Self-defined types the house brings: verdicts, what people write, what waits for a decision, notices. */
+/** Built-in self-defined types: verdicts, letters of users, requests for a decision, notices. */
 export const SELF_TYPE = { audit: '01', user: '02', decide: '03', notice: '04' } as const;
 
 /** A name in both languages; the second may be missing, then the first stands for both. */
@@ -34,9 +34,9 @@ export const MAX_ATTACHMENTS = 10;
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 /** More than so many at once only with the right to write to everybody. */
 export const MAX_RECIPIENTS = 1000;
-/** Somebody who only writes to colleagues. */
+/** For a user who only writes to colleagues. */
 export const MAX_PERSONAL = 20;
-/** Somebody who stands in no enterprise: so many people a day. */
+/** For a user without an enterprise: so many people a day. */
 export const MAX_CONTACTS_A_DAY = 50;
 /** Deleted messages can be restored for so many days. */
 export const TRASH_DAYS = 30;

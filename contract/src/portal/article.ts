@@ -37,7 +37,7 @@ export const ArticleCategory = z.object({
 });
 export type ArticleCategory = z.infer<typeof ArticleCategory>;
 
-/** A line of a list, in both languages; the second is empty where nobody wrote it. */
+/** A line of a list, in both languages; the second is empty where it was not written. */
 export const ArticleRow = z.object({
   id: Id,
   kind: ArticleKind,
@@ -49,7 +49,7 @@ export const ArticleRow = z.object({
   summaryEn: z.string(),
   image: z.string().nullable(),
   publishedAt: Instant,
-  /** When what everybody reads last changed; for who writes it, when it was last written on. */
+  /** When the published text last changed; for editors, when it was last saved. */
   updatedAt: Instant,
 });
 export type ArticleRow = z.infer<typeof ArticleRow>;
@@ -84,10 +84,10 @@ export const ArticleDraft = z.object({
 });
 export type ArticleDraft = z.infer<typeof ArticleDraft>;
 
-/** Of who writes them. */
+/** For editors. */
 export const ManagedRow = ArticleRow.extend({
   publishedAt: Instant.nullable(),
-  /** Something was written since that nobody else sees yet. */
+  /** There are changes that only editors see yet. */
   drafted: z.boolean(),
   helpful: count,
   unhelpful: count,
@@ -99,7 +99,7 @@ export type ManagedRow = z.infer<typeof ManagedRow>;
 export const ManagedArticle = ManagedRow.extend({
   /** As it is being written. */
   draft: ArticleDraft,
-  /** As everybody reads it; null: not published. */
+  /** As visitors read it; null: not published. */
   published: ArticleDraft.nullable(),
 });
 export type ManagedArticle = z.infer<typeof ManagedArticle>;

@@ -17,21 +17,21 @@ export const FeedbackDraft = z.object({
   phone: Phone,
   content: z.string().trim().min(1).max(4000),
   topic: FeedbackTopic.optional(),
-  /** Filled by machines only: people do not see it. */
+  /** Filled in by bots only: users do not see it. */
   website: z.string().max(200).optional(),
 });
 export type FeedbackDraft = z.infer<typeof FeedbackDraft>;
 
 export const Feedback = z.object({
   id: Id,
-  /** What the person quotes when they ask again. */
+  /** The number the writer quotes when they ask again. */
   ticket: z.string(),
   username: z.string(),
   email: z.string(),
   phone: z.string(),
   content: z.string(),
   topic: FeedbackTopic,
-  /** Who was logged in when they wrote. */
+  /** The user who was logged in when they wrote. */
   account: z.object({ id: Id, username: z.string() }).nullable(),
   enterprise: z.string().nullable(),
   state: z.enum(FEEDBACK_STATES),

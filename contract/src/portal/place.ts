@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant } from '../kit/values.ts';
 
-/** The page of an enterprise at `/{domain}`: what everybody may know of it. */
+/** The page of an enterprise at `/{domain}`: what visitors may know of it. */
 export const Place = z.object({
   enterpriseId: Id,
   domain: z.string(),

@@ -48,15 +48,15 @@ export const ApplicationRow = z.object({
   mainApplication: z.object({ id: Id, name: z.string() }).nullable(),
   audit: Audit,
   revision: Revision.nullable(),
-  /** Counts its moves; 0: told as everybody may know it. */
+  /** Counts its moves; 0: the public view. */
   statusVersion: z.number().int(),
   /** How many versions it has, and how many of them are online. */
   versions: count,
   onlineVersions: count,
   subscribers: count,
-  /** The codes the asker may set now. */
+  /** The codes the caller may set now. */
   allowed: z.array(StatusCode),
-  /** The asker may change its content. */
+  /** The caller may change its content. */
   editable: z.boolean(),
 });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
@@ -141,7 +141,7 @@ const list = pageOf(ApplicationRow).extend({
   counts: z.record(z.string(), count),
 });
 
-/** What would be hit by taking an application or a version away. */
+/** What is affected when an application or a version goes offline. */
 export const Impact = z.object({ subscribers: count, versions: count, modules: count });
 
 export const applicationApi = {

@@ -45,7 +45,7 @@ const drafted = {
   /** Missing: a new one. */
   id: Id.optional(),
   name: z.string().trim().min(1).max(30),
-  /** Not said of one that is there: as it was. */
+  /** Left out for an existing one: stays as it was. */
   nameEn: z.string().trim().max(60).optional(),
   icon: z.enum(CATEGORY_GLYPHS).optional(),
 };

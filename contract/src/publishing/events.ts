@@ -7,7 +7,7 @@ const moved = z.object({
   kind: z.enum(['application', 'version']),
   id: Id,
   applicationId: Id,
-  /** What people call it: the application's name, with the number of a version. */
+  /** Its display name: the application's name, with the number of a version. */
   name: z.string(),
   from: StatusCode,
   to: StatusCode,
@@ -18,6 +18,6 @@ const moved = z.object({
 export const publishingEvents = events({
   /** An application or a version went from one status to another. */
   'market.status_moved': moved,
-  /** A version passed its audit with this content: whoever runs it may fetch it. */
+  /** A version was approved with this content: the room that runs it may fetch it. */
   'market.version_approved': z.object({ versionId: Id, applicationId: Id, digest: z.string() }),
 });

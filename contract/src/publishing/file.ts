@@ -3,7 +3,7 @@ import { FileInfo, MAX_UPLOAD_BYTES, Thumbnail } from '../file/file.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { FileRef } from './values.ts';
 
-/** Pictures and documents of applications: seen by who may see what they belong to. */
+/** Pictures and documents of applications: visible to callers who may see what they belong to. */
 export const marketFileApi = {
   uploadImage: endpoint({
     method: 'POST',

@@ -13,7 +13,7 @@ const evidence = {
   checks: z.array(Check),
   checkedAt: Instant.nullable(),
   claimable: z.boolean(),
-  /** Why the asker cannot decide: own, colleague, claimed. */
+  /** Why the caller cannot decide: own, colleague, claimed. */
   hindrance: z.string().nullable(),
 };
 export const ApplicationDossier = Application.extend(evidence);
@@ -24,7 +24,7 @@ export type VersionDossier = z.infer<typeof VersionDossier>;
 const verifyQuery = pageQuery.extend({
   name: Search.optional(),
   scope: Scope.optional(),
-  /** Only what one has taken on. */
+  /** Only what the caller has claimed. */
   mine: z.stringbool().optional(),
 });
 /** A line of the audit queue. */

@@ -26,7 +26,7 @@ export const STATUS_NAMES: Record<StatusCode, { cn: string; en: string }> = {
 export const Status = z.object({ code: StatusCode, name: z.string(), nameEn: z.string() });
 export type Status = z.infer<typeof Status>;
 
-/** Who publishes: an enterprise, the platform, or somebody for themselves. */
+/** The publisher: an enterprise, the platform, or a user in their own name. */
 export const SCOPES = ['enterprise', 'platform', 'private'] as const;
 export const Scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof Scope>;
@@ -38,7 +38,7 @@ export const CodedChoice = Choice.extend({ code: z.string() });
 
 export const TERMINALS = ['WEB', 'MOBILE'] as const;
 export const MODELS = ['SINGLE', 'MICROSERVICE', 'FRONTEND'] as const;
-/** MARKET: everybody may find it; EXCLUSIVE: only who publishes it. */
+/** MARKET: everybody may find it; EXCLUSIVE: only its publisher. */
 export const TYPES = ['MARKET', 'EXCLUSIVE'] as const;
 /** How a version is released: a jar that runs in the cloud, an address elsewhere, an image, a front-end bundle. */
 export const SOURCE_TYPES = ['JAR', 'URL', 'IMAGE', 'STATIC'] as const;
@@ -48,7 +48,7 @@ export type SourceType = z.infer<typeof SourceType>;
 export const DETAIL_FILES = ['HELP', 'API', 'TEST_REPORT'] as const;
 export type DetailFile = (typeof DETAIL_FILES)[number];
 
-/** A file the house keeps: its stored name, as a person called it. */
+/** A stored file: its stored name, and the name its uploader gave it. */
 export const StoredFile = z.object({
   name: z.string(),
   originalName: z.string(),
@@ -59,14 +59,14 @@ export const StoredFile = z.object({
 export type StoredFile = z.infer<typeof StoredFile>;
 export const FileRef = z.string().min(1).max(200);
 
-/** What came of the last audit, and since when one waits. */
+/** The outcome of the last review, and since when one is pending. */
 export const Audit = z.object({
   result: z.enum(['none', 'pending', 'passed', 'rejected']),
   reason: z.string(),
   submittedAt: Instant.nullable(),
   submittedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
-  /** Who looks at it now. */
+  /** The verifier who has claimed it. */
   claimedBy: z.string().nullable(),
 });
 export type Audit = z.infer<typeof Audit>;
@@ -77,13 +77,13 @@ export type RevisionStatus = z.infer<typeof RevisionStatus>;
 export const Revision = z.object({ status: RevisionStatus, savedAt: Instant });
 export type Revision = z.infer<typeof Revision>;
 
-/** `updateXStatus`: the event follows from the state, the code and who asks. */
+/** `updateXStatus`: the event follows from the state, the code and the caller's relations. */
 export const StatusChange = z.object({
   id: Id,
   status: z.object({ code: StatusCode }),
   /** Needed to reject and to suspend. */
   reason: z.string().trim().max(500).default(''),
-  /** What was seen when it was decided; another one since is refused. */
+  /** What the caller saw when they decided; a newer one is refused. */
   digest: z.string().max(64).optional(),
   statusVersion: z.number().int().optional(),
 });
@@ -104,7 +104,7 @@ export const Move = z.object({
 export type Move = z.infer<typeof Move>;
 
 export const CHECK_STATES = ['passed', 'warning', 'failed', 'skipped'] as const;
-/** One automatic look at what was handed in. */
+/** One automatic check of what was handed in. */
 export const Check = z.object({
   name: z.string(),
   state: z.enum(CHECK_STATES),

@@ -83,7 +83,7 @@ export const Version = VersionRow.extend({
   description: z.string(),
   /** px; null: not said yet. */
   screenHeight: count.nullable(),
-  /** `uri` is a stored name; the house shows it to who may see the version. */
+  /** `uri` is a stored name; the image is shown to callers who may see the version. */
   screenshots: z.array(z.object({ id: z.string(), uri: z.string(), alt: z.string() })),
   detailFiles: z.array(StoredFile.extend({ type: z.enum(DETAIL_FILES) })),
   /** The stored name of the program; null where there is none to store. */
@@ -102,7 +102,7 @@ export const Version = VersionRow.extend({
   moves: z.array(Move),
   /** Of changes to what is online: what they change. */
   changes: z.array(Change).optional(),
-  /** What was found when it was handed in, where it was looked at. */
+  /** What the checks found when it was handed in, where there were any. */
   checks: z.array(Check).optional(),
   checkedAt: Instant.nullable().optional(),
 });

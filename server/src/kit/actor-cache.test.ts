@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As another copy of the server would: this process is told nothing. */
+/** Changes the database as another copy of the server would, without notifying this process. */
 const elsewhere = (statement: string) =>
   test.kit.database.transaction({ platform: 'test' }, (db) => sql.raw(statement).execute(db));
 
-describe('a session this process has just seen', () => {
+describe('a session whose actor this process has cached', () => {
   it('is refused at the next request when a right was taken away elsewhere', async () => {
     const admin = await test.as('admin', true);
     expect((await admin.ask(entryApi.list)).status).toBe(200);
@@ -36,7 +36,7 @@ describe('a session this process has just seen', () => {
     expect((await su.ask(sessionApi.me)).status).toBe(401);
   });
 
-  it('stands where it was moved to elsewhere', async () => {
+  it('acts in the enterprise that it was moved to elsewhere', async () => {
     const he = await test.as('he.ming', true);
     const where = async () => (await he.ask(membershipApi.current, { query: { id: he.userId } })).body.alias;
     expect(await where()).toBe('海川重工');
@@ -46,7 +46,7 @@ describe('a session this process has just seen', () => {
     expect(await where()).toBe('云杉精密');
   });
 
-  it('reads its own rows when rights changed elsewhere, even if its own are the same', async () => {
+  it('reads the same rows as before when rights of others changed elsewhere', async () => {
     const lin = await test.as('lin.qiao', true);
     const { body: place } = await lin.ask(membershipApi.current, { query: { id: lin.userId } });
     const roles = async () => {
@@ -59,7 +59,7 @@ describe('a session this process has just seen', () => {
     expect(await roles()).toBe(before);
   });
 
-  it('gets the refusal that fits who it is now, not who it was', async () => {
+  it('gets the refusal of a logged-out caller after it was ended elsewhere, also for a claim it may not make', async () => {
     const lin = await test.as('lin.qiao', true);
     const params = { userId: lin.userId };
     expect((await lin.ask(membershipApi.enterprises, { params })).status).toBe(200);

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@cloudyard/contract';
 import type { Db } from './db.ts';
 
-/** Over whose things a right reaches: one's own, one's department's, also the ones below, everybody's. */
+/**
+ * Over whose things a right reaches: one's own, one's department's, also those of the departments below, all
+ * of the enterprise.
+ */
 export type Reach = 'own' | 'department' | 'below' | 'enterprise';
 
-/** Who asks. Comes from the session, never from a parameter. */
+/** The user who sends a request. Comes from the session, never from a parameter. */
 export type Actor = {
   sessionId: string;
   userId: string;
@@ -39,12 +42,12 @@ export const isActor = (found: Found): found is Actor => found !== undefined && 
 export type ClientOrigin = { address: string; agent: string };
 
 /**
- * Finds the actor of a session token and puts up the wall for them, in one statement.
- * `known`: who it was a moment ago; the same object comes back when all of it still holds.
+ * Finds the actor of a session token and puts up the wall for them, in one statement. `known`: the cached
+ * actor; the same object comes back when all of it still holds.
  */
 export type Identify = (db: Db, token: string, origin: ClientOrigin, known?: Actor) => Promise<Found>;
 
-/** Writes down that the user did something; called at most once a minute for a session. */
+/** Records that the user was active; called at most once a minute for a session. */
 export type Touch = (db: Db, sessionId: string) => Promise<void>;
 
 /** The actor as holders of another role see the console: for reading only. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser, openTestApp, type TestApp } from '../../test/app.ts';
 import { countedAs } from './address.ts';
 
-describe('whom calls are counted for', () => {
+describe('the key that calls of an address are counted under', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -14,7 +14,7 @@ describe('whom calls are counted for', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['somebody', 'somebody'],
-  ])('%s is %s', (address, counted) => expect(countedAs(address)).toBe(counted));
+  ])('for %s is %s', (address, counted) => expect(countedAs(address)).toBe(counted));
 });
 
 describe('a network of IPv6', () => {
@@ -24,11 +24,11 @@ describe('a network of IPv6', () => {
   });
   afterAll(() => test.close());
 
-  /** What is counted while somebody at this address asks. */
+  /** The keys that one request from this address is counted under. */
   async function counted(method: string, path: string, address: string) {
     const take = vi.spyOn(test.kit.limiter, 'take');
     const browser = new Browser(test.app, { address });
-    // As a browser has it that began to log in.
+    // The cookie of a browser that has begun to log in.
     browser.cookies.set('cloudyard-begun', { value: 'x', path: '/' });
     await browser.send(method, path);
     const keys = take.mock.calls.map(([key]) => key);
@@ -42,7 +42,7 @@ describe('a network of IPv6', () => {
     ['a call with a limit of its own', 'POST', taken],
     ['the central login', 'GET', '/cas/login'],
     ['a ticket', 'GET', '/console?ticket=ST-1-x'],
-  ])('counts as one address: %s', async (_, method, path) => {
+  ])('counts as one address for %s', async (_, method, path) => {
     const [one, two, other] = [
       await counted(method, path, '2001:db8:1:2::1'),
       await counted(method, path, '2001:db8:1:2:ffff::2'),

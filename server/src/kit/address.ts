@@ -28,7 +28,10 @@ function sixGroups(address: string): string[] {
   return filled.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Whom calls are counted for. Inside a network of IPv6 everybody has addresses without end: it counts as one. */
+/**
+ * The key that calls are counted under. A caller in an IPv6 network can change addresses without end, so it
+ * counts as one.
+ */
 export function countedAs(address: string): string {
   const plain = plainAddress(address);
   return isIP(plain) === 6 ? networkOf(plain) : plain || address.slice(0, 60);

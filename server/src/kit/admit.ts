@@ -10,16 +10,17 @@ import { Refusal } from './refusal.ts';
 import type { Server } from './serve.ts';
 
 /*
- * Who asks, and may they: read from top to bottom.
+ * Finds the actor of a request and lets it in or refuses it; read from top to bottom.
  * 1. readSession sends the statement that finds the actor of the session's token and puts up the wall.
- * 2. admit counts the call, lets the actor in or refuses, looks with the eyes of a previewed role, and finds the right.
+ * 2. admit counts the call, lets the actor in or refuses, applies the view of a previewed role, and finds the
+ * right.
  * 3. confirm, before anything is answered or committed: the cached actor, where one was used, still holds.
  */
 
 export class SessionEndedError extends Refusal {
   readonly session: EndedSession;
   constructor(session: EndedSession) {
-    // The note of whoever ended it.
+    // What was written by the administrator who ended the session.
     super(session.ended, session.note ? { note: session.note } : undefined);
     this.session = session;
   }
@@ -28,7 +29,7 @@ export class SessionEndedError extends Refusal {
 /** A session that is being looked up. */
 type PendingSession = {
   found: Promise<Found>;
-  /** The actor of a moment ago, to go on with meanwhile. */
+  /** The cached actor, to go on with meanwhile. */
   cached: Actor | undefined;
   /** Throws when the cached actor does not hold any more. */
   confirm(): Promise<void>;
@@ -58,7 +59,7 @@ export function readSession(
   return { found, cached, confirm };
 }
 
-/** Who asks, and with what right; refuses. */
+/** The actor of a request and the right it uses; throws a refusal. */
 export async function admit(
   server: Server,
   endpoint: Endpoint,
@@ -66,7 +67,7 @@ export async function admit(
   transaction: Transaction,
   { found: pending, cached }: PendingSession,
 ) {
-  // The handler's statements must stand behind the session's, which puts up the wall for them.
+  // The handler's statements must follow the session's statement, which puts up the wall for them.
   if (cached) await Promise.race([transaction.begun, pending]);
   const found = cached ?? (await pending);
   await countCall(server, found, request.ip);
@@ -84,14 +85,14 @@ export async function admit(
   return { actor, right };
 }
 
-/** Every call counts, for the account or, while nobody is known, for the address. */
+/** Every call counts, for the account or, without a session, for the address. */
 const countCall = ({ kit }: Server, found: Found, address: string) =>
   kit.limiter.take(isActor(found) ? `account ${found.userId}` : `address ${countedAs(address)}`, {
     max: kit.env.RATE_LIMIT,
     seconds: 60,
   });
 
-/** The actor this endpoint is open to; null where it is public and nobody is logged in. */
+/** The actor this endpoint is open to; null where it is public and the caller is not logged in. */
 function admitted(endpoint: Endpoint, transaction: Transaction, found: Found): Actor | null {
   const actor = isActor(found) && (found.state === 'open' || endpoint.unfinished) ? found : undefined;
   if (actor && !endpoint.platform) {
@@ -116,7 +117,7 @@ async function limitAccount({ kit }: Server, endpoint: Endpoint, actor: Actor) {
 async function noteActivity(server: Server, endpoint: Endpoint, transaction: Transaction, actor: Actor) {
   if (endpoint.idle || Date.now() - actor.seenAt.getTime() <= 60_000) return;
   await server.touch(transaction.db, actor.sessionId);
-  // Known from now on as just seen: the next call need not say it again.
+  // Noted in the cached actor, so that the next call does not record it again.
   actor.seenAt = new Date();
 }
 
@@ -126,8 +127,8 @@ export const limitKey = (endpoint: Endpoint, who: string) => `${endpoint.method}
 export const isPlainRead = (endpoint: Endpoint) => endpoint.method === 'GET' && !endpoint.download;
 
 /**
- * The role whose view of the console is asked for: for reading only. What is answered from the session alone says who
- * the user is, and that stays true.
+ * The role whose view of the console is asked for: for reading only. An answer that comes from the session
+ * alone describes the user, so the preview does not change it.
  */
 export function previewed(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const roleId = request.headers['cloudyard-preview'];
@@ -138,7 +139,7 @@ export function previewed(endpoint: Endpoint, request: FastifyRequest): string |
 
 export type Right = { asPlatform: boolean; reach: Reach };
 
-/** The key that opens this call to this actor: for whom they act with it, and how far it reaches. */
+/** The key that opens this call to this actor: in whose name they act with it, and how far it reaches. */
 function rightOf(endpoint: Endpoint, actor: Actor, request: FastifyRequest): Right {
   const { allow, orPlatform, platform } = endpoint;
   const asPlatform = orPlatform ? platformIsMeant(orPlatform, actor, request) : platform === true;

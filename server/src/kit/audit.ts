@@ -10,19 +10,19 @@ export type Act = {
   object: { type: ObjectType; id: string; name: string };
   before?: unknown;
   after?: unknown;
-  /** Whose affair it is, where no session says it (a job). */
+  /** The enterprise the entry belongs to, where no session says it (a job). */
   enterpriseId?: string | null;
-  /** Where no session speaks yet (a login): who it was. */
+  /** The account, where there is no session yet (a login). */
   as?: { id: string | null; name: string };
 };
 
 const SECRET = /password|secret|token|hash/i;
 const CODE = /code$/i;
-/** Names that end like a code people are sent to prove themselves, and are none. */
+/** Field names that end in `code` but hold no code that is sent to people as proof. */
 const PLAIN_CODES = new Set(['authCode', 'appCode']);
 const isSecret = (name: string) => SECRET.test(name) || (CODE.test(name) && !PLAIN_CODES.has(name));
 
-/** Secrets never enter the log that nobody can change. */
+/** Secrets never enter the log: its entries cannot be changed afterwards. */
 function withoutSecrets(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(withoutSecrets);
@@ -33,13 +33,14 @@ function withoutSecrets(value: unknown): unknown {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(withoutSecrets(value)));
 
-// Written out: nearly every change writes one, and putting the words together takes as long as writing it.
+// Written out as text: nearly every change writes an entry, and composing the statement would take as long as
+// running it.
 const INSERT = `insert into audit_entry (actor_id, actor_name, enterprise_id, action, object_type, object_id,
   object_name, before, after, request_id, address) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 /**
- * Who did what to which object, written in the act's own transaction.
- * Sealing into the hash chain follows shortly after the commit, apart from it, so acts never queue.
+ * Records which actor did what to which object, in the act's own transaction. Sealing into the hash chain
+ * follows shortly after the commit, apart from it, so acts never queue.
  */
 export function makeAudit(database: Database, log: Log) {
   let timer: NodeJS.Timeout | undefined;

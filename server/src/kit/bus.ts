@@ -1,8 +1,8 @@
 import type { Db } from './db.ts';
 
-/** How copies of the server hear of each other: PostgreSQL LISTEN/NOTIFY by default. */
+/** How copies of the server notify each other: PostgreSQL LISTEN/NOTIFY by default. */
 export type Bus = {
-  /** Told to all copies, this one included, when the transaction of `db` commits. Payload is JSON. */
+  /** Published to all copies, this one included, when the transaction of `db` commits. Payload is JSON. */
   publish(db: Db, channel: string, payload: unknown): Promise<void>;
   /** Listens on a channel; the answer stops listening. */
   on(channel: string, listener: (payload: unknown) => void): () => void;

@@ -1,12 +1,12 @@
 /**
- * Takes one message out of the house; throws when it could not, as `NotCarried` when it knows what that means.
- * `kept` tells that nobody but us has it.
+ * Hands one message over to a gateway or mail server; throws when it could not, as `NotCarried` when it knows
+ * what that means. `kept`: the message stays in our table only.
  */
 export type Carrier<M> = { kept: boolean; send(message: M): Promise<void>; close?(): Promise<void> };
 
 /**
- * later: nobody has it, and another try is safe. never: it was refused for good. unsure: it was handed over and
- * nothing was heard any more; another try might send it twice.
+ * later: the message was not taken, and another try is safe. never: it was refused for good. unsure: it was
+ * handed over and no answer came; another try might send it twice.
  */
 export type Outcome = 'later' | 'never' | 'unsure';
 

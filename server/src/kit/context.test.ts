@@ -3,7 +3,7 @@ import { StaleActorError } from './actor-cache.ts';
 import { type Kit, makeContext } from './context.ts';
 import type { Db, Transaction } from './db.ts';
 
-it('nothing is read across the wall for an actor that does not hold any more', async () => {
+it('reading across the wall is refused for a cached actor that does not hold any more', async () => {
   const over = vi.fn(() => ({}) as Db);
   const { context } = makeContext(
     {} as Kit,

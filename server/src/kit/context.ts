@@ -26,7 +26,7 @@ export type Kit = {
   storage: Storage;
   /** Text messages and mails. */
   carriers: Carriers;
-  /** Looks for viruses; null: nobody does. */
+  /** Looks for viruses; null: there is no scanner. */
   scanner: Scanner | null;
   limiter: Limiter;
   metrics: Metrics;
@@ -35,7 +35,7 @@ export type Kit = {
   presence(): Presence | undefined;
   /** The process is on its way out: no new work. */
   stopping(): boolean;
-  /** Signs what only we may make: links, tokens. The same in all copies. */
+  /** Signs what only the server may issue: links, tokens. The same in all copies. */
   secret: Buffer;
 };
 
@@ -50,8 +50,8 @@ export type Context = {
   caller: Caller;
   log: Log;
   /**
-   * Writes a row whose answer nobody needs: it is sent with the next statement or with the commit, always in its
-   * order, and spares a round trip. Its failure fails the work.
+   * Writes a row whose answer is not needed: it is sent with the next statement or with the commit, always in
+   * its order, and spares a round trip. Its failure fails the work.
    */
   defer(change: Compilable): Promise<void>;
   /** Runs when the work is committed; a failure there is logged and breaks nothing. */
@@ -61,7 +61,7 @@ export type Context = {
   /** Reads across the wall, for a named reason, on the same connection and in the same transaction. */
   over<T>(reason: string, read: (db: Db) => Promise<T>): Promise<T>;
 };
-/** A context in which somebody is logged in. */
+/** A context with a logged-in user. */
 export type ActorContext = Context & {
   actor: Actor;
   /** Acts for the platform, over the wall. */

@@ -13,27 +13,27 @@ import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
 
-/** Who stands behind the wall: a person in an enterprise, or the platform for a named reason. */
+/** Whose scope a transaction runs in: a user in an enterprise, or the platform for a named reason. */
 export type Scope = { user: string | null; enterprise: string | null } | { platform: string };
 
 /** The connection of one transaction, which begins with its first statement. */
 export interface TransactionConnection extends DatabaseConnection {
   /** The first statement is on its way: what is sent from now on runs after it. */
   readonly begun: Promise<void>;
-  /** Whether a row was written: otherwise nobody has to wait for the commit. */
+  /** Whether a row was written: otherwise the answer need not wait for the commit. */
   readonly changed: boolean;
   /** From here on the statements run in this scope. */
   enter(scope: Scope): void;
-  /** The statement just run entered the scope itself (it knows who asks only after looking). */
+  /** The statement just run entered the scope itself (it finds the actor first). */
   entered(scope: Scope): void;
   /** The same connection for reading across the wall: each statement runs with the rights of the platform. */
   over(reason: string): DatabaseConnection;
-  /** A change whose answer nobody needs: sent with the next statement or with the commit, in its order. */
+  /** A change whose answer is not needed: sent with the next statement or with the commit, in its order. */
   defer(query: CompiledQuery): Promise<void>;
   /** Commits and gives the connection back; the next statement begins anew in the same scope. */
   commitAndRelease(): Promise<void>;
   commit(): Promise<void>;
-  /** Instead of commit, after reading only: nobody waits for it. */
+  /** Instead of commit, after reading only: the caller does not wait for it. */
   endRead(): void;
   rollback(): Promise<void>;
 }
@@ -58,12 +58,15 @@ export type Transaction = Omit<TransactionConnection, keyof DatabaseConnection |
 export type Database = {
   /** Runs `act` as one transaction in the given scope. */
   transaction<T>(scope: Scope, act: (db: Db) => Promise<T>): Promise<T>;
-  /** For those who end it themselves. With `autocommit` each statement is a transaction by itself, in no scope. */
+  /**
+   * For callers that end it themselves. With `autocommit` each statement is a transaction by itself, in no
+   * scope.
+   */
   open(options?: { autocommit?: boolean | undefined }): Transaction;
   /**
-   * For statements that are an act by themselves: each is its own transaction, and stands in no scope, so only tables
-   * without a wall are within reach. Never while a transaction is open: who holds one connection must not wait for
-   * another.
+   * For statements that are an act by themselves: each is its own transaction, and stands in no scope, so
+   * only tables without a wall are within reach. Never while a transaction is open: a holder of one
+   * connection must not wait for another.
    */
   autocommit: Db;
   ping(): Promise<void>;

@@ -25,7 +25,7 @@ const Variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Shared by all copies; made and kept in the database when not given. */
   CLOUDYARD_SECRET: z.string().min(32).optional(),
-  /** Calls a minute of one account, or of one address while nobody is logged in. */
+  /** Calls a minute of one account, or of one address without a login. */
   RATE_LIMIT: z.coerce.number().int().min(60).default(3000),
   /** Logins a minute from one address, right or wrong. */
   LOGIN_RATE_LIMIT: z.coerce.number().int().min(5).default(30),
@@ -59,7 +59,7 @@ const Variables = z.object({
   LOGIN_HOURS: z.coerce.number().min(0.1).max(168).default(8),
   REMEMBER_DAYS: z.coerce.number().int().min(1).max(90).default(30),
   TICKET_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
-  /** Somebody logged in elsewhere: ask for the phone code, or just let them. */
+  /** At a second login of the same user: ask for the phone code, or just allow it. */
   REPEAT_LOGIN: z.enum(['ask', 'allow']).default('ask'),
   /** Whether the answer may be to keep both logins. */
   REPEAT_KEEP_BOTH: z.stringbool().default(true),
@@ -80,11 +80,12 @@ const Variables = z.object({
   DEMO: z.stringbool().default(true),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  /** Who else than this machine may read /metrics: a bearer token. */
+  /** Bearer token with which other machines than this one may read /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
-// The other server asks for which address a ticket was given; a request must not be able to name it.
+// The other server is asked for which address a ticket was given; a request must not be able to name that
+// address.
 const Environment = Variables.refine(({ CAS_URL, PUBLIC_URL }) => !CAS_URL || PUBLIC_URL, {
   path: ['PUBLIC_URL'],
   message: 'must be given together with CAS_URL',

@@ -54,7 +54,7 @@ describe('a job', () => {
     });
 
   it('exists if and only if the act that sent it is committed', async () => {
-    // A queue that every house has; an hour is longer than this test.
+    // A queue that every app instance has; an hour is longer than this test.
     const one = job({ name: 'audit.seal', data: z.object({}), run: async () => undefined });
     const before = await waiting();
     const failing = inTransaction(test.kit, { platform: 'test' }, async (ctx) => {
@@ -70,8 +70,8 @@ describe('a job', () => {
   });
 });
 
-describe('keeping house', () => {
-  it('removes what has served its time and nothing else', async () => {
+describe('the job that purges expired rows', () => {
+  it('removes old idempotency keys and rate windows, and keeps recent ones', async () => {
     const count = () =>
       inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {
         const { rows } = await sql<{ n: number }>`

@@ -17,7 +17,7 @@ function ownWords(error: FastifyError): Refusal | undefined {
   }
 }
 
-/** Every no has one shape. What we did not foresee is logged whole and told without detail. */
+/** Every refusal has one shape. An unexpected error is logged whole and answered without detail. */
 export function installErrorHandler(app: FastifyInstance, kit: Kit) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error) ?? ownWords(error) ?? new Refusal('kit.internal');

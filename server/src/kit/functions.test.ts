@@ -39,7 +39,7 @@ const everybodys = (found: Doer[]) => found.filter(({ everybody }) => everybody)
 const firing = (found: Doer[]) => found.filter(({ fires, server }) => fires && server);
 const strangers = (found: Doer[]) => found.filter(({ owner }) => owner !== 'cloudyard_platform');
 
-/** Everything the server says, tests aside. */
+/** The source of the server, without its tests. */
 async function serverCode() {
   const src = join(import.meta.dirname, '..');
   const files = (await readdir(src, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
@@ -49,26 +49,26 @@ const idle = (found: Doer[], code: string) =>
   found.filter(({ name, server }) => server && !code.includes(`${name.split('(')[0]}(`));
 
 describe('functions that see over the wall', () => {
-  it('look for their tables where nobody can slip them one', async () => {
+  it('have a search_path in which no caller can put a table of their own', async () => {
     const found = await doers();
     expect(found.length).toBeGreaterThan(10);
     expect(names(loose(found))).toEqual([]);
   });
 
-  it('are the server’s to call, and nobody else’s; those that only fire are nobody’s', async () => {
+  it('may be called by the server’s role alone, and trigger functions by no role', async () => {
     const found = await doers();
     expect(names(everybodys(found))).toEqual([]);
     expect(names(firing(found))).toEqual([]);
   });
 
-  it('are the platform’s, and the server may call only those it does call', async () => {
+  it('belong to the platform’s role, and the server may call only those it does call', async () => {
     const found = await doers();
     expect(names(strangers(found))).toEqual([]);
     expect(names(idle(found, await serverCode()))).toEqual([]);
     expect(found.filter(({ server }) => server).length).toBeGreaterThan(10);
   });
 
-  it('are found when they are planted wrongly', async () => {
+  it('are reported when one is declared wrongly', async () => {
     const found = await doers(`
       create function planted() returns int language sql security definer as 'select 1';
       create function planted_first() returns int language sql security definer set search_path = pg_temp, public
@@ -90,7 +90,7 @@ describe('functions that see over the wall', () => {
   });
 });
 
-/** Views that see what their owner sees, and tables whose policies nobody obeys. */
+/** Views that see what their owner sees, and tables whose policies are not forced. */
 const open = (planted = '') =>
   withClient(databases.owner, async (client) => {
     await client.query(`begin; ${planted}`);
@@ -104,7 +104,7 @@ const open = (planted = '') =>
   });
 
 describe('views and policies', () => {
-  it('hold for whoever asks, and those that do not are found', async () => {
+  it('apply to every role, and one that does not is reported', async () => {
     expect(await open()).toEqual([]);
     const planted = `create view planted_view as select 1 as n; create table planted (n int);
       create policy own on planted using (false)`;

@@ -12,7 +12,7 @@ export type Head = {
   kind?: 'website' | 'article';
   /** The one address of this page, where it can be reached by several. */
   path?: string;
-  /** There is nothing here: the page says so, and nobody should remember it. */
+  /** There is nothing here: the page says so, and search engines should not keep it. */
   missing?: true;
 };
 
@@ -25,7 +25,7 @@ export type Heads = {
 const meta = (name: string, content: string) =>
   `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}" />`;
 
-/** Who asks under an odd name of ours gets a page without absolute addresses. */
+/** Without a valid origin (an odd Host header) the page has no absolute addresses. */
 const whole = (path: string, origin: string) =>
   URL.canParse(path, origin) ? [new URL(path, origin).href] : [];
 
@@ -33,7 +33,7 @@ const BRAND = 'Cloudyard';
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 
-/** Lines for the head, and the text of the page for who runs no script. */
+/** Lines for the head, and the text of the page for readers without scripts. */
 export function writeHead(page: string, head: Head, origin: string): string {
   const title = head.title === BRAND ? BRAND : `${head.title} · ${BRAND}`;
   const description = head.description ?? '';

@@ -7,7 +7,7 @@ import type { Caller } from './context.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who asks, as far as the wire tells. */
+/** The caller, as far as the request shows it. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   id: request.id,
   address: request.ip,
@@ -20,7 +20,7 @@ export const isSecure = (request: FastifyRequest, env: Env) =>
 /** The proxies whose word is taken for where a request comes from. */
 export const trustedProxies = (env: Env) => env.TRUSTED_PROXIES.split(',').map((each) => each.trim());
 
-/** The caller's address where no request of the framework tells it (sockets). */
+/** The caller's address where there is no request of the framework (sockets). */
 export const addressBehind = (env: Env, request: IncomingMessage) =>
   proxyAddress(request, trustedProxies(env));
 
@@ -41,7 +41,10 @@ const cookieOptions = (secure: boolean): CookieSerializeOptions => ({
   secure,
 });
 
-/** Of a socket, where no request object tells whether a proxy speaks TLS: over plain HTTP both names are looked for. */
+/**
+ * For a socket, where no request object knows whether a proxy speaks TLS: over plain HTTP both names are
+ * looked for.
+ */
 export const tokenOf = (cookies: Record<string, string | undefined>, env: Env) =>
   cookies[cookieName(true)] ??
   (env.PUBLIC_URL?.startsWith('https:') ? undefined : cookies[cookieName(false)]);
@@ -86,8 +89,8 @@ export function clearOwnCookie(request: FastifyRequest, reply: FastifyReply, env
 }
 
 /**
- * A page of another site cannot use somebody's session. Browsers say where a request comes from;
- * programs (curl, a script with a session) say nothing and are let through to the session check.
+ * A page of another site cannot use a visitor's session. Browsers say where a request comes from; programs
+ * (curl, a script with a session) say nothing and are let through to the session check.
  */
 export function refuseForeignSites(request: FastifyRequest, endpoint: Endpoint, env: Env) {
   const site = request.headers['sec-fetch-site'];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// A queue that every house has; messages that are not there are passed over.
+// A queue that every app instance has; its job ignores messages that do not exist.
 const deliver = job({
   name: 'identity.deliver-message',
   data: z.object({ id: z.string() }),
@@ -27,7 +27,7 @@ const statesOf = () =>
     return rows.map(({ state }) => state);
   });
 
-it('sends many at once, if and only if the act is committed', async () => {
+it('sendMany queues all jobs if and only if the act is committed', async () => {
   const failing = inTransaction(test.kit, { platform: 'test' }, async (ctx) => {
     await ctx.kit.jobs.sendMany(ctx, deliver, messages);
     throw new Error('no');
@@ -38,10 +38,10 @@ it('sends many at once, if and only if the act is committed', async () => {
   expect(await statesOf()).toHaveLength(messages.length);
 });
 
-it('has them done like those sent one by one', async () => {
+it('jobs queued by sendMany are worked off like single ones', async () => {
   await eventually(async () => expect(await statesOf()).toContain('completed'));
 });
 
-it('sends none without asking anybody', async () => {
+it('sendMany accepts an empty list', async () => {
   await inTransaction(test.kit, { platform: 'test' }, (ctx) => ctx.kit.jobs.sendMany(ctx, deliver, []));
 });

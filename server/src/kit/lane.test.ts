@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lane } from './lane.ts';
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { act: () => promise, end: resolve };
@@ -10,7 +10,7 @@ function held() {
 const full = { code: 'file.busy', retryAfter: 10 };
 
 describe('a lane', () => {
-  it('has an end to its queue, and tells who comes later', async () => {
+  it('refuses callers once its queue is full, and takes them again when it is free', async () => {
     const through = lane({ atOnce: 1, waiting: 2, each: 9, full: 'file.busy' });
     const one = held();
     const inside = ['a', 'b', 'c'].map((who) => through(who, one.act));
@@ -20,7 +20,7 @@ describe('a lane', () => {
     expect(await through('d', async () => 'in')).toBe('in');
   });
 
-  it('leaves room for others', async () => {
+  it('limits how much of it one caller may take, so that others get in', async () => {
     const through = lane({ atOnce: 1, waiting: 9, each: 2, full: 'file.busy' });
     const one = held();
     const inside = [through('a', one.act), through('a', one.act)];
@@ -31,7 +31,7 @@ describe('a lane', () => {
     expect(await other).toBe('in');
   });
 
-  it('is free again after a failure', async () => {
+  it('is free again after work in it failed', async () => {
     const through = lane({ atOnce: 1, waiting: 0, each: 1, full: 'file.busy' });
     await expect(through('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await through('a', async () => 'in')).toBe('in');

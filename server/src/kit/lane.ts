@@ -4,15 +4,15 @@ import { NotNow } from './refusal.ts';
 
 type Width = {
   atOnce: number;
-  /** So many may wait; one more is told to come back. */
+  /** So many may wait; the next caller is refused and may come back later. */
   waiting: number;
-  /** So many of them, at work or waiting, may be one person's: the others get their turn too. */
+  /** So many of them, at work or waiting, may belong to one caller: the others get their turn too. */
   each: number;
-  /** What somebody is told who finds it full. */
+  /** The refusal when the lane is full. */
   full: ErrorCode;
 };
 
-/** A limit with an end to its queue, for heavy work that strangers ask for. */
+/** Limits heavy work that any visitor can ask for: so many at once, and a queue of limited length. */
 export function lane({ atOnce, waiting, each, full }: Width) {
   const through = pLimit(atOnce);
   const inside = new Map<string, number>();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await databases.stop();
 });
 
-/** How many of `n` calls at once are let through. */
+/** How many of `n` calls at once pass. */
 const passing = async (limiter: ReturnType<typeof makeLimiter>, key: string, max: number, n: number) => {
   const answers = await Promise.allSettled(
     Array.from({ length: n }, () => limiter.take(key, { max, seconds: 60 })),
@@ -30,18 +30,18 @@ describe('a limit', () => {
     [10, 30],
     [60, 200],
     [1000, 1100],
-  ])('of %i lets exactly so many through when %i come at once', async (max, n) => {
+  ])('of %i lets exactly that many calls pass when %i come at once', async (max, n) => {
     expect(await passing(makeLimiter(database), `exact ${max}`, max, n)).toBe(max);
   });
 
-  it('is one for all copies, but for what one of them still holds of a lease', async () => {
+  it('is shared by all copies, except for the rest of a lease that one of them still holds', async () => {
     const [one, two] = [makeLimiter(database), makeLimiter(database)];
     const passed = (await passing(one, 'shared', 100, 60)) + (await passing(two, 'shared', 100, 60));
     expect(passed).toBeGreaterThan(90);
     expect(passed).toBeLessThanOrEqual(100);
   });
 
-  it('begins anew when the window has passed', async () => {
+  it('starts again when its window has passed', async () => {
     const limiter = makeLimiter(database);
     expect(await passing(limiter, 'window', 1, 2)).toBe(1);
     await database.transaction({ platform: 'test' }, (db) =>

@@ -48,7 +48,7 @@ export function makeLimiter(database: Database) {
 }
 export type Limiter = ReturnType<typeof makeLimiter>;
 
-/** Too many, and when to come back. */
+/** Too many calls, and after how many seconds to come back. */
 export class TooMany extends NotNow {
   constructor(retryAfter: number) {
     super('kit.too_many', retryAfter);

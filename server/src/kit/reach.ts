@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from './actor.ts';
 
-/** Whose right it is, where the wall does not say it: over the wall. */
+/** The enterprise of the right, where the wall does not say it: over the wall. */
 type Whose = { person: string; enterprise: string };
 
-/** Only rows of people the caller's right reaches; `account` is the column that says whose a row is. */
+/** Only rows of users the caller's right reaches; `account` is the column with the user of a row. */
 export function within(reach: Reach, account: string, whose?: Whose): RawBuilder<SqlBool> {
   if (reach === 'enterprise') return sql<SqlBool>`true`;
   const people = whose

@@ -1,7 +1,7 @@
 import { allErrors, type ErrorCode } from '@cloudyard/contract';
 import type { FieldProblem } from '@cloudyard/contract/kit/errors.ts';
 
-/** A clear no, with a code from the closed list; the words are the browser's. */
+/** A refusal with a code from the closed list; the words are the browser's. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A no that does not last, and when to come back (in seconds). */
+/** A refusal that does not last, and after how many seconds to come back. */
 export class NotNow extends Refusal {
   readonly retryAfter: number;
   constructor(code: ErrorCode, retryAfter: number) {
@@ -45,8 +45,8 @@ const byConstraint = new Map<string, ErrorCode>(
 type PgError = Error & { code?: string; constraint?: string };
 
 /**
- * A constraint is named after its error code (`role_name_taken`), so the database's own no becomes ours:
- * nobody checks first and inserts afterwards.
+ * A constraint is named after its error code (`role_name_taken`), so the database's refusal becomes ours: no
+ * code checks first and inserts afterwards.
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;

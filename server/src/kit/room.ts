@@ -3,7 +3,7 @@ import type { Heads } from './head.ts';
 import type { Job } from './jobs.ts';
 import type { Server } from './serve.ts';
 
-/** A room's door, as the house sees it. */
+/** What a room gives the application. */
 export type Room = {
   name: string;
   routes(server: Server): unknown;

@@ -14,8 +14,8 @@ declare module 'fastify' {
 const YEAR = 31_536_000;
 
 /**
- * JSON is never a page: it may load nothing and be framed by nobody, and that is all there is to say of it.
- * The dozen headers that protect pages would cost more than a small answer itself.
+ * JSON is never a page: it may load nothing and be framed by no page, so these two headers suffice. The dozen
+ * headers that protect pages would cost more than a small answer itself.
  */
 const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

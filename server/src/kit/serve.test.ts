@@ -30,7 +30,7 @@ describe('requests of other sites', () => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{}, 200],
-  ])('with %o are answered %i', async (headers, status) => {
+  ])('with the headers %o are answered %i', async (headers, status) => {
     expect(await me(headers as Record<string, string>)).toBe(status);
   });
 
@@ -46,7 +46,7 @@ describe('an address', () => {
     expect(await me({}, '/api-me/')).toBe(200);
   });
 
-  it('that is not there is refused in our words', async () => {
+  it('that does not exist is refused with a code of ours', async () => {
     const { status, body } = {
       status: await me({}, '/api-x'),
       body: (await test.app.inject('/api-x')).json(),
@@ -76,19 +76,19 @@ describe('a body', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
-  it('tells a wrong type from a missing value', async () => {
+  it('with a wrong type is answered differently from one without the value', async () => {
     const { fields } = (await post('{"token":5}')).json();
     expect(fields).toEqual({ token: 'format', password: 'required' });
   });
 
-  it('tells the problem of each field', async () => {
+  it('is answered with the problem of each field', async () => {
     const { fields } = (await post('{"token":"x"}')).json();
     expect(fields).toEqual({ token: 'too_short:20', password: 'required' });
   });
 });
 
-describe('what strangers see', () => {
-  it('is no stack trace', async () => {
+describe('an answer', () => {
+  it('to an unexpected error has no stack trace and no detail', async () => {
     test.app.log.level = 'silent';
     const { cookie } = await test.as('admin');
     const broken = test.kit.jobs.figures;
@@ -100,7 +100,7 @@ describe('what strangers see', () => {
     expect(response.json()).toMatchObject({ code: 'kit.internal', requestId: expect.any(String) });
   });
 
-  it('carries the headers of a careful house', async () => {
+  it('carries the security headers', async () => {
     const { headers } = await test.app.inject('/healthz');
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
@@ -120,13 +120,13 @@ describe('an idempotency key', () => {
     expect(new Set([one.body.id, two.body.id, three.body.id]).size).toBe(1);
   });
 
-  it('belongs to one person and one question', async () => {
+  it('longer than 200 characters is refused', async () => {
     expect((await check('x'.repeat(201))).body.code).toBe('kit.invalid');
   });
 });
 
 describe('a rate limit', () => {
-  it('refuses the one too many, says when to come back, and counts per address', async () => {
+  it('refuses further calls, says when to come back, and counts per address', async () => {
     const ask = (remoteAddress: string) =>
       test.app.inject({ method: 'POST', url: '/api-user/usernameUnique/nobody', remoteAddress });
     const { max } = registrationApi.usernameUnique.limit;
@@ -141,7 +141,7 @@ describe('a rate limit', () => {
 });
 
 describe('the limit of all calls together', () => {
-  it('is counted per account, and for strangers per address', async () => {
+  it('is counted per account, and for anonymous callers per address', async () => {
     const strict = await openTestApp({ RATE_LIMIT: '60' });
     try {
       const [admin, su] = [await strict.as('admin'), await strict.as('su.wen')];
@@ -161,8 +161,8 @@ describe('the limit of all calls together', () => {
   });
 });
 
-describe('behind a TLS proxy on another name', () => {
-  it('cookies, origin and the caller’s address are right', async () => {
+describe('behind a TLS proxy with another name', () => {
+  it('cookies, origin and the caller’s address are those of the public address', async () => {
     const proxied = await openTestApp({ PUBLIC_URL: 'https://yard.example' });
     try {
       const headers = {

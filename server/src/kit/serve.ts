@@ -87,7 +87,10 @@ export function serve<T extends EndpointTable>(server: Server, table: T, handler
   }
 }
 
-/** The way of one request: who asks, may they, what do they ask, do it, check the answer, commit. */
+/**
+ * The way of one request: find the actor, check the right, parse the question, do it, check the answer,
+ * commit.
+ */
 async function answer(
   server: Server,
   endpoint: Endpoint,
@@ -97,7 +100,7 @@ async function answer(
 ): Promise<unknown> {
   const { request } = wire;
   refuseForeignSites(request, endpoint, server.kit.env);
-  // Before anybody looks for what the call claims.
+  // Before the actor and the things it names are looked up.
   request.query = withoutEmpty(endpoint.query, request.query, 'query');
   request.body = withoutEmpty(endpoint.body, request.body, 'body');
   if (first && endpoint.limit?.by === 'address') {
@@ -123,7 +126,7 @@ async function attempt(
   const { kit } = server;
   const { request, reply } = wire;
   const transaction = kit.database.open({ autocommit: endpoint.light });
-  // Said before anybody is known, so that it travels with the session's statement.
+  // Decided before the actor is known, so that it travels with the session's statement.
   if (endpoint.platform) transaction.enter({ platform: `${endpoint.method} ${endpoint.path}` });
   const session = readSession(server, transaction, request, mayUseCache);
   try {

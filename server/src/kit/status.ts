@@ -35,7 +35,7 @@ const databaseAnswers = (kit: Kit) =>
     () => false,
   );
 
-/** This machine itself, or who has the token. */
+/** A request from this machine, or with the token. */
 function mayMeasure(request: FastifyRequest, token: string | undefined) {
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token ?? ''}`);

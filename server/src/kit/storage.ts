@@ -24,8 +24,8 @@ export type Weight = { bytes: number; sha256: Buffer; head: Buffer };
 export type Drafts = {
   /**
    * Adds a piece that begins at `offset`; what lay behind it is forgotten. All of the piece or nothing.
-   * Answers how long the draft is now; less than `offset` when it is too short for the piece, which is not read then.
-   * `spent` is told of each chunk of the body that is written and not needed any more.
+   * Returns how long the draft is now; less than `offset` when it is too short for the piece, which is not
+   * read then. `spent` is called with each chunk of the body that is written and not needed any more.
    */
   append(draft: string, offset: number, body: Readable, spent?: (chunk: Buffer) => void): Promise<number>;
   /** What it adds up to, read once, with the first `head` bytes; undefined when there is none. */

@@ -22,25 +22,25 @@ afterAll(async () => {
 
 const get = (url: string, remoteAddress: string) =>
   test.app.inject({ url, remoteAddress, headers: { accept: 'text/html' } });
-/** How many of so many at once are not told to come back later. */
+/** How many of `n` requests at once are not refused with 429. */
 const answered = async (url: string, remoteAddress: string, n: number) => {
   const answers = await Promise.all(Array.from({ length: n }, () => get(url, remoteAddress)));
   return answers.filter(({ statusCode }) => statusCode !== 429).length;
 };
 
-describe('what one address asks for besides calls', () => {
+describe('a limit per address besides the one for calls', () => {
   it.each([
     ['a page', '/console', '203.0.113.1', 60],
     ['a page that is not there', '/nowhere', '203.0.113.2', 60],
     ['the map for search engines', '/sitemap.xml', '203.0.113.3', 60],
     ['files of a page, ten times as many', '/assets/a.js', '203.0.113.4', 600],
-  ])('is counted: %s', async (_, url, address, most) => {
+  ])('counts %s', async (_, url, address, most) => {
     expect(await answered(url, address, most + 40)).toBe(most);
     expect((await get(url, address)).headers['retry-after']).toBeDefined();
     expect((await get(url, '203.0.113.99')).statusCode).not.toBe(429);
   });
 
-  it('is never refused to who watches over us, and costs the database one question', async () => {
+  it('never refuses a health check, and many checks ask the database once', async () => {
     const ping = vi.spyOn(test.kit.database, 'ping');
     expect(await answered('/readyz', '203.0.113.5', 100)).toBe(100);
     expect(ping.mock.calls.length).toBeLessThan(3);
@@ -48,7 +48,7 @@ describe('what one address asks for besides calls', () => {
     expect(await answered('/healthz', '203.0.113.5', 100)).toBe(100);
   });
 
-  it('is counted when it is a socket, before anybody is looked up', async () => {
+  it('counts a request for a socket before its session is looked up', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as { port: number };
     const knock = () =>

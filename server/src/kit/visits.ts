@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countedAs } from './address.ts';
 import type { Kit } from './context.ts';
 
-/** Those who watch over us must never be sent away; what these answer costs nothing. */
+/** Health checks must never be refused; what these answer costs nothing. */
 const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
-/** Written from the database, one as dear as a page. */
+/** Written from the database, each as costly as a page. */
 const WRITTEN = /^\/(?:sitemap|robots)/;
 /** So many files for one page. */
 const FILES = 10;
@@ -18,7 +18,7 @@ function kindOf({ routeOptions, is404 }: FastifyRequest): 'page' | 'asset' | und
   return is404 || WRITTEN.test(url) ? 'page' : 'asset';
 }
 
-/** As many pages a minute from one address as calls, which nobody reaches who reads them. */
+/** As many pages a minute from one address as calls: no reader reaches that. */
 export function countVisits(app: FastifyInstance, kit: Kit) {
   const max = kit.env.RATE_LIMIT;
   const files = Math.min(max * FILES, MOST);

@@ -22,7 +22,7 @@ export async function serveWeb(app: FastifyInstance, kit: Kit, folder: string | 
     wildcard: false,
     index: false,
     preCompressed: true,
-    // Source maps are built for our own error reports, not for strangers.
+    // Source maps are built for our own error reports, not for visitors.
     globIgnore: ['**/*.map', 'index.html*', 'pages.json*'],
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -50,14 +50,14 @@ export async function serveWeb(app: FastifyInstance, kit: Kit, folder: string | 
   });
 }
 
-/** Who comes without a login is told so: the page need not ask who is here. */
+/** Marks the page for visitors without a login: it need not ask for the current user. */
 const guestMark = (kit: Kit, request: FastifyRequest) =>
   sessionToken(request, kit.env) ? '' : '\n    <meta name="cloudyard-guest" content="yes" />';
 
 /** Only the path and the query of an address are believed. */
 const NOWHERE = 'http://page.invalid';
 
-/** Browsers say so; who makes a preview of a link often takes anything. */
+/** Browsers ask for HTML; programs that make link previews often accept anything. */
 function wantsPage({ method, headers: { accept = '*/*' } }: FastifyRequest, known: boolean) {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return accept.includes('text/html') || (known && accept.includes('*/*'));

@@ -4,9 +4,9 @@ import type { Reach } from '../../kit/actor.ts';
 import { inTransaction } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 
-// What the stories of this room share: who and where they are about, and rows as they are, whoever may see them.
+// What the stories of this room share: people and enterprises, and rows read past the wall.
 
-/** A house, its administrators, somebody without rights, and the two enterprises. */
+/** An app instance, its administrators, a user without rights, and the two enterprises. */
 export async function openStory(environment: Record<string, string> = {}) {
   const test = await openTestApp(environment);
   const [admin, lin, zhou, qin] = await Promise.all([
@@ -58,7 +58,7 @@ export const roleId = (test: TestApp, code: string, enterprise: string | null) =
     return (await found.executeTakeFirstOrThrow()).id;
   });
 
-/** A role as somebody sees it; place nil: the platform's. */
+/** A role as the caller sees it; place nil: the platform's. */
 export const roleOf = async (who: Caller, place: string, code: string) =>
   ((await who.ask(roleApi.all, { query: { enterpriseId: place } })).body as Role[]).find(
     (one) => one.code === code,
@@ -109,7 +109,7 @@ export const deleteRole = (test: TestApp, id: string) =>
 
 type Given = { role: string; user: string; enterprise: string | null; until?: Date | null };
 
-/** Gives a role without asking anybody. */
+/** Gives a role directly in the database. */
 export const put = (test: TestApp, { role, user, enterprise, until = null }: Given) =>
   rows(test, (db) =>
     db
@@ -135,7 +135,7 @@ export const given = (test: TestApp, role: string, user: string) =>
       .executeTakeFirst(),
   );
 
-/** What the log says about a thing, in order. */
+/** The audit actions about a thing, in order. */
 export const logged = async (test: TestApp, id: string) => {
   const entries = await rows(test, (db) =>
     db.selectFrom('audit_entry').select('action').where('object_id', '=', id).orderBy('time').execute(),

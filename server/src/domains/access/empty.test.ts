@@ -6,7 +6,7 @@ import { inboxApi } from '@cloudyard/contract/message/inbox.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStory } from './access.stories.ts';
 
-// Over the wire: the walk of all calls is the contract's (kit/empty.test.ts).
+// Over HTTP: the walk of all calls is the contract's (kit/empty.test.ts).
 
 let story: Awaited<ReturnType<typeof openStory>>;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What went wrong in other consoles, told as stories of ours. Those about login and files stand in their rooms.
+// What went wrong in other consoles, as tests of ours. Those about login and files are in their rooms.
 
 import { currentRoleApi } from '@cloudyard/contract/access/current-role.ts';
 import { grantApi } from '@cloudyard/contract/access/grant.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A role of the first enterprise with these keys, held by that person. */
+/** A role of the first enterprise with these keys, held by that user. */
 async function roleFor({ userId }: Caller, keys: string[], reach: Reach = 'enterprise') {
   const role = await makeRole(test, { enterprise: a, keys, reach });
   await put(test, { role, user: userId, enterprise: a });
@@ -52,12 +52,12 @@ const people = async (who: Caller) =>
     .sort();
 
 describe('cases of other consoles', () => {
-  it('JB#9196: nobody enters an enterprise by naming it', async () => {
+  it('JB#9196: naming an enterprise does not let a user into it', async () => {
     const ask = { query: { id: qin.userId, enterprise: b } };
     expect((await qin.ask(membershipApi.choose, ask)).body.code).toBe('enterprise.not_member');
   });
 
-  it('JB#9130: departments are looked up where one stands, and nowhere else', async () => {
+  it('JB#9130: departments are read in the current enterprise only', async () => {
     expect((await lin.ask(departmentApi.list, { query: { enterpriseId: b } })).body.code).toBe(
       'kit.not_allowed',
     );
@@ -66,7 +66,7 @@ describe('cases of other consoles', () => {
     expect(found.body).toEqual([]);
   });
 
-  it('JB#9651: a menu that is hidden leaves no call open', async () => {
+  it('JB#9651: a hidden menu leaves no call open', async () => {
     const screens = ['current-users', 'history-users', 'login-statistics'];
     const menus = await Promise.all(screens.map((name) => menuId(test, `/console/${name}`)));
     const hide = () =>
@@ -85,7 +85,7 @@ describe('cases of other consoles', () => {
     expect((await lin.ask(monitorApi.memberCurrent)).status).toBe(200);
   });
 
-  it('JB#9674: being logged in is not enough to read who there is', async () => {
+  it('JB#9674: a login alone does not let a user list others', async () => {
     for (const endpoint of [memberApi.people, roleApi.page]) {
       const { body } = await qin.ask(endpoint, { query: { enterpriseId: a } });
       expect(body.code).toBe('kit.not_allowed');
@@ -101,7 +101,7 @@ describe('cases of other consoles', () => {
     },
   );
 
-  it('YD#589: under load everybody gets their own, never another’s', async () => {
+  it('YD#589: under load every caller gets their own answer', async () => {
     const names = async (who: Caller, enterpriseId: string) => {
       const { body } = await who.ask(roleApi.page, { query: { enterpriseId, size: 100 } });
       return new Set((body.content as Role[]).map(({ enterprise }) => enterprise));
@@ -112,16 +112,16 @@ describe('cases of other consoles', () => {
     for (const [found, own] of await Promise.all(asked)) expect(found).toEqual(new Set([own]));
   });
 
-  it('YD#213: a narrow role is not widened by a wide one that does not hold the same key', async () => {
+  it('YD#213: a narrow role is not widened by a wide one without the same key', async () => {
     const narrow = await roleFor(he, [SEE_LOGINS], 'department');
     const wide = await roleFor(he, ['access.role.read'], 'enterprise');
-    // Of 设备部 only, although another of the roles reaches everybody; 维修班 below it is not meant.
+    // Only 设备部 counts, although another role reaches the whole enterprise; 维修班 below it does not.
     expect(await people(he)).toEqual(['he.ming']);
     await changeRole(test, narrow, { reach: 'below' });
     expect(await people(he)).toEqual(['he.ming', 'qin.yue']);
     const also = await roleFor(he, [SEE_LOGINS], 'enterprise');
     expect(await people(he)).toContain('lin.qiao');
-    // In one role only that role's rights and reach count.
+    // With a chosen role only its rights and reach count.
     const wear = (role: string) =>
       he.ask(currentRoleApi.choose, { query: { id: he.userId, enterpriseId: a, role } });
     expect((await wear(narrow)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('cases of other consoles', () => {
     for (const id of [narrow, wide, also]) await deleteRole(test, id);
   });
 
-  it('RY#261: what reaches a department reaches no further in any call, exports included', async () => {
+  it('RY#261: a right that reaches a department reaches no further in any call, exports included', async () => {
     const keys = [SEE_LOGINS, 'identity.member-session.export', 'identity.member-session.end'];
     const role = await roleFor(qin, keys, 'own');
     expect(await people(qin)).toEqual(['qin.yue']);
@@ -159,7 +159,7 @@ describe('cases of other consoles', () => {
     await deleteRole(test, role);
   });
 
-  it('RY#328: not only the role is checked, also every id submitted for it', async () => {
+  it('RY#328: besides the role, every id submitted for it is checked', async () => {
     const { id: mine } = await roleOf(lin, a, 'enterprise-finance');
     const give = { body: { userIds: [zhou.userId], roleIds: [mine] } };
     const given = (await lin.ask(memberApi.give, give)).body;
@@ -178,7 +178,7 @@ describe('cases of other consoles', () => {
     await deleteRole(test, role);
   });
 
-  it('CD#2694: saying one’s own id beside a foreign one opens nothing', async () => {
+  it('CD#2694: naming one’s own id beside a foreign one opens nothing', async () => {
     const theirs = await roleOf(zhou, b, 'enterprise-member');
     for (const url of [
       `/api-user/roles/${theirs.id}?id=${lin.userId}&enterpriseId=${a}`,
@@ -197,7 +197,7 @@ describe('cases of other consoles', () => {
     }
   });
 
-  it('ZD CVE-2026-27946: nobody sets what others are to decide', async () => {
+  it('ZD CVE-2026-27946: a caller cannot set fields that others decide', async () => {
     const body = { name: '自封', description: '', status: 3, builtIn: true, everybody: true, version: 99 };
     const { body: role } = await lin.ask(roleApi.add, { params: { enterpriseId: a }, body: body as never });
     expect(role).toMatchObject({ builtIn: false, everybody: false, version: 1 });

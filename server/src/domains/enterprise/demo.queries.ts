@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import { claim, nameClaim } from './enterprise/enterprise.queries.ts';
 
-// Rows as they would stand if people had done it all; only for the demo data of a first start.
+// Rows as they would be if users had done it all; only for the demo data of a first start.
 
 type Version = Insertable<DB['certification']>;
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
@@ -72,7 +72,7 @@ export async function insertDemoFounding(
   return id;
 }
 
-/** Puts somebody at the head of the department they work in. */
+/** Makes a user head of their department. */
 export const setDemoHead = (db: Db, enterpriseId: string, accountId: string) =>
   sql`update department d set head_id = ${accountId}::uuid from membership m
     where m.enterprise_id = ${enterpriseId}::uuid and m.account_id = ${accountId}::uuid and d.id = m.department_id`.execute(

@@ -6,7 +6,10 @@ import type { Db } from '../../kit/db.ts';
 import { type Kept, keepFile, keepOwnDrawing } from './file/bytes.ts';
 import { insertFile } from './file/file.queries.ts';
 
-/** Keeps a picture of ours under seal, as if its owner had uploaded it; only for demo data. Its stored name. */
+/**
+ * Stores a picture of ours under seal, as if its owner had uploaded it; only for demo
+ * data. Returns its stored name.
+ */
 export const sealPicture = (kit: Kit, db: Db, path: string, ownerId: string): Promise<string> =>
   seal(kit, db, { stream: createReadStream(path), originalName: basename(path) }, ownerId);
 

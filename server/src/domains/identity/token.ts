@@ -8,19 +8,19 @@ export function randomSigns(length: number): string {
   let signs = '';
   while (signs.length < length) {
     for (const byte of randomBytes(2 * (length - signs.length))) {
-      // Bytes beyond the last whole run of signs would make the first ones likelier.
+      // Bytes beyond the last whole run of letters would make the first letters likelier.
       if (byte < FAIR && signs.length < length) signs += SIGNS[byte % SIGNS.length];
     }
   }
   return signs;
 }
 
-/** What lies in the database of a token: who reads the table cannot use it. */
+/** What the database stores of a token: a reader of the table cannot use it. */
 export const hashToken = (token: string) => hash('sha256', token, 'buffer');
 
 const keys = new WeakMap<Buffer, KeyObject>();
 
-/** What only this house can compute; the purpose keeps signatures of other kinds out. */
+/** A signature that only this installation can compute; the purpose keeps signatures of other kinds out. */
 export function sealOf(secret: Buffer, purpose: string, text: string) {
   const key = keys.get(secret) ?? createSecretKey(secret);
   keys.set(secret, key);

@@ -12,7 +12,7 @@ type Said = {
   answer?: string;
 };
 
-/** Somebody follows it and says something of it; who publishes it may have answered. */
+/** A user follows and rates an application; its publisher may have answered. */
 export async function addDemoRating(db: Db, said: Said) {
   const of = { application_id: said.application, account_id: said.account };
   await db

@@ -11,7 +11,7 @@ export type DemoLetter = {
   place: string | null;
   sender: string | null;
   category: string;
-  /** Of a type of the enterprise; otherwise of the house. */
+  /** Of a type of the enterprise; otherwise of the platform. */
   type?: { id: string; code: string; category_id: string };
   title: string;
   titleEn?: string;

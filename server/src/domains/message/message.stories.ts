@@ -43,7 +43,7 @@ export function messageStory(test: TestApp) {
     who.ask(sentApi.send, { body: (await draft(title, users, more)) as never });
   const detail = async (who: Caller, id: string): Promise<SentMessage> =>
     (await who.ask(sentApi.detail, { params: { id } })).body;
-  /** Until everybody has it. */
+  /** Waits until all recipients have it. */
   const arrived = (who: Caller, id: string, state = 'sent') =>
     eventually(async () => {
       const seen = await detail(who, id);

@@ -10,13 +10,13 @@ export type Verb = 'read' | 'edit' | 'send';
 export const keyIn = (place: string | null, noun: Noun, verb: Verb) =>
   place === null ? (`message.platform-${noun}.${verb}` as const) : (`message.${noun}.${verb}` as const);
 
-/** Where a call of one kind for both acts: for the platform (null), or the enterprise the caller stands in. */
+/** The place a call of both kinds acts in: the platform (null), or the caller's current enterprise. */
 export function placeOf({ actor, asPlatform }: Acting): string | null {
   if (asPlatform) return null;
   if (actor.enterpriseId === null) throw new Refusal('kit.not_allowed');
   return actor.enterpriseId;
 }
 
-/** Whether a thing is the caller's business with this key. What is not is as if it were not there. */
+/** Whether the caller may act on a thing with this key. Any other is answered like one that does not exist. */
 export const isWithin = ({ actor }: Acting, { enterprise_id: place }: Placed, noun: Noun, verb: Verb) =>
   (place === null || place === actor.enterpriseId) && actor.keys.has(keyIn(place, noun, verb));

@@ -7,7 +7,7 @@ import { serveSitemap } from './page-head/sitemap.ts';
 import { placeRoutes } from './place/place.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 
-export { addDemoArticles, addHouseArticles } from './article/article-first.ts';
+export { addDemoArticles, addFirstArticles } from './article/article-first.ts';
 
 export const portalRoom: Room = {
   name: 'portal',

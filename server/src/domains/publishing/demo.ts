@@ -14,7 +14,7 @@ import type { AppContent, VersionContent } from './publishable/content.ts';
 import { dossierDigest } from './publishable/digest.ts';
 import { type Kind, publishableById } from './publishable/publishable.queries.ts';
 
-// What a first look shows: applications in every state, as if everything before had been done rightly.
+// What a first look shows: applications in every state, as if every step before had been taken.
 
 export type DemoApplication = {
   owner: string;

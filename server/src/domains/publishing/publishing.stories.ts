@@ -68,7 +68,7 @@ async function insertVersion(db: Db, application_id: string, by: string, status:
   return id;
 }
 
-/** Puts it where the story begins, as if everything before had been done rightly. */
+/** Puts it where the story begins, as if every step before had been taken. */
 async function put(db: Db, kind: Kind, id: string, by: string, { status, revision, archivedDays }: Placed) {
   const publishable = await publishableById(db, kind, id);
   if (!publishable) throw new Error('nothing to put');

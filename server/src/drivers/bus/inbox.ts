@@ -39,7 +39,9 @@ export function makeInbox({ read, deliver, onGap, log }: Options) {
     busy = false;
   }
 
-  /** Messages may have been missed: what waits is older than the gap and would only be told twice over. */
+  /**
+   * Messages may have been missed: what waits is older than the gap, and listeners re-read everything anyway.
+   */
   function lost() {
     waiting.length = 0;
     onGap();

@@ -73,7 +73,7 @@ export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
     pulse = setInterval(() => beat(next), PULSE_MS).unref();
   }
 
-  /** Shows that the connection lives, and removes long payloads everybody has read by now. */
+  /** Shows that the connection lives, and removes long payloads that all copies have read by now. */
   function beat(on: pg.Client) {
     on.query(`delete from bus_payload where created_at < now() - interval '5 minutes'`).catch((error) => {
       lost(on, error);
@@ -92,7 +92,7 @@ export function makeListener({ app, channel, log, onNotice, onGap }: Options) {
 
   async function comeBack() {
     for (let wait = FIRST_WAIT_MS; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      // Half of it by chance, so that not all copies knock at a database that has just started at once.
+      // Half of it random, so that not all copies connect at once to a database that has just started.
       const paused = sleep(wait * (0.5 + Math.random() / 2), true, { signal: closing.signal, ref: false });
       if (!(await paused.catch(() => false))) return;
       try {

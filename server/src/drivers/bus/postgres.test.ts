@@ -46,7 +46,7 @@ async function open(): Promise<
 const publish = (bus: Bus, payload: unknown, channel = 'news') =>
   database.transaction(scope, (db) => bus.publish(db, channel, payload));
 
-/** All that was told before has arrived when this has. */
+/** All earlier messages have arrived when this one has. */
 async function caughtUp(...buses: Awaited<ReturnType<typeof open>>[]) {
   const mark = `mark ${Math.random()}`;
   await publish(buses[0] as Bus, mark);
@@ -65,7 +65,7 @@ const listenersPids = (db: Db) =>
   sql<{ pid: number }>`select pid from pg_stat_activity
     where application_name = 'cloudyard bus' and datname = current_database()`.execute(db);
 
-/** As the role they belong to: the owner of the tables may not. */
+/** Read as the role that owns the payloads: the owner of the tables may not. */
 const terminateListeners = () =>
   withClient(databases.app, (client) =>
     client.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -73,7 +73,7 @@ const terminateListeners = () =>
   );
 
 describe('two copies on one database', () => {
-  it('both hear what either says, once and in order', async () => {
+  it('both hear what either publishes, once and in order', async () => {
     const [a, b] = [await open(), await open()];
     await publish(a, { from: 'a', text: '设备 \u0000 "' });
     await publish(b, null);
@@ -83,7 +83,7 @@ describe('two copies on one database', () => {
     for (const { heard } of [a, b]) expect(heard).toEqual([{ from: 'a', text: '设备 \u0000 "' }, null, null]);
   });
 
-  it('hear it at the commit, not before', async () => {
+  it('hear a message at the commit, not before', async () => {
     const a = await open();
     const work = database.open();
     work.enter(scope);
@@ -107,7 +107,7 @@ describe('two copies on one database', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('hear two equal things said in one transaction', async () => {
+  it('hear two equal messages of one transaction', async () => {
     const a = await open();
     await database.transaction(scope, async (db) => {
       await a.publish(db, 'news', 'same');
@@ -117,7 +117,7 @@ describe('two copies on one database', () => {
     expect(a.heard).toEqual(['same', 'same']);
   });
 
-  it('hear long things in their place among short ones, from the platform, too', async () => {
+  it('hear long messages in their place among short ones, also those of the platform', async () => {
     const [a, b] = [await open(), await open()];
     const long = '设'.repeat(100_000);
     await database.transaction({ platform: 'test' }, async (db) => {
@@ -129,7 +129,7 @@ describe('two copies on one database', () => {
     for (const { heard } of [a, b]) expect(heard).toEqual([1, long, 2]);
   });
 
-  it.each([7_400, 7_499, 7_500, 7_501, 7_600, 8_000, 8_100])('hear %i bytes', async (length) => {
+  it.each([7_400, 7_499, 7_500, 7_501, 7_600, 8_000, 8_100])('hear a message of %i bytes', async (length) => {
     const a = await open();
     await publish(a, 'x'.repeat(length));
     await caughtUp(a);
@@ -138,7 +138,7 @@ describe('two copies on one database', () => {
 });
 
 describe('a listener', () => {
-  it('that fails hinders no other, and hears no more when it stops', async () => {
+  it('that fails does not hinder another, and hears nothing after it stops', async () => {
     const a = await open();
     const seen: unknown[] = [];
     const stop = a.on('news', (payload) => {
@@ -157,8 +157,8 @@ describe('a listener', () => {
   });
 });
 
-describe('a lost connection', () => {
-  it('comes back by itself, and tells that something may have been missed', async () => {
+describe('a bus', () => {
+  it('connects again after a lost connection, and reports that messages may have been missed', async () => {
     const [a, b] = [await open(), await open()];
     await terminateListeners();
     await until(() => a.gaps === 1 && b.gaps === 1);
@@ -170,7 +170,7 @@ describe('a lost connection', () => {
     expect(lines.join()).toContain('the bus listens again');
   });
 
-  it('is not mourned when we closed it', async () => {
+  it('that was closed does not connect again', async () => {
     const [a, b] = [await open(), await open()];
     await a.close();
     await terminateListeners();
@@ -180,7 +180,7 @@ describe('a lost connection', () => {
     expect([a.heard, a.gaps]).toEqual([[], 0]);
   });
 
-  it('may be closed while it comes back', async () => {
+  it('can be closed while it connects again', async () => {
     const a = await open();
     lines.length = 0;
     await terminateListeners();
@@ -190,7 +190,7 @@ describe('a lost connection', () => {
     while (!(await gone())) await sleep(5);
   });
 
-  it('of a long payload that is gone is a gap', async () => {
+  it('reports a gap when a long payload is gone', async () => {
     const a = await open();
     await withClient(databases.owner, (client) => client.query(`notify cloudyard, '{"i":0}'`));
     await until(() => a.gaps === 1);
@@ -200,14 +200,14 @@ describe('a lost connection', () => {
   });
 });
 
-describe('a copy', () => {
+describe('a copy of the server', () => {
   const isPresent = (mark = 0) =>
     database.transaction(
       scope,
       async (db) => (await sql<{ so: boolean }>`select is_present(${mark}) as so`.execute(db)).rows[0]?.so,
     );
 
-  it('is seen to live as long as it listens, and is another one when it listens again', async () => {
+  it('is present as long as it listens, and gets another mark when it listens again', async () => {
     const [a, b] = [await open(), await open()];
     const [one, other] = [a.presence(), b.presence()];
     expect([await isPresent(one?.mark), await isPresent(other?.mark)]).toEqual([true, true]);

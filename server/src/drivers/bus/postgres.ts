@@ -9,7 +9,7 @@ import { makeListener } from './listener.ts';
 
 type Heard = (payload: unknown) => void;
 
-/** Who listens to which channel. One listener's failure is logged and hinders no other. */
+/** The listeners of each channel. One listener's failure is logged and hinders no other. */
 function makeListeners(log: Log) {
   const channels = new Map<string, Set<Heard>>();
   const gaps = new Set<() => void>();
@@ -46,7 +46,7 @@ function makeListeners(log: Log) {
   };
 }
 
-/** The one PostgreSQL channel; ours are told apart inside, so that LISTEN never has to change. */
+/** The one PostgreSQL channel; ours are distinguished inside, so that LISTEN never has to change. */
 const CHANNEL = 'cloudyard';
 /** PostgreSQL refuses a notification of 8,000 bytes; the rest is room for the envelope. */
 const INLINE_BYTES = 7_500;
@@ -54,7 +54,7 @@ const INLINE_BYTES = 7_500;
 /** Undefined while it is not connected. */
 type Present = { presence(): Presence | undefined };
 
-/** LISTEN/NOTIFY: told at commit, to all copies, in the order of the commits. */
+/** LISTEN/NOTIFY: sent at commit, to all copies, in the order of the commits. */
 export async function makePostgresBus(app: ConnectionOptions, log: Log): Promise<Bus & Present> {
   const listeners = makeListeners(log);
   const inbox = makeInbox({

@@ -5,42 +5,46 @@ import { withClient } from './connection.ts';
 import { thisMachine } from './machine.ts';
 import { diary, isRoot, open, temporaryFolder, troubleOf } from './testing/kit.ts';
 
-describe.runIf(isRoot)('as root, in a checkout that is closed to everybody else', { timeout: 60_000 }, () => {
-  it('copies the programs, keeps the data where the unprivileged user can go, and finds both again', async () => {
-    const checkout = await temporaryFolder(0o700);
-    const openFolder = join(await temporaryFolder(), 'cloudyard');
-    const native = await bareCopy(checkout);
-    const machine = { nativeFolder: () => native, openFolder };
-    const dataFolder = join(checkout, '.data');
+describe.runIf(isRoot)(
+  'as root, in a checkout that other accounts may not enter',
+  { timeout: 60_000 },
+  () => {
+    it('copies the programs, keeps the data where the unprivileged user can go, and finds both again', async () => {
+      const checkout = await temporaryFolder(0o700);
+      const openFolder = join(await temporaryFolder(), 'cloudyard');
+      const native = await bareCopy(checkout);
+      const machine = { nativeFolder: () => native, openFolder };
+      const dataFolder = join(checkout, '.data');
 
-    const { lines, log } = diary();
-    const first = await open(dataFolder, { machine, log });
-    expect(lines.join('\n')).toMatch(/Copying PostgreSQL's programs to .*\n.*cannot enter .*\.data/);
-    expect(await readdir(openFolder)).toHaveLength(2);
-    const cluster = await readlink(join(dataFolder, 'postgres'));
-    expect(dirname(dirname(cluster))).toBe(openFolder);
-    expect((await stat(cluster)).uid).not.toBe(0);
-    expect((await stat(cluster)).mode & 0o777).toBe(0o700);
-    await withClient(first.owner, (client) => client.query('CREATE TABLE here ()'));
+      const { lines, log } = diary();
+      const first = await open(dataFolder, { machine, log });
+      expect(lines.join('\n')).toMatch(/Copying PostgreSQL's programs to .*\n.*cannot enter .*\.data/);
+      expect(await readdir(openFolder)).toHaveLength(2);
+      const cluster = await readlink(join(dataFolder, 'postgres'));
+      expect(dirname(dirname(cluster))).toBe(openFolder);
+      expect((await stat(cluster)).uid).not.toBe(0);
+      expect((await stat(cluster)).mode & 0o777).toBe(0o700);
+      await withClient(first.owner, (client) => client.query('CREATE TABLE here ()'));
 
-    const copied = join(checkout, 'copied');
-    await cp(dataFolder, copied, { recursive: true, verbatimSymlinks: true });
-    await rm(join(copied, 'lock'));
-    expect(await troubleOf(open(copied, { machine }))).toMatch(/in use by another Cloudyard/);
-    await first.stop();
+      const copied = join(checkout, 'copied');
+      await cp(dataFolder, copied, { recursive: true, verbatimSymlinks: true });
+      await rm(join(copied, 'lock'));
+      expect(await troubleOf(open(copied, { machine }))).toMatch(/in use by another Cloudyard/);
+      await first.stop();
 
-    const second = await open(dataFolder, { machine, log });
-    await withClient(second.owner, (client) => client.query('TABLE here'));
-    expect(lines).toHaveLength(3);
-  });
+      const second = await open(dataFolder, { machine, log });
+      await withClient(second.owner, (client) => client.query('TABLE here'));
+      expect(lines).toHaveLength(3);
+    });
 
-  it('says so when existing data was closed afterwards', async () => {
-    const folder = await temporaryFolder();
-    await (await open(folder)).stop();
-    await chmod(folder, 0o700);
-    expect(await troubleOf(open(folder))).toMatch(/may not enter .*chmod o\+x/);
-  });
-});
+    it('explains what to do when existing data was closed to PostgreSQL afterwards', async () => {
+      const folder = await temporaryFolder();
+      await (await open(folder)).stop();
+      await chmod(folder, 0o700);
+      expect(await troubleOf(open(folder))).toMatch(/may not enter .*chmod o\+x/);
+    });
+  },
+);
 
 /** The package as npm leaves it without install scripts: no symbolic links; and with a strict umask. */
 async function bareCopy(checkout: string): Promise<string> {

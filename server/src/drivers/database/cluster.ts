@@ -81,7 +81,7 @@ export async function createCluster(
   }
 }
 
-/** For a cluster whose secret was lost: nobody can log in, but whoever owns the files may name a new password. */
+/** For a cluster whose secret was lost: no password works, but the owner of the files may set a new one. */
 export async function resetPassword(
   cluster: string,
   binaries: Binaries,

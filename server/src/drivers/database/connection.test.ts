@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseAddress, placeOf } from './connection.ts';
 
-it('reads an address with a host', () => {
+it('an address with a host is read', () => {
   const read = parseAddress(
     'postgresql://me:p%40ss@db.example:6432/yard?sslmode=no-verify&application_name=x',
     'U',
@@ -19,7 +19,7 @@ it('reads an address with a host', () => {
 });
 
 it.each(['postgres://me:pw@%2Frun%2Fpg:5433/yard', 'postgres://me:pw@/yard?host=/run/pg&port=5433'])(
-  'reads a socket: %s',
+  'an address with a socket is read: %s',
   (address) => {
     expect(parseAddress(address, 'U')).toEqual({
       host: '/run/pg',
@@ -32,13 +32,13 @@ it.each(['postgres://me:pw@%2Frun%2Fpg:5433/yard', 'postgres://me:pw@/yard?host=
 );
 
 it.each(['mysql://a/b', 'postgres://me:secret@host:port/x', 'hello'])(
-  'refuses %s without repeating it',
+  '%s is refused, and the error does not repeat it',
   (address) => {
     expect(() => parseAddress(address, 'DATABASE_URL')).toThrow(/^DATABASE_URL is not usable: (?!.*secret)/);
   },
 );
 
-it('names a certificate that cannot be read', () => {
+it('the error names a certificate that cannot be read', () => {
   const address = 'postgres://me@host/x?sslrootcert=/nowhere/ca.pem';
   expect(() => parseAddress(address, 'DATABASE_URL')).toThrow('the file /nowhere/ca.pem cannot be read');
 });

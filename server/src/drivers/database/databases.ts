@@ -7,7 +7,7 @@ export type Databases = {
   app: ConnectionOptions;
   /** As in server_version_num, 180004 for 18.4. */
   version: number;
-  /** One line for a person. */
+  /** One line for the operator. */
   where: string;
   /** Embedded: shuts down and answers when it is really gone. External: does nothing. */
   stop(): Promise<void>;

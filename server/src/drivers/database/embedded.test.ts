@@ -39,7 +39,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ word: '你好' }]);
   });
 
-  it('listens on a private socket only, and is careful with the disk', async () => {
+  it('listens on a private socket only, with checksums and UTF-8 on', async () => {
     const { owner } = await open(await temporaryFolder());
     expect((await stat(owner.host)).mode & 0o777).toBe(0o700);
     const settings = ['listen_addresses', 'data_checksums', 'server_encoding', 'jit'];
@@ -52,7 +52,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(rows.map((row) => row.setting)).toEqual(['', 'on', 'UTF8', 'off']);
   });
 
-  it('lets go of what a killed client had asked for and still holds', async () => {
+  it('ends what a killed client had asked for, and releases its locks', async () => {
     const { owner } = await open(await temporaryFolder());
     await withClient(owner, async (killed) => {
       const answer = killed.query('SELECT pg_advisory_lock(1), pg_sleep(600)').catch(() => undefined);
@@ -85,11 +85,11 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await withClient(databases.app, (client) => client.query('SELECT 1'));
   });
 
-  it('is not stopped by a pid file that names a stranger', async () => {
+  it('starts although its pid file names another living process', async () => {
     const folder = await temporaryFolder();
     await (await open(folder)).stop();
     const { uid, gid } = await stat(join(folder, 'postgres'));
-    // Of the same user: a process that it may not signal does not impress PostgreSQL in the first place.
+    // Of the same user: PostgreSQL ignores a process that it may not signal.
     const stranger = spawn('sleep', ['600'], { stdio: 'ignore', ...(isRoot && { uid, gid }) });
     onTestFinished(() => void stranger.kill());
     const pidFile = join(folder, 'postgres', 'postmaster.pid');
@@ -104,7 +104,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(startOf(stranger.pid ?? 0)).toBeDefined();
   });
 
-  it('comes back when it dies, and says so', async () => {
+  it('starts again when it dies, and logs that', async () => {
     const folder = await temporaryFolder();
     const { lines, log } = diary();
     const databases = await open(folder, { log });
@@ -146,8 +146,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 });
 
-describe('trouble is said in a sentence', { timeout: 60_000 }, () => {
-  it('another major version', async () => {
+describe('the embedded database refuses to start with one sentence about', { timeout: 60_000 }, () => {
+  it('a cluster of another major version', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '12\n');
@@ -158,7 +158,7 @@ describe('trouble is said in a sentence', { timeout: 60_000 }, () => {
     expect(await readdir(folder)).toEqual(['postgres']);
   });
 
-  it('a folder of something else', async () => {
+  it('a folder that holds something else', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres', 'letter.txt'), 'dear');
@@ -192,13 +192,13 @@ describe('trouble is said in a sentence', { timeout: 60_000 }, () => {
     expect(String(fileTrouble(error, '/data'))).toMatch(/may not read and write \/data \(EACCES\)/);
   });
 
-  it('a link to a place that is gone', async () => {
+  it('a link whose target is gone', async () => {
     const folder = await temporaryFolder();
     await symlink(join(folder, 'gone', 'postgres'), join(folder, 'postgres'));
     expect(await troubleOf(open(folder))).toMatch(/gone\/postgres, where .* points, but that is gone/);
   });
 
-  it('a file where the folder should be', async () => {
+  it('a file in place of the folder', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'data'), '');
     expect(await troubleOf(open(join(folder, 'data')))).toMatch(/a file stands where a folder should be/);

@@ -7,7 +7,7 @@ import { type Databases, openDatabase } from './index.ts';
 import { superuser } from './settings.ts';
 import { addressOf, diary, troubleOf } from './testing/kit.ts';
 
-// A server of our own plays the server of somebody else: no Cloudyard roles, a few users and databases.
+// A server of our own stands in for an external one: no Cloudyard roles, a few users and databases.
 let server: Databases;
 let admin: ConnectionOptions;
 let dataFolder: string;
@@ -56,8 +56,8 @@ function openAs(
 
 const boss = () => url('boss', 'b/o:s@s');
 
-describe('a PostgreSQL of somebody else', { timeout: 60_000 }, () => {
-  it('gets the roles it lacks from an owner who may make them', async () => {
+describe('an external PostgreSQL', { timeout: 60_000 }, () => {
+  it('gets the missing roles from an owner who may create roles', async () => {
     const { owner, app, where, version, stop } = await openAs(boss());
     expect(where).toMatch(/^PostgreSQL 18\.\d+ at \/.*:5432\/yard$/);
     expect([owner.user, app.user]).toEqual(['boss', 'cloudyard_app']);
@@ -83,7 +83,7 @@ describe('a PostgreSQL of somebody else', { timeout: 60_000 }, () => {
     expect(new Set(opened.map(({ app }) => app.password)).size).toBe(1);
   });
 
-  it('follows when the owner gets another password', async () => {
+  it('updates the app role when the owner’s password changed', async () => {
     await openAs(boss());
     await run(`ALTER ROLE boss PASSWORD 'newer'`);
     try {
@@ -95,7 +95,7 @@ describe('a PostgreSQL of somebody else', { timeout: 60_000 }, () => {
     }
   });
 
-  it('does not take the app role away from another owner', async () => {
+  it('is refused when its app role belongs to another owner', async () => {
     await openAs(boss());
     await run('GRANT cloudyard_app, cloudyard_platform TO rival WITH ADMIN OPTION');
     expect(await troubleOf(openAs(url('rival', 'rival')))).toMatch(
@@ -104,7 +104,7 @@ describe('a PostgreSQL of somebody else', { timeout: 60_000 }, () => {
     await openAs(boss());
   });
 
-  it('takes a ready-made role from an administrator', async () => {
+  it('works with roles that its administrator made', async () => {
     const trouble = await troubleOf(openAs(url('plain', 'plain')));
     const statements = /run what is missing of: (.*); and set DATABASE_APP_URL to/
       .exec(trouble)?.[1]
@@ -125,7 +125,7 @@ describe('a PostgreSQL of somebody else', { timeout: 60_000 }, () => {
     ['is the owner boss or may become it', '', 'GRANT boss TO soft WITH INHERIT FALSE'],
     ['owns tables or other objects', '', 'ALTER DATABASE field OWNER TO soft'],
     ['inherits cloudyard_platform', '', 'GRANT cloudyard_platform TO soft'],
-  ])('refuses an app role that %s', async (fault, attribute, statement) => {
+  ])('is refused with an app role that %s', async (fault, attribute, statement) => {
     await openAs(boss());
     await run(`CREATE ROLE soft LOGIN PASSWORD 'soft' ${attribute}`, ...(statement ? [statement] : []));
     try {
@@ -137,7 +137,7 @@ describe('a PostgreSQL of somebody else', { timeout: 60_000 }, () => {
     }
   });
 
-  it('says what is wrong with an address', async () => {
+  it('is refused with what is wrong about its address', async () => {
     expect(await troubleOf(openAs(url('boss', 'wrong')))).toMatch(
       /does not let boss in .*Check .* DATABASE_URL/,
     );
@@ -151,7 +151,7 @@ describe('a PostgreSQL of somebody else', { timeout: 60_000 }, () => {
     expect(await troubleOf(openAs(boss(), url('cloudyard_app', 'wrong')))).toMatch(/42704|does not exist/);
   });
 
-  it('wants one database, not two', async () => {
+  it('is refused when the two addresses name different databases', async () => {
     const { app } = await openAs(boss());
     const other = addressOf({ ...app, database: 'field' });
     expect(await troubleOf(openAs(boss(), other))).toMatch(/names the database yard, but .* names field/);

@@ -8,7 +8,7 @@ import { checkServer, type Findings, verifyApp } from './verify.ts';
 type Server = Pick<Findings, 'version' | 'release' | 'encoding' | 'database' | 'user'>;
 type Side = { owner: ConnectionOptions; app: ConnectionOptions; server: Server; readyMade: boolean };
 
-/** A PostgreSQL that somebody else runs. The user of DATABASE_URL is the owner. */
+/** A PostgreSQL run by others. The user of DATABASE_URL is the owner. */
 export async function openExternal(options: {
   databaseUrl: string;
   databaseAppUrl?: string | undefined;

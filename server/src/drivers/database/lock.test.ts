@@ -7,7 +7,7 @@ import { ourIdentity } from './process-identity.ts';
 import { temporaryFolder } from './testing/kit.ts';
 
 describe('the lock of a data folder', { timeout: 60_000 }, () => {
-  it('is held by one, and leaves nothing behind', async () => {
+  it('is held once at a time, and leaves no file behind', async () => {
     const folder = await temporaryFolder();
     const lock = await takeLock(folder);
     await expect(takeLock(folder)).rejects.toThrow(`in use by another Cloudyard (process ${process.pid})`);
@@ -16,7 +16,7 @@ describe('the lock of a data folder', { timeout: 60_000 }, () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('of a dead process is taken by exactly one of many', async () => {
+  it('left by a dead process is taken by exactly one of many', async () => {
     const folder = await temporaryFolder();
     const { pid } = spawnSync('true');
     await writeFile(join(folder, 'lock'), JSON.stringify({ ...ourIdentity(), pid }));
@@ -27,7 +27,7 @@ describe('the lock of a data folder', { timeout: 60_000 }, () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('of a recycled process number is stale, and so is an empty one', async () => {
+  it('is stale when its process number was recycled or its file is empty', async () => {
     const folder = await temporaryFolder();
     for (const content of [JSON.stringify({ ...ourIdentity(), started: '1' }), '']) {
       await writeFile(join(folder, 'lock'), content);
@@ -36,7 +36,7 @@ describe('the lock of a data folder', { timeout: 60_000 }, () => {
     }
   });
 
-  it('of another container holds while it is touched', async () => {
+  it('held in another container holds while it is touched', async () => {
     const folder = await temporaryFolder();
     const path = join(folder, 'lock');
     await writeFile(path, JSON.stringify({ ...ourIdentity(), space: 'pid:[1]', host: 'neighbour' }));

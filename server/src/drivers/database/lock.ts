@@ -31,7 +31,7 @@ export async function takeLock(folder: string): Promise<Lock> {
   };
 }
 
-/** Puts the draft in the place of the lock; answers who holds it when that cannot be. */
+/** Puts the draft in the place of the lock; returns the present holder when that cannot be. */
 async function claim(path: string, draft: string): Promise<ProcessIdentity | undefined> {
   for (;;) {
     if (await linked(draft, path)) return undefined;

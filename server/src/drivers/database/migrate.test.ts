@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('migrations', () => {
-  it('that break in the middle leave what the next start goes on from', async () => {
+  it('that fail in the middle are continued by the next start', async () => {
     await put('9001_one.sql', 'create table one (n int);');
     await put('9002_two.sql', 'create table two (n int); select 1 / 0;');
     await expect(migrate(databases.owner, folder)).rejects.toThrow(

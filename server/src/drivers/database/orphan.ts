@@ -36,7 +36,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
 }
 
 /**
- * PostgreSQL refuses to start while a process with the number in its pid file lives, be it a stranger that got the
+ * PostgreSQL refuses to start while a process with the number in its pid file lives, be it another one that got the
  * number later or a zombie. It never believes the number of its own parent, though: so we write ours, and the rest
  * of the file stays, with which it finds backends of the dead server that still hold the shared memory.
  */
@@ -82,6 +82,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in this moment, or it is not ours to end; the wait that follows tells which.
+    // It ended in this moment, or it is not ours to end; the wait that follows shows which.
   }
 }

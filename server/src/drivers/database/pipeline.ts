@@ -3,11 +3,14 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import type pg from 'pg';
 
 /**
- * Connections that send a statement without waiting for the answer to the one before: PostgreSQL reads them in order
- * and answers in order. A list call is five statements (begin, scope, session, list, commit) and would wait for each
- * of them; this way they leave in one or two writes. Three rules keep that safe, and all of them are kept by the files that use this one:
- * 1. A statement that nobody waits for (begin, scope, a deferred change) fails into the one that follows it.
- * 2. A failed statement fails everything behind it in the transaction; the first failure is the one that is thrown.
+ * Connections that send a statement without waiting for the answer to the one before: PostgreSQL reads them
+ * in order and answers in order. A list call is five statements (begin, scope, session, list, commit) and
+ * would wait for each of them; this way they leave in one or two writes. Three rules keep that safe; the
+ * files that use this one keep them:
+ * 1. The failure of a statement that is not awaited (begin, scope, a deferred change) shows in the one that
+ * follows it.
+ * 2. A failed statement fails everything behind it in the transaction; the first failure is the one that is
+ * thrown.
  * 3. A connection in an unknown state is closed, never given to the next request.
  */
 
@@ -62,5 +65,5 @@ function planName(text: string): string | undefined {
   return known.times > 3 ? known.name : undefined;
 }
 
-/** The failure of a statement nobody waits for shows in the statement that follows it in the pipeline. */
+/** The failure of a statement that is not awaited shows in the statement that follows it in the pipeline. */
 export const ignoreRejection = (answer: Promise<unknown>) => answer.catch(() => undefined);

@@ -82,7 +82,7 @@ async function socketBase(account: Account | undefined): Promise<string> {
   return fits && (await canEnter(account, usual).catch(() => false)) ? usual : '/tmp';
 }
 
-/** The name can be guessed, so somebody else may have made the folder to listen in our place. */
+/** The name can be guessed, so another account may have made the folder to listen in our place. */
 async function makePrivate(folder: string): Promise<string> {
   try {
     await rm(folder, { recursive: true, force: true });

@@ -21,7 +21,7 @@ function makePool(options: ConnectionOptions, max: number): pg.Pool {
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // The same for one that breaks while it is lent out and nobody asks it anything: its next statement tells.
+  // The same for one that breaks while it is lent out and idle: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

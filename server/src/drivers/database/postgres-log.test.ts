@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lineFilter } from './postgres-log.ts';
 
-it('passes on what a person who runs Cloudyard should read', () => {
+it('the log filter passes on the lines an operator should read', () => {
   const lines = [
     'LOG:  database system is ready to accept connections',
     'LOG:  database system was not properly shut down; automatic recovery in progress',

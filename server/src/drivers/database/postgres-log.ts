@@ -6,7 +6,7 @@ const grave =
 const daily =
   /the database system is (starting up|shutting down|not yet accepting)|terminating connection due to/;
 
-/** Says of each line whether a person who runs Cloudyard should read it; details follow their message. */
+/** Whether an operator should read a line; details follow their message. */
 export function lineFilter(): (line: string) => boolean {
   let following = false;
   return (line) => {

@@ -21,7 +21,7 @@ export function judge(other: ProcessIdentity): 'alive' | 'dead' | 'unknown' {
   return rebooted ? 'dead' : 'unknown';
 }
 
-/** The start time of a living process, '' where the system does not tell, undefined for a dead one. */
+/** The start time of a living process, '' where the system does not say, undefined for a dead one. */
 export function startOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return answersSignals(pid) ? '' : undefined;
   const stat = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -29,7 +29,7 @@ function asApp<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 }
 
 describe('the app role', () => {
-  it('passes a wall for the platform only by saying that it is the platform', async () => {
+  it('passes a wall for the platform only by taking the platform’s role', async () => {
     const seen = await asApp(async (client) => {
       const before = await client.query('SELECT word FROM yard.secret');
       await client.query('BEGIN; SET LOCAL ROLE cloudyard_platform');
@@ -82,7 +82,7 @@ describe('the owner role', () => {
 });
 
 describe('the platform role', () => {
-  it('is given functions by the owner, and that is no reason to refuse the app role', async () => {
+  it('may own functions without making the app role unfit', async () => {
     await withClient(databases.owner, (client) =>
       client.query(`
         GRANT CREATE ON SCHEMA yard TO cloudyard_platform;

@@ -24,7 +24,7 @@ export async function ensureOwnCluster(client: pg.Client, secret: string, databa
   await ensureDatabase(client, database);
 }
 
-/** The same on a server of somebody else: only what is missing is made, and nothing that exists is changed. */
+/** The same on a server run by others: only what is missing is made, and nothing that exists is changed. */
 export async function ensureRoles(client: pg.Client, app: string, password?: string): Promise<void> {
   await patiently(async () => {
     await client.query('BEGIN');

@@ -35,8 +35,8 @@ async function ownFiles() {
   };
 }
 
-/** A database that says what the files say, and files of one's own. */
-async function house() {
+/** A migrated database, and a copy of the files that a test may change. */
+async function installation() {
   const { owner } = await freshDatabase();
   const files = await ownFiles();
   const run = () => migrate(owner, MIGRATIONS, files.paths());
@@ -44,13 +44,13 @@ async function house() {
   return { owner, ...files, run, ask };
 }
 
-describe('the files', () => {
-  it('say what every function and view is for', () => {
+describe('the SQL files', () => {
+  it('have a comment above every function and view', () => {
     const said = readSqlFiles(sqlFiles(root)).filter(({ name }) => /^(function|view) /.test(name));
     expect(said.filter(({ comment }) => comment === '').map(({ name }) => name)).toEqual([]);
   });
 
-  it('say everything there is, but what PostgreSQL’s version decides', async () => {
+  it('hold everything in the database, except what depends on PostgreSQL’s version', async () => {
     const said = new Set(readSqlFiles(sqlFiles(root)).map(({ name }) => name));
     const isSaid = (kind: string, name = '') => {
       const [table = '', own = ''] = name.split(' ');
@@ -69,7 +69,7 @@ describe('the files', () => {
   });
 
   it('are applied once, also when copies start together', async () => {
-    const { owner, add, run } = await house();
+    const { owner, add, run } = await installation();
     const before = await catalogue(owner);
     expect(await run()).toEqual([]);
     expect(await catalogue(owner)).toEqual(before);
@@ -78,7 +78,7 @@ describe('the files', () => {
   });
 
   it('replace what changed, and nothing else', async () => {
-    const { owner, replace, run } = await house();
+    const { owner, replace, run } = await installation();
     const before = await catalogue(owner);
     await replace('market', 'subscribers * 2 + stars', 'subscribers * 3 + stars');
     expect(await run()).toEqual(['sql/market.sql']);
@@ -87,8 +87,8 @@ describe('the files', () => {
     expect(differ).toEqual(['function popularity(integer,integer)']);
   });
 
-  it('drop what is gone from them, whatever stands on what', async () => {
-    const { owner, add, replace, run } = await house();
+  it('drop what is gone from them, whatever depends on it', async () => {
+    const { owner, add, replace, run } = await installation();
     const before = await catalogue(owner);
     const extra = `create function one() returns int language sql immutable as 'select 1';
       create view two with (security_invoker = true) as select one() as n from setting;
@@ -106,8 +106,8 @@ describe('the files', () => {
     expect(await catalogue(owner)).toEqual(before);
   });
 
-  it('leave alone what others made', async () => {
-    const { ask, add, replace, run } = await house();
+  it('leave objects of others alone', async () => {
+    const { ask, add, replace, run } = await installation();
     await ask(`create schema theirs; create function theirs.one() returns int language sql as 'select 1';
       create function their_own() returns int language sql as 'select 1'`);
     await add('portal', `create function one() returns int language sql as 'select 2';`);
@@ -126,8 +126,8 @@ describe('the files', () => {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 describe('a migration', () => {
-  it('may drop what the files say: all of it is made anew, also when that failed the first time', async () => {
-    const { owner, add, replace, paths } = await house();
+  it('may drop what the SQL files hold: all of it is made anew, also when that failed the first time', async () => {
+    const { owner, add, replace, paths } = await installation();
     const before = await catalogue(owner);
     const migrations = await mkdtemp(join(folder, 'migrations-'));
     await cp(MIGRATIONS, migrations, { recursive: true });
@@ -141,15 +141,15 @@ describe('a migration', () => {
     await replace('portal', wrong, '');
     expect(await migrate(owner, migrations, paths())).toContain('sql/access.sql');
     expect(await catalogue(owner)).toEqual(before);
-    // A copy of the version before it that starts now changes nothing.
+    // A copy of the version before that starts now changes nothing.
     await add('portal', 'create view older as select 1 as n;');
     expect(await migrate(owner, MIGRATIONS, paths())).toEqual([]);
   });
 });
 
-describe('a change', () => {
-  it('of arguments or of what is returned needs nothing special', async () => {
-    const { add, replace, run, ask } = await house();
+describe('a change in the SQL files', () => {
+  it('may alter arguments and return type of a function', async () => {
+    const { add, replace, run, ask } = await installation();
     await add('portal', `create function it(a int) returns int language sql as 'select a';`);
     await run();
     await replace('portal', 'it(a int) returns int', 'it(b int) returns text');
@@ -162,8 +162,8 @@ describe('a change', () => {
     ]);
   });
 
-  it('of a view’s columns makes the views behind it anew', async () => {
-    const { add, replace, run, ask } = await house();
+  it('of a view’s columns makes the views that read it anew', async () => {
+    const { add, replace, run, ask } = await installation();
     await add('kit', 'create view first with (security_invoker = true) as select 1 as n, 2 as m;');
     await add('portal', 'create view second with (security_invoker = true) as select m from first;');
     await add('portal', 'grant select on second to cloudyard_app;');
@@ -176,8 +176,8 @@ describe('a change', () => {
     ).toEqual([{ platform: false }]);
   });
 
-  it('of who a function acts for changes whose it is', async () => {
-    const { add, replace, run, ask } = await house();
+  it('to or from `security definer` changes the owner of a function', async () => {
+    const { add, replace, run, ask } = await installation();
     const owner = () =>
       ask(`select pg_get_userbyid(proowner) = current_user as ours from pg_proc where proname = 'acts'`);
     const over = ' security definer set search_path = public, pg_temp';
@@ -191,8 +191,8 @@ describe('a change', () => {
     expect(await owner()).toEqual([{ ours: true }]);
   });
 
-  it('that would take others along is refused with what to do', async () => {
-    const { owner, replace, run } = await house();
+  it('that would drop other objects is refused with what to do', async () => {
+    const { owner, replace, run } = await installation();
     const before = await catalogue(owner);
     await replace('kit', 'folded(value text) returns text', 'folded(value text) returns varchar');
     const refused = await run().catch((error: Error) => error.message);
@@ -205,8 +205,8 @@ describe('a change', () => {
     expect(await catalogue(owner)).toEqual(before);
   });
 
-  it('of what is granted takes away what is not written any more', async () => {
-    const { owner, add, replace, run } = await house();
+  it('of grants revokes what is not written any more', async () => {
+    const { owner, add, replace, run } = await installation();
     const before = await catalogue(owner);
     const rights = `revoke all on function open_door() from public;
       grant execute on function open_door() to cloudyard_platform;`;
@@ -224,8 +224,8 @@ describe('a change', () => {
     expect(await catalogue(owner)).toEqual(before);
   });
 
-  it('waits for who works on the table, without ending their work', async () => {
-    const { owner, add, run } = await house();
+  it('waits for transactions that use the table, without ending them', async () => {
+    const { owner, add, run } = await installation();
     await add('portal', 'create policy busy on role for select using (false);');
     const other = new pg.Client(owner);
     await other.connect();
@@ -242,7 +242,7 @@ describe('a change', () => {
   });
 });
 
-/** Whether somebody waits for a table. */
+/** Whether a statement waits for the table. */
 const waiting = (owner: ConnectionOptions) =>
   withClient(owner, async (client) => {
     const { rowCount } = await client.query(
@@ -251,9 +251,9 @@ const waiting = (owner: ConnectionOptions) =>
     return rowCount === 1;
   });
 
-describe('a file', () => {
-  it('that fails leaves everything as it was, and says which and why', async () => {
-    const { owner, add, run } = await house();
+describe('an SQL file', () => {
+  it('that fails leaves everything as it was, and the error names it and the cause', async () => {
+    const { owner, add, run } = await installation();
     const before = await catalogue(owner);
     await add('kit', `create function early() returns int language sql as 'select 1';`);
     await add('portal', `create function late() returns int language sql as 'select nothing';`);
@@ -272,8 +272,8 @@ describe('a file', () => {
     [`create function folded(x int) returns int language sql as 'select x';`, 'which sql/kit.sql says too'],
     ['create policy own on feedback using (true);', 'says policy own on feedback twice'],
     ['grant execute on function folded(text) to cloudyard_app;', 'without making it'],
-  ])('that says %s is refused', async (text, why) => {
-    const { add, run } = await house();
+  ])('with %s is refused', async (text, why) => {
+    const { add, run } = await installation();
     await add('portal', text);
     await expect(run()).rejects.toThrow(why);
   });

@@ -106,7 +106,7 @@ async function asOwner(client: pg.Client, platform: boolean, text: string) {
 
 const seesOver = (create: string) => /\bsecurity definer\b/.test(create.split('$', 1)[0] ?? '');
 
-/** One that sees over the wall is the platform's, and is called by nobody but those it is granted to. */
+/** A function that sees over the wall belongs to the platform and is called only by roles it is granted to. */
 async function makeFunction(client: pg.Client, name: string, [create = '', ...grants]: string[]) {
   const platform = seesOver(create);
   const former = await takeOver(client, platform, await functionNamed(client, name));
@@ -120,7 +120,7 @@ async function makeFunction(client: pg.Client, name: string, [create = '', ...gr
   // With other arguments it is another one.
   if (former && (await functionsNamed(client, name)).length > 1) await dropFunction(client, former);
   const rights = platform
-    ? // Who makes a trigger may call its function.
+    ? // The role that makes a trigger may call its function.
       [
         `revoke all on function ${name} from public, ${appRole}`,
         `grant execute on function ${name} to session_user`,

@@ -32,7 +32,7 @@ function kill(server: { pid(): number | undefined }): void {
 }
 
 describe('the supervisor', { timeout: 60_000 }, () => {
-  it('starts again what died, until told to stop', async () => {
+  it('starts PostgreSQL again when it dies, until it is stopped', async () => {
     const { plan, lines } = await stub();
     const server = await supervise(plan);
     kill(server);
@@ -43,7 +43,7 @@ describe('the supervisor', { timeout: 60_000 }, () => {
     expect(lines.filter((line) => line.includes('unexpectedly'))).toHaveLength(1);
   });
 
-  it('gives up with the last words of the server', async () => {
+  it('gives up with the last log lines of PostgreSQL', async () => {
     const { plan, file, lines } = await stub();
     const server = await supervise(plan);
     await rm(file);
@@ -53,7 +53,7 @@ describe('the supervisor', { timeout: 60_000 }, () => {
     await server.stop();
   });
 
-  it('gives up when it dies again and again', async () => {
+  it('gives up when PostgreSQL dies again and again', async () => {
     const { plan, lines } = await stub();
     const server = await supervise({ ...plan, args: ['-c', 'sleep 0.1'] });
     await until(() => lines.some((line) => line.startsWith('lost')), 20_000);

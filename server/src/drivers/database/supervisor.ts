@@ -26,7 +26,10 @@ type Run = { child: ChildProcess; tail: string[]; gone: Promise<string> };
 const usualPauses = [100, 500, 1_000, 2_000, 4_000, 8_000];
 const steadyAfter = 60_000;
 
-/** Starts PostgreSQL, answers when it takes connections, and starts it again when it dies without being told to. */
+/**
+ * Starts PostgreSQL, returns when it takes connections, and starts it again when
+ * it dies without being stopped.
+ */
 export async function supervise(plan: Plan): Promise<{ pid(): number | undefined; stop(): Promise<void> }> {
   const { pauses = usualPauses } = plan;
   let run: Run | undefined;

@@ -7,7 +7,9 @@ import { holdElsewhere, postmasterPid } from './testing/kit.ts';
 
 const folderOf = (where: string) => dirname(where.slice(where.indexOf('/')));
 
-it('leaves nothing behind, and sweeps up after a run that was killed', { timeout: 60_000 }, async () => {
+it('a temporary database leaves nothing behind, and removes what a killed run left', {
+  timeout: 60_000,
+}, async () => {
   const killed = await holdElsewhere();
   const left = folderOf(killed.where);
   const orphan = await postmasterPid(left);

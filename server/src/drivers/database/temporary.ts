@@ -51,7 +51,7 @@ async function clusterOf(dataFolder: string): Promise<string> {
   return (await look(path))?.isSymbolicLink() ? readlink(path) : path;
 }
 
-/** Everybody can make a folder of such a name. One without a lock is just being made. */
+/** Any account can make a folder of such a name. One without a lock is just being made. */
 async function isOurs(folder: string): Promise<boolean> {
   const [found, lock] = await Promise.all([look(folder), look(join(folder, 'lock'))]);
   return Boolean(lock && found?.isDirectory()) && found?.uid === process.getuid?.();

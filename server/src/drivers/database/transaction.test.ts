@@ -40,12 +40,12 @@ afterAll(async () => {
 });
 
 describe('the wall', () => {
-  it('shows each enterprise its own rows, and fills in whose they are', async () => {
+  it('shows each enterprise its own rows, and fills in the enterprise of new ones', async () => {
     expect(await database.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
     expect(await database.transaction({ user: me, enterprise: B }, names)).toEqual(['b']);
   });
 
-  it('shows nothing to the personal scope and without a scope', async () => {
+  it('shows nothing in the personal scope, nor without a scope', async () => {
     expect(await database.transaction({ user: me, enterprise: null }, names)).toEqual([]);
     const work = database.open();
     expect(await names(work.db)).toEqual([]);
@@ -58,12 +58,12 @@ describe('the wall', () => {
     );
   });
 
-  it('is seen over by the platform alone, and only for that piece of work', async () => {
+  it('is open to the platform alone, and only for that transaction', async () => {
     expect(await database.transaction({ platform: 'test' }, names)).toEqual(['a', 'b']);
     expect(await database.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
   });
 
-  it('does not leak from one piece of work to the next on the same connection', async () => {
+  it('does not leak from one transaction to the next on the same connection', async () => {
     const single = makeDatabase(connectTo(databases.app, 1));
     await single.transaction({ user: me, enterprise: A }, names);
     const work = single.open();
@@ -72,7 +72,7 @@ describe('the wall', () => {
     await single.end();
   });
 
-  it('is read across for one statement, whatever is asked beside it', async () => {
+  it('is read across for one statement, whatever statements run beside it', async () => {
     const mine = database.open();
     mine.enter({ user: me, enterprise: A });
     const across = mine.over('test');
@@ -85,7 +85,7 @@ describe('the wall', () => {
     await mine.rollback();
   });
 
-  it('is up again when a statement across it failed, also on the same connection', async () => {
+  it('is up again after a statement across it failed, also on the same connection', async () => {
     const single = makeDatabase(connectTo(databases.app, 1));
     const mine = single.open();
     mine.enter({ user: me, enterprise: A });
@@ -95,7 +95,7 @@ describe('the wall', () => {
     await single.end();
   });
 
-  it('is crossed for any reason, also one that looks like the end of a comment', async () => {
+  it('is crossed with any reason text, also one that looks like the end of a comment', async () => {
     const mine = database.open();
     mine.enter({ user: me, enterprise: A });
     for (const reason of ['*/ select 1 --', '**//', '/* never closed']) {
@@ -105,7 +105,7 @@ describe('the wall', () => {
     await mine.rollback();
   });
 
-  it('stays away for the platform after a statement across', async () => {
+  it('stays open to the platform after a statement across it', async () => {
     const all = database.open();
     all.enter({ platform: 'test' });
     expect(await names(all.over('test'))).toEqual(['a', 'b']);
@@ -147,8 +147,8 @@ describe('the server’s role', () => {
   });
 });
 
-describe('a piece of work', () => {
-  it('takes back everything when it fails', async () => {
+describe('a transaction', () => {
+  it('rolls back everything when it fails', async () => {
     const failing = database.transaction({ user: me, enterprise: A }, async (db) => {
       await add(db, 'never');
       throw new Error('no');
@@ -157,7 +157,7 @@ describe('a piece of work', () => {
     expect(await database.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
   });
 
-  it('writes what was to follow later in its order, before the next statement or with the commit', async () => {
+  it('writes deferred changes in their order, before the next statement or with the commit', async () => {
     const work = database.open();
     work.enter({ platform: 'test' });
     await work.defer(adding(work.db, 'later'));
@@ -173,7 +173,7 @@ describe('a piece of work', () => {
     expect(await database.transaction({ platform: 'test' }, names)).toEqual(['a', 'b']);
   });
 
-  it('fails with what failed later, and forgets it when it is taken back', async () => {
+  it('fails with the failure of a deferred change, and drops deferred changes at a rollback', async () => {
     const failing = database.open();
     failing.enter({ platform: 'test' });
     await failing.defer(wrong(failing.db));
@@ -191,7 +191,7 @@ describe('a piece of work', () => {
     expect(await database.transaction({ platform: 'test' }, names)).toEqual(['a', 'b']);
   });
 
-  it('fails with what failed first of statements sent together, whichever is waited for', async () => {
+  it('fails with the first failure of statements sent together, whichever is awaited', async () => {
     const work = database.open();
     work.enter({ platform: 'test' });
     const first = sql`select ${'\0'}::text`.execute(work.db);
@@ -202,7 +202,7 @@ describe('a piece of work', () => {
     await work.rollback();
   });
 
-  it('does not pass for committed when a statement of it had failed', async () => {
+  it('is not reported as committed when a statement of it had failed', async () => {
     const swallowing = database.transaction({ user: me, enterprise: A }, async (db) => {
       await add(db, 'never');
       await sql`select 1 / 0`.execute(db).catch(() => undefined);
@@ -211,7 +211,7 @@ describe('a piece of work', () => {
     expect(await database.transaction({ user: me, enterprise: A }, names)).toEqual(['a']);
   });
 
-  it('goes on after a table was changed under its kept plan', async () => {
+  it('works again after a table was changed under its kept plan', async () => {
     const single = makeDatabase(connectTo(databases.app, 1));
     const all = (db: Db) => sql`select * from thing where name <> ${'x'}`.execute(db);
     const ask = () => single.transaction({ user: me, enterprise: A }, all);
@@ -222,7 +222,7 @@ describe('a piece of work', () => {
     await single.end();
   });
 
-  it('runs its statements on one connection, also when several are first', async () => {
+  it('runs its statements on one connection, also when several are sent first', async () => {
     const work = database.open();
     work.enter({ user: me, enterprise: A });
     const pids = await Promise.all(
@@ -257,7 +257,7 @@ describe('search by grams', () => {
     ['pump8', false],
     ['Ｐump', true],
     ["o'b%_", false],
-  ])('%s', async (words, found) => {
+  ])('%s is found: %s', async (words, found) => {
     const { rows } = await database.transaction({ platform: 'test' }, (db) =>
       sql<{
         hit: boolean;
@@ -267,7 +267,7 @@ describe('search by grams', () => {
     expect(rows[0]?.hit).toBe(found);
   });
 
-  it('sorts names by pinyin', async () => {
+  it('names are sorted by pinyin', async () => {
     const { rows } = await database.transaction({ platform: 'test' }, (db) =>
       sql<{
         name: string;

@@ -35,7 +35,7 @@ export class PipelinedTransaction implements TransactionConnection {
   #client: pg.PoolClient | undefined;
   #opening: Promise<pg.PoolClient> | undefined;
   #begun = Promise.withResolvers<void>();
-  /** A statement nobody waited for must not open a transaction that nobody ends. */
+  /** A statement that is not awaited must not open a transaction that is never ended. */
   #ended = false;
   #scope: Scope | undefined;
   #closeWhenReleased = false;
@@ -43,7 +43,7 @@ export class PipelinedTransaction implements TransactionConnection {
   changed = false;
   /** The scope that has not been sent to the database yet. */
   #unsentScope: Scope | undefined;
-  /** Changes not sent yet, because nobody waits for their answers. */
+  /** Changes not sent yet, because their answers are not awaited. */
   #deferred: CompiledQuery[] = [];
   /** Those sent since the transaction began: each resolves to its failure, if it failed. */
   #deferredFailures: Promise<pg.DatabaseError | undefined>[] = [];

@@ -30,7 +30,7 @@ export function fileTrouble(error: unknown, folder: string): unknown {
   if (error instanceof DatabaseTrouble) return error;
   const code = errorCode(error);
   const named = error instanceof Error && 'path' in error ? String(error.path) : folder;
-  // A file that could not be made has a name that tells nobody anything.
+  // The name of a temporary file would not help the operator.
   const path = existsSync(named) ? named : folder;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskIsFull(folder);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {

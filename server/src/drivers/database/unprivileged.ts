@@ -5,8 +5,8 @@ import type { Account, Machine } from './machine.ts';
 import { DatabaseTrouble, errorCode } from './trouble.ts';
 
 /**
- * PostgreSQL refuses to run as root. Files that exist already keep their owner: the data may come from a start
- * as an ordinary user. Undefined means: run as whoever we are.
+ * PostgreSQL refuses to run as root. Files that exist already keep their owner: the data may come from a
+ * start as an ordinary user. Undefined means: run as the current account.
  */
 export async function chooseAccount(machine: Machine, data: string): Promise<Account | undefined> {
   if (!machine.isRoot) return undefined;
@@ -63,7 +63,7 @@ export async function runAs(
   });
 }
 
-/** A folder that everybody may enter, whatever our umask is. An existing one stays as it is. */
+/** A folder that every account may enter, whatever our umask is. An existing one stays as it is. */
 export async function makeOpenFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true });
   if (made) await chmod(folder, 0o755);

@@ -22,7 +22,7 @@ export async function prepareJobs(owner: ConnectionOptions, jobs: Job[], log: Lo
         retryBackoff: true,
         expireInSeconds: one.seconds ?? 900,
         deleteAfterSeconds: 7 * 86_400,
-        // Whoever queues a job tells it at commit: nobody has to ask every second whether there is one.
+        // A queued job is announced at commit, so workers need not poll every second.
         notify: true,
       };
       await boss.createQueue(one.name, options);
@@ -102,7 +102,7 @@ export function makePgBossJobs(app: ConnectionOptions, log: Log): Jobs {
     },
     async start(kit, jobs) {
       await boss.start();
-      // A timed job that is gone, or has another name now, would be queued for ever with nobody to take it.
+      // A timed job that is gone or was renamed would be queued for ever with no worker to take it.
       for (const { name } of await boss.getSchedules()) {
         if (!jobs.some((one) => one.name === name && one.every)) await boss.unschedule(name);
       }

@@ -22,7 +22,7 @@ const carrier = (url = server.url, patience?: number) =>
 const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(text)?.[1];
 
 describe('a mail server', () => {
-  it('gets the mail from us, under an id of ours', async () => {
+  it('gets the mail from our address, under an id of ours', async () => {
     const smtp = carrier();
     await smtp.send(mail);
     await smtp.send(mail);
@@ -35,7 +35,7 @@ describe('a mail server', () => {
     expect(bodyOf(server.received[0]?.text ?? '')).toBe(mail.text.replace('\n', '\r\n'));
   });
 
-  it('is shown the name and password of its address', async () => {
+  it('gets the name and password of its address', async () => {
     await carrier(`smtp://yard:right@127.0.0.1:${server.port}`).send(mail);
     await expect(carrier(`smtp://yard:wrong@127.0.0.1:${server.port}`).send(mail)).rejects.toThrow();
     expect(server.received).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('a mail server', () => {
   });
 });
 
-/** What a try came to: null when it was taken. */
+/** The outcome of a try: null when the mail was taken. */
 const outcome = async (smtp = carrier(), one = mail) => {
   try {
     await smtp.send(one);
@@ -59,7 +59,7 @@ const outcome = async (smtp = carrier(), one = mail) => {
   }
 };
 
-/** A server that says one thing to whoever comes, or nothing. */
+/** A server that sends one line to every client, or nothing. */
 async function bare(words: string | null) {
   const open = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -72,13 +72,13 @@ async function bare(words: string | null) {
   };
 }
 
-describe('a mail that was not taken', () => {
-  it('has nobody to go to: never', async () => {
+describe('the outcome of a mail', () => {
+  it('to a recipient that does not exist is "never"', async () => {
     server.behaviour.nobodyThere = saying(550, 'No such user');
     await expect(carrier().send(mail)).rejects.toThrow('550 No such user');
     expect(await outcome()).toBe('never');
   });
-  it('is to come again: later, and then it is taken', async () => {
+  it('that is greylisted is "later", and the next try is taken', async () => {
     server.behaviour.nobodyThere = saying(450, 'Greylisted');
     expect(await outcome()).toBe('later');
     server.behaviour.nobodyThere = undefined;
@@ -89,33 +89,39 @@ describe('a mail that was not taken', () => {
     [554, 'never'],
     [451, 'later'],
     [452, 'later'],
-  ])('was read and answered with %s: %s', async (code, what) => {
+  ])('that was read and answered with %s is "%s"', async (code, what) => {
     server.behaviour.refusal = saying(code);
     expect(await outcome()).toBe(what);
     expect(server.received).toEqual([]);
   });
-  it.each(['silent', 'gone'] as const)('was read, and the server is %s: unsure', async (how) => {
-    server.behaviour.afterData = how;
-    expect(await outcome(carrier(undefined, 300))).toBe('unsure');
-    expect(server.received).toHaveLength(1);
-  });
-  it('was read in part only: later', async () => {
+  it.each(['silent', 'gone'] as const)(
+    'that was read by a server that is %s afterwards is "unsure"',
+    async (how) => {
+      server.behaviour.afterData = how;
+      expect(await outcome(carrier(undefined, 300))).toBe('unsure');
+      expect(server.received).toHaveLength(1);
+    },
+  );
+  it('that was read in part only is "later"', async () => {
     server.behaviour.hangsUpEarly = true;
     expect(await outcome(carrier(), { ...mail, text: 'x'.repeat(20_000_000) })).toBe('later');
   });
-  it('found no server: later', async () => {
+  it('without a reachable server is "later"', async () => {
     expect(await outcome(carrier('smtp://127.0.0.1:1'))).toBe('later');
   });
-  it.each([null, '554 Not today\r\n', '421 Too busy\r\n'])('was greeted with %j: later', async (words) => {
-    const { url, close } = await bare(words);
-    expect(await outcome(carrier(url, 200))).toBe('later');
-    close();
-  });
-  it('came under a wrong login: later', async () => {
+  it.each([null, '554 Not today\r\n', '421 Too busy\r\n'])(
+    'whose server greets with %j is "later"',
+    async (words) => {
+      const { url, close } = await bare(words);
+      expect(await outcome(carrier(url, 200))).toBe('later');
+      close();
+    },
+  );
+  it('with a wrong login is "later"', async () => {
     expect(await outcome(carrier(`smtp://yard:wrong@127.0.0.1:${server.port}`))).toBe('later');
     expect(outcomeOf({ command: 'MAIL FROM', responseCode: 530 }, false)).toBe('later');
   });
-  it('goes to no address: never', async () => {
+  it('without an address is "never"', async () => {
     expect(await outcome(carrier(), { ...mail, to: '' })).toBe('never');
   });
 });

@@ -2,7 +2,7 @@ import { type Carrier, type Mail, NotCarried, type Outcome } from '../../kit/car
 
 /** Steps in which an answer is about this mail; before them it is about us or the server. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
-/** It wants another login: nobody's mail is refused by that. */
+/** The server wants another login: that refuses no particular mail. */
 const ABOUT_THE_LOGIN = new Set([530, 534, 535, 538]);
 
 type Trouble = { code?: string; command?: string; responseCode?: number };
@@ -20,8 +20,8 @@ export function outcomeOf({ code, command = '', responseCode }: Trouble, complet
 }
 
 /**
- * Any mail server. The message id is ours, so that a mail program knows a second copy.
- * A server may think for a while about a mail it has got; given up too early, nobody knows what became of it.
+ * Any mail server. The message id is ours, so that a mail program knows a second copy. A server may think for
+ * a while about a mail it has got; after giving up too early its fate is unknown.
  */
 export function makeSmtp(url: string, from: string, patience = 10_000): Carrier<Mail> {
   const options = {
@@ -29,14 +29,14 @@ export function makeSmtp(url: string, from: string, patience = 10_000): Carrier<
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: 2.5 * patience,
-    // A mail is the text given here, never a file or an address somebody wrote into it.
+    // A mail is the text given here, never a file or an address that its author wrote into it.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   return {
     kept: false,
     async send({ id, to, subject, text }) {
-      // Read in with the first mail: without a mail server nobody needs it.
+      // Read in with the first mail: without a mail server it is not needed.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(options, { from });
       let complete = false;

@@ -50,7 +50,7 @@ describe('the gateway for text messages', () => {
     ]);
   });
 
-  it('that refuses, or sends us elsewhere, has not got it', async () => {
+  it('that refuses or redirects has not got the message', async () => {
     answers.push(500, 403, { to: url });
     const sms = makeHttpSms(url, undefined);
     await expect(sms.send(message)).rejects.toThrow('The gateway answered 500.');
@@ -59,7 +59,7 @@ describe('the gateway for text messages', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('that takes it and says nothing is given up, and knows the second try by its key', async () => {
+  it('that takes a message without answering is given up, and gets the second try under the same key', async () => {
     answers.push('silent');
     const sms = makeHttpSms(url, undefined, 200);
     await expect(sms.send(message)).rejects.toThrow(/timeout/i);
@@ -69,14 +69,14 @@ describe('the gateway for text messages', () => {
   });
 });
 
-describe('a message on its way through a gateway that stumbles', () => {
+describe('a message through a gateway that fails twice', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await openTestApp({ SMS_URL: url });
   });
   afterAll(() => test.close());
 
-  it('arrives once for the person: every try has the same key and the same code; then its words are gone', async () => {
+  it('reaches the user once: every try has the same key and code, and its text is removed afterwards', async () => {
     answers.push(500, 503);
     const phone = '13900000002';
     const { statusCode } = await test.app.inject(`/api-user/verificationCodes?phone=${phone}`);

@@ -23,7 +23,7 @@ const all = async (names: AsyncIterable<string>) => {
 };
 
 describe('disk storage', () => {
-  it('keeps, reads whole or in part, lists and removes', async () => {
+  it('keeps bytes, reads them whole or in part, lists and removes them', async () => {
     const storage = makeDiskStorage(folder);
     await storage.put('one.txt', Readable.from(['hello ', 'world']));
     expect(await read(await storage.get('one.txt'))).toBe('hello world');
@@ -37,7 +37,7 @@ describe('disk storage', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('keeps all or nothing', async () => {
+  it('keeps all of a stream or nothing', async () => {
     const storage = makeDiskStorage(folder);
     const broken = Readable.from(
       (function* () {
@@ -50,7 +50,7 @@ describe('disk storage', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('takes no name that leads elsewhere', async () => {
+  it('refuses a name that leads elsewhere', async () => {
     const storage = makeDiskStorage(folder);
     for (const name of ['', '../etc', 'a/b', 'a..b', '.part', 'A', 'a\0', 'ü']) {
       expect(() => storage.put(name, Readable.from(['x']))).toThrow('stored name');
@@ -75,8 +75,8 @@ describe('disk storage', () => {
   });
 });
 
-describe('drafts', () => {
-  it('grow piece by piece and become what is kept, written once', async () => {
+describe('storage drafts', () => {
+  it('grow piece by piece and are kept without being written again', async () => {
     const storage = makeDiskStorage(folder);
     expect(await storage.drafts.append('draft', 0, Readable.from(['hello ']))).toBe(6);
     expect(await storage.drafts.append('draft', 6, Readable.from(['word']))).toBe(10);
@@ -112,7 +112,7 @@ describe('drafts', () => {
     expect(await storage.drafts.weigh('draft', 5)).toBeUndefined();
   });
 
-  it('add up to what is there, whoever wrote it', async () => {
+  it('have the right length and hash, whichever process wrote them', async () => {
     const [ours, other] = [makeDiskStorage(folder).drafts, makeDiskStorage(folder).drafts];
     const sum = async (drafts: typeof ours) => (await drafts.weigh('draft', 1))?.sha256;
     const of = (content: string) => createHash('sha256').update(content).digest();
@@ -140,7 +140,7 @@ describe('drafts', () => {
     await ours.drop('draft');
   });
 
-  it('take no name that leads elsewhere', () => {
+  it('refuse a name that leads elsewhere', () => {
     const { drafts } = makeDiskStorage(folder);
     expect(() => drafts.append('../x', 0, Readable.from(['x']))).toThrow('stored name');
     expect(() => drafts.settle('x', '../x')).toThrow('stored name');

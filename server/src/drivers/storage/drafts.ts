@@ -22,7 +22,9 @@ type Tallies = ReturnType<typeof makeTallies>;
 function makeTallies() {
   const tallies = new Map<string, { hash: Hash; mark: string }>();
   return {
-    /** Of the first `bytes`, which must be all there is; undefined when nobody knows. Never to be changed: copied. */
+    /**
+     * Of the first `bytes`, which must be all there is; undefined when unknown. Never to be changed: copied.
+     */
     upTo(draft: string, bytes: number, found: BigIntStats): Hash | undefined {
       if (bytes === 0) return createHash('sha256');
       const known = tallies.get(draft);

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { makeFlushes } from './flush.ts';
 
-/** An open file whose disk answers when it is told to. */
+/** An open file whose disk answers when the test says so. */
 function slowDisk() {
   const log: string[] = [];
   const answer = Promise.withResolvers<void>();
@@ -18,7 +18,7 @@ function slowDisk() {
   return { handle, log, answer };
 }
 
-it('writes one at a time, and closes every file', async () => {
+it('flushes of a draft run one at a time, and every file is closed', async () => {
   const flushes = makeFlushes();
   const [first, second, third] = [slowDisk(), slowDisk(), slowDisk()];
   await flushes.begin('draft', first.handle);
@@ -31,7 +31,7 @@ it('writes one at a time, and closes every file', async () => {
   expect(third.log).toEqual(['sync']);
 });
 
-it('remembers that the disk failed until the draft is gone', async () => {
+it('a failed flush is remembered until the draft is gone', async () => {
   const flushes = makeFlushes();
   const broken = slowDisk();
   await flushes.begin('draft', broken.handle);

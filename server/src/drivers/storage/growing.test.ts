@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const chunks = Array.from({ length: 20 }, (_, n) => Buffer.alloc(50_000, String.fromCharCode(97 + n)));
 const all = Buffer.concat(chunks);
 
-it('writes and hashes in order, and says what is spent when it is written', async () => {
+it('a growing file writes and hashes in order, and reports each chunk once it is written', async () => {
   const file = join(folder, 'one');
   const handle = await open(file, 'w+');
   const hash = createHash('sha256');
@@ -29,7 +29,7 @@ it('writes and hashes in order, and says what is spent when it is written', asyn
       hash,
       spent: (chunk) => {
         spent.push(Buffer.from(chunk));
-        chunk.fill(0); // nobody may look at it any more
+        chunk.fill(0); // must not be read any more
       },
     }),
   );
@@ -41,7 +41,7 @@ it('writes and hashes in order, and says what is spent when it is written', asyn
 
 const made = () => Array.from({ length: 6 }, (_, n) => Buffer.alloc(50_000, String.fromCharCode(97 + n)));
 
-it('writes the rest when the disk takes only a part, and gives up when it takes nothing', async () => {
+it('a growing file writes the rest when the disk takes a part, and fails when it takes nothing', async () => {
   const written = Buffer.alloc(300_000);
   let most = 70_000;
   const handle = {
@@ -58,7 +58,7 @@ it('writes the rest when the disk takes only a part, and gives up when it takes 
   await expect(pipeline(Readable.from(made()), growth())).rejects.toThrow('takes nothing');
 });
 
-it('has nothing under way when it is closed', async () => {
+it('a growing file has nothing under way when it is closed', async () => {
   const log: string[] = [];
   const slow = Promise.withResolvers<{ bytesWritten: number }>();
   const handle = {

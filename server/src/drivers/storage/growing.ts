@@ -12,7 +12,7 @@ type Growth = {
   start: number;
   /** Takes in what is written, while the disk does its part. */
   hash: Hash | undefined;
-  /** Told of each chunk that nobody needs any more. */
+  /** Called with each chunk that is not needed any more. */
   spent: ((chunk: Buffer) => void) | undefined;
 };
 

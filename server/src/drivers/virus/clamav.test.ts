@@ -49,13 +49,13 @@ describe('the virus scanner', () => {
     expect(await makeClamav(url).scan(bodyOf('xx EICAR xx'))).toBe('Eicar-Test');
   });
 
-  it('says when it could not look', async () => {
+  it('fails when it could not scan', async () => {
     const url = await daemon(() => 'INSTREAM size limit exceeded. ERROR');
     await expect(makeClamav(url).scan(bodyOf('x'))).rejects.toThrow('size limit');
     await expect(makeClamav('tcp://127.0.0.1:1').scan(bodyOf('x'))).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('does not wait for one that falls silent', async () => {
+  it('does not wait for a daemon that falls silent', async () => {
     const server = createServer((socket) => socket.on('error', () => undefined).resume());
     servers.push(server);
     server.listen(0, '127.0.0.1');

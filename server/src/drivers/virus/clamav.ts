@@ -15,7 +15,7 @@ export const makeClamav = (url: string, patience = 120_000): Scanner => ({
     try {
       await once(socket, 'connect');
       const answer = text(socket);
-      // Met below; until then it is nobody's unhandled rejection.
+      // Handled below; until then it must not count as an unhandled rejection.
       answer.catch(() => undefined);
       await send(socket, body);
       return verdict(await answer);
@@ -36,7 +36,7 @@ const lengthOf = (chunk: Buffer) => {
 async function send(socket: Socket, body: Readable) {
   socket.write('zINSTREAM\0');
   for await (const chunk of body) {
-    // Who has found something may stop listening.
+    // A daemon that has found something may stop reading.
     if (!socket.writable) return;
     socket.write(lengthOf(chunk as Buffer));
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { messages, receipts, settled, subscribe } from './test-frames.ts';
-import { ctx, house, rawConnected, stompClient, until } from './test-support.ts';
+import { ctx, openInstance, rawConnected, stompClient, until } from './test-support.ts';
 
 describe('receipts', () => {
-  it('answer any frame once it is worked off, also escaped ones', async () => {
-    const { url } = await house();
+  it('answer every frame once it is processed, also one with escaped headers', async () => {
+    const { url } = await openInstance();
     const raw = await rawConnected(url);
     subscribe(raw, 'a\\cb');
     raw.say('UNSUBSCRIBE\nid:a\\cb\nreceipt:second\n\n\0');
@@ -13,8 +13,8 @@ describe('receipts', () => {
     expect(receipts(raw)).toEqual(['a:b', 'second', 'third']);
   });
 
-  it('let the client library leave in order', async () => {
-    const { live, url } = await house();
+  it('let the client library disconnect in order', async () => {
+    const { live, url } = await openInstance();
     const client = await stompClient(url);
     const left = new Promise((resolve) => {
       client.onDisconnect = resolve;
@@ -25,7 +25,7 @@ describe('receipts', () => {
   });
 });
 
-describe('ERROR', () => {
+describe('an ERROR frame', () => {
   it.each([
     ['an unknown command', 'JUMP\n\n\0', 'unknown command'],
     ['SEND, which no room takes', 'SEND\ndestination:/topic/open\n\nhi\0', 'kit.not_allowed'],
@@ -45,15 +45,15 @@ describe('ERROR', () => {
     ['an undefined escape', 'SUBSCRIBE\nid:\\t\n\n\0', 'undefined escape in a header'],
     ['a malformed frame', 'SUBSCRIBE\nid\0', 'the frame has no end of headers'],
     ['an inherited name', 'constructor\n\n\0', 'unknown command'],
-  ])('answers %s and closes', async (_what, text, message) => {
-    const raw = await rawConnected((await house()).url);
+  ])('answers %s and closes the connection', async (_what, text, message) => {
+    const raw = await rawConnected((await openInstance()).url);
     raw.say(text);
     expect((await raw.heard('ERROR')).headers.message).toBe(message);
     expect((await raw.closed).reason).toBe(message);
   });
 
   it('names the receipt that was asked for', async () => {
-    const raw = await rawConnected((await house()).url);
+    const raw = await rawConnected((await openInstance()).url);
     raw.say('SEND\ndestination:/topic/open\nreceipt:mine\n\nhi\0');
     expect((await raw.heard('ERROR')).headers['receipt-id']).toBe('mine');
     await raw.closed;
@@ -61,7 +61,7 @@ describe('ERROR', () => {
   });
 
   it('reaches the client library', async () => {
-    const client = await stompClient((await house()).url);
+    const client = await stompClient((await openInstance()).url);
     const told = new Promise<string | undefined>((resolve) => {
       client.onStompError = ({ headers }) => resolve(headers.message);
     });
@@ -70,9 +70,9 @@ describe('ERROR', () => {
   });
 });
 
-describe('limits', () => {
-  it('of subscriptions', async () => {
-    const raw = await rawConnected((await house({ subscriptions: 2 })).url);
+describe('limits of a connection', () => {
+  it('refuse the subscription above the maximum and close', async () => {
+    const raw = await rawConnected((await openInstance({ subscriptions: 2 })).url);
     for (const id of ['1', '2', '3']) subscribe(raw, id);
     expect((await raw.heard('ERROR')).headers).toMatchObject({
       message: 'too many subscriptions',
@@ -82,8 +82,8 @@ describe('limits', () => {
     expect(receipts(raw)).toEqual(['1', '2']);
   });
 
-  it('of a frame: an ERROR a little above it, a cut far above it', async () => {
-    const { url } = await house();
+  it('answer a frame slightly too big with an ERROR, and cut off one far too big', async () => {
+    const { url } = await openInstance();
     const some = await rawConnected(url);
     some.say(`SEND\ndestination:/x\n\n${'x'.repeat(70_000)}\0`);
     expect((await some.heard('ERROR')).headers.message).toBe('the frame is too big');
@@ -93,8 +93,8 @@ describe('limits', () => {
     expect((await much.closed).code).toBe(1009);
   });
 
-  it('of one id: it subscribes once', async () => {
-    const raw = await rawConnected((await house()).url);
+  it('refuse a second subscription with the same id', async () => {
+    const raw = await rawConnected((await openInstance()).url);
     subscribe(raw, '1');
     subscribe(raw, '1');
     expect((await raw.heard('ERROR')).headers.message).toBe('the subscription exists already');
@@ -103,7 +103,7 @@ describe('limits', () => {
 
 describe('subscriptions', () => {
   it('on one destination each get the message, until they end', async () => {
-    const { live, url } = await house();
+    const { live, url } = await openInstance();
     const raw = await rawConnected(url);
     subscribe(raw, 'a');
     subscribe(raw, 'b');

@@ -56,7 +56,7 @@ const noTransactions: Command = () => {
   throw new StompError('transactions are not supported');
 };
 
-/** What a client may say. */
+/** The commands a client may send. */
 export const commands: Readonly<Record<string, Command | undefined>> = Object.assign(Object.create(null), {
   CONNECT: connect,
   STOMP: connect,

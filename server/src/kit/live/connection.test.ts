@@ -8,7 +8,7 @@ import type { HubCallbacks } from './hub-callbacks.ts';
 import { defaultLimits } from './limits.ts';
 import { actorOf, rawConnected, until } from './test-support.ts';
 
-/** One connection, in a hub that writes down what it is asked and can be made to wait. */
+/** One connection, in a hub that records what it is asked and can be made to wait. */
 async function pair() {
   const asked: string[] = [];
   let gate = Promise.resolve();
@@ -42,7 +42,7 @@ async function pair() {
     asked,
     ws: ws as WebSocket | undefined,
     connection: connection as Connection | undefined,
-    /** Lets rooms think until the answer is called. */
+    /** Makes rooms wait with their answers until the returned function is called. */
     hold() {
       let open = () => {};
       gate = new Promise((resolve) => {
@@ -55,7 +55,7 @@ async function pair() {
 const subscribe = (id: number) => `SUBSCRIBE\nid:${id}\ndestination:/${id}\nreceipt:${id}\n\n\0`;
 
 describe('a connection', () => {
-  it('works its frames off in order, and reads no further while a room thinks', async () => {
+  it('processes its frames in order, and reads no further while a room decides', async () => {
     const { raw, asked, ws, hold } = await pair();
     const open = hold();
     raw.say(subscribe(1) + subscribe(2));
@@ -68,7 +68,7 @@ describe('a connection', () => {
     expect(ws?.isPaused).toBe(false);
   });
 
-  it('leaves what it subscribed to when it ends', async () => {
+  it('leaves its topics when it ends', async () => {
     const { raw, asked } = await pair();
     raw.say(subscribe(1));
     await raw.heard('RECEIPT');
@@ -77,7 +77,7 @@ describe('a connection', () => {
     expect(asked).toEqual(['authorise /1', 'joined /1', 'left /1', 'closed']);
   });
 
-  it('that ends while a room thinks joins nothing', async () => {
+  it('that ends while a room decides joins nothing', async () => {
     const { raw, asked, connection, hold } = await pair();
     const open = hold();
     raw.say(subscribe(1) + subscribe(2));
@@ -89,7 +89,7 @@ describe('a connection', () => {
     expect(asked).toEqual(['authorise /1', 'closed']);
   });
 
-  it('told thrice to recheck does so once', async () => {
+  it('rechecks once when asked three times meanwhile', async () => {
     const { raw, asked, connection, hold } = await pair();
     const open = hold();
     raw.say(subscribe(1));

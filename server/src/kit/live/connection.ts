@@ -141,7 +141,7 @@ export class Connection {
     this.hub.left(subscription);
   }
 
-  /** Asks again who this is and whether they may hear all they subscribed to. */
+  /** Looks up the actor again, and whether they may still hear all they subscribed to. */
   recheck() {
     this.#queue.addOnce('recheck', async () => {
       const actor = await this.hub.authenticate(this.#request, this.actor);
@@ -153,7 +153,7 @@ export class Connection {
     });
   }
 
-  /** Tells why in an ERROR frame, and closes. */
+  /** Gives the reason in an ERROR frame, and closes. */
   fail(error: unknown, receipt?: string) {
     if (this.#ended) return;
     const known = error instanceof StompError ? error : new StompError('kit.internal', closeCode.internal);
@@ -174,7 +174,7 @@ export class Connection {
     this.#ws.once('close', () => clearTimeout(cut));
   }
 
-  /** Ends without a word. */
+  /** Ends without a reason. */
   cut() {
     this.#ws.terminate();
   }

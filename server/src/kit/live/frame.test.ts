@@ -68,26 +68,26 @@ describe('cutting a stream into frames', () => {
 });
 
 describe('escapes', () => {
-  it('are undone in names and values, each once', () => {
+  it('are decoded in names and values, each once', () => {
     expect(headersOf('SEND\na\\cb:\\\\n\\n\\r\\c\n\n\0')).toEqual({ 'a:b': '\\n\n\r:' });
   });
 
-  it('unknown to the version are an error', () => {
+  it('unknown to the version are refused', () => {
     expect(() => headersOf('SEND\na:\\t\n\n\0')).toThrow('escape');
     expect(() => headersOf('SEND\na:\\\n\n\0')).toThrow('escape');
     expect(() => headersOf('SEND\na:\\r\n\n\0', '1.1')).toThrow('escape');
   });
 
-  it('do not exist before a version is agreed on, nor in CONNECT', () => {
+  it('are not decoded before a version is agreed on, nor in CONNECT', () => {
     expect(read('SEND\na: \\n\n\n\0', undefined).headers.get('a')).toBe('\\n');
     expect(headersOf('CONNECT\na:\\t\n\n\0')).toEqual({ a: '\\t' });
   });
 
-  it('keep spaces, and the first of repeated headers', () => {
+  it('leave spaces as they are, and of repeated headers the first counts', () => {
     expect(headersOf('SEND\na: 1 \na:2\n\n\0')).toEqual({ a: ' 1 ' });
   });
 
-  it.each(['1.1', '1.2'] as const)('make the way there and back in %s', (version) => {
+  it.each(['1.1', '1.2'] as const)('survive writing and reading in %s', (version) => {
     const value = version === '1.2' ? 'a:b\\n\n\r设' : 'a:b\\n\n设';
     const there = writeFrame('MESSAGE', { 'x:y': value, none: undefined }, '{"a":"\\u0000 设"}', version);
     const back = read(there, version);
@@ -96,11 +96,11 @@ describe('escapes', () => {
     expect(String(back.body)).toBe('{"a":"\\u0000 设"}');
   });
 
-  it('cannot break the line where there are none', () => {
+  it('that are not available never let a header break the line', () => {
     expect(writeFrame('ERROR', { message: 'a\nb:c' })).toBe('ERROR\nmessage:a b:c\n\n\0');
   });
 
-  it('are what the client library understands', () => {
+  it('are understood by the client library', () => {
     const seen: FrameImpl[] = [];
     const parser = new Parser(
       (raw) => seen.push(FrameImpl.fromRawFrame(raw, true)),

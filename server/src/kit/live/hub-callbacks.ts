@@ -10,7 +10,7 @@ export type HubCallbacks = {
   limits: Limits;
   log: Log;
   authenticate(request: IncomingMessage, known?: Actor): Promise<Actor | undefined>;
-  /** Throws a StompError when this person may not hear this destination. */
+  /** Throws a StompError when this user may not hear this destination. */
   authorise(actor: Actor, destination: string): Promise<void>;
   joined(connection: Connection, subscription: Subscription): void;
   left(subscription: Subscription): void;

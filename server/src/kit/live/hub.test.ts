@@ -3,8 +3,8 @@ import { Refusal } from '../refusal.ts';
 import {
   actorOf,
   ctx,
-  house,
   memoryBus,
+  openInstance,
   type Raw,
   rawClient,
   rawConnected,
@@ -19,15 +19,15 @@ const subscribe = async (raw: Raw, destination: string) => {
 const as = (name: string) => ({ headers: { cookie: `cloudyard=${name}` } });
 
 describe('a topic', () => {
-  it('nobody registered is not found', async () => {
-    const raw = await rawConnected((await house()).url);
+  it('that no room registered is not found', async () => {
+    const raw = await rawConnected((await openInstance()).url);
     raw.say('SUBSCRIBE\nid:1\ndestination:/topic/opener\nreceipt:9\n\n\0');
     expect((await raw.heard('ERROR')).headers).toMatchObject({ message: 'kit.not_found', 'receipt-id': '9' });
     expect(await raw.closed).toEqual({ code: 1008, reason: 'kit.not_found' });
   });
 
-  it('is opened by its room only', async () => {
-    const { live, url } = await house();
+  it('is opened only to users whom its room admits', async () => {
+    const { live, url } = await openInstance();
     const asked: string[] = [];
     live.topic('/topic/own', async ({ userId }, rest) => {
       asked.push(rest);
@@ -58,7 +58,7 @@ describe('a topic', () => {
   });
 
   it('is registered once, and published to only when registered', async () => {
-    const { live } = await house();
+    const { live } = await openInstance();
     expect(() => live.topic('/topic/open', () => true)).toThrow();
     expect(() => live.topic('/topic/', () => true)).toThrow();
     await expect(live.publish(ctx, '/topic/none', 1)).rejects.toThrow('/topic/none');
@@ -68,11 +68,11 @@ describe('a topic', () => {
 describe('two hubs on one bus', () => {
   async function two() {
     const bus = memoryBus();
-    const [a, b] = [await house({}, { bus }), await house({}, { bus })];
+    const [a, b] = [await openInstance({}, { bus }), await openInstance({}, { bus })];
     return { bus, a, b };
   }
 
-  it('both bring a message, once, in order', async () => {
+  it('both deliver a message once and in order', async () => {
     const { a, b } = await two();
     const clients = [await rawConnected(a.url), await rawConnected(b.url)];
     for (const raw of clients) await subscribe(raw, '/topic/open/x');
@@ -87,7 +87,7 @@ describe('two hubs on one bus', () => {
     }
   });
 
-  it('both end a session, and only that', async () => {
+  it('both end the sockets of an ended session, and no others', async () => {
     const { a, b } = await two();
     b.people.set('two', actorOf('session two'));
     const ended = [await rawConnected(a.url), await rawConnected(b.url), await rawClient(b.url)];
@@ -101,7 +101,7 @@ describe('two hubs on one bus', () => {
     await subscribe(other, '/topic/open');
   });
 
-  it('let everybody come again when messages may be missed', async () => {
+  it('close their sockets when messages may have been missed, so that clients read anew', async () => {
     const { bus, a } = await two();
     const raw = await rawConnected(a.url);
     bus.gap();
@@ -111,8 +111,8 @@ describe('two hubs on one bus', () => {
 });
 
 describe('rights that change', () => {
-  it('end what may not be heard any more, and leave the rest', async () => {
-    const { live, people, url } = await house();
+  it('end sockets that may not hear their topic any more, and leave the rest', async () => {
+    const { live, people, url } = await openInstance();
     live.topic('/topic/keyed', ({ keys }) => keys.has('key'));
     const actor = actorOf('session one');
     people.set('one', { ...actor, keys: new Set(['key']) });
@@ -128,24 +128,24 @@ describe('rights that change', () => {
     await free.heard('MESSAGE');
   });
 
-  it('end the sockets of a session that is no more, told or not', async () => {
-    const { live, people, url } = await house();
+  it('end the sockets of an ended session, with or without a notice about it', async () => {
+    const { live, people, url } = await openInstance();
     const raw = await rawConnected(url);
     people.delete('one');
     await live.recheck(ctx, { sessionId: 'session one' });
     expect(await raw.closed).toEqual({ code: 4001, reason: 'kit.not_logged_in' });
 
-    const watchful = await house({ recheckMs: 20 });
+    const watchful = await openInstance({ recheckMs: 20 });
     const untold = await rawConnected(watchful.url);
     watchful.people.delete('one');
     expect((await untold.closed).code).toBe(4001);
   });
 });
 
-describe('closing', () => {
-  it('tells everybody, waits for none for long, and lets nobody in', async () => {
+describe('a hub', () => {
+  it('that closes ends every socket, waits for none for long, and refuses new ones', async () => {
     const bus = memoryBus();
-    const { live, url } = await house({}, { bus });
+    const { live, url } = await openInstance({}, { bus });
     const good = await rawConnected(url);
     const deaf = await rawConnected(url);
     deaf.ws.pause();
@@ -156,14 +156,14 @@ describe('closing', () => {
     expect(bus.listeners()).toBe(0);
   });
 
-  it('counts the sockets', async () => {
+  it('counts its sockets', async () => {
     let count = 0;
     const sockets = {
       inc: (by = 1) => {
         count += by;
       },
     };
-    const { live, url } = await house({}, { metrics: { sockets } as never });
+    const { live, url } = await openInstance({}, { metrics: { sockets } as never });
     const raw = await rawConnected(url);
     expect([count, live.connections()]).toEqual([1, 1]);
     raw.ws.terminate();

@@ -11,7 +11,7 @@ import { makeAudience, makeRoster, type Roster } from './roster.ts';
 import { makeTopics, type Topics } from './topics.ts';
 import { attach, makeUpgrade } from './upgrade.ts';
 
-/** Asks the room that owns the destination. Throws the ERROR for who may not hear it. */
+/** Asks the room that owns the destination. Throws the ERROR for an actor that may not hear it. */
 function makeAuthorise(topics: Topics, withContext: LiveOptions['withContext']) {
   return async function authorise(actor: Actor, destination: string): Promise<void> {
     const topic = topics.find(destination);
@@ -85,7 +85,7 @@ export function makeLive(options: LiveOptions): Live {
   };
 }
 
-/** Tells everybody and gives them a moment to answer. */
+/** Closes every socket with a reason and gives the clients a moment to answer. */
 async function sendAway(roster: Roster) {
   for (const connection of roster.all()) connection.end(closeCode.goingAway, 'going away');
   const patience = new AbortController();

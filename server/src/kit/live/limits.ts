@@ -1,4 +1,4 @@
-/** What one socket may take of us. */
+/** What one socket may take of the server. */
 export type Limits = {
   /** A frame of a client. */
   frameBytes: number;
@@ -20,7 +20,7 @@ export type Limits = {
   stuckMs: number;
   /** What a client gets to answer our close before the line is cut. */
   lingerMs: number;
-  /** Between two looks whether the session and its rights still stand, should nobody have told us. */
+  /** Between two checks whether the session and its rights still stand, should no notice have come. */
   recheckMs: number;
 };
 

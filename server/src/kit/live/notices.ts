@@ -9,7 +9,7 @@ export const MESSAGES = 'live.message';
 export const NOTICES = 'live.notice';
 /** `rests`: the topics are these, below `topic`. */
 export type Message = { topic: string; rests?: readonly string[]; payload: unknown };
-/** What all copies are told about somebody's sockets: the reason to end them, or else to recheck them. */
+/** Whose sockets all copies end, and why; without a reason they recheck them. */
 export type Notice = { whose: Whose; end?: string };
 
 type Options = {
@@ -34,7 +34,7 @@ export function hearBus({ bus, log, audience, roster, pending }: Options): () =>
       pending.note((connection) => isOf(connection, notice.whose) && heed(connection, notice));
       for (const connection of roster.find(notice.whose)) heed(connection, notice);
     }),
-    // What was missed is unknown: the truthful thing is to let everybody come again and read anew.
+    // What was missed is unknown: all clients are closed, so that they connect again and read anew.
     bus.onGap(() => {
       log.warn({ sockets: roster.size() }, 'live messages may be missed: all sockets are closed');
       pending.note(restart);

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Limits } from './limits.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The body of a message, measured once for all who get it. */
+/** The body of a message, measured once for all its recipients. */
 export type Body = { text: string; bytes: number };
 type Held = { body: Body; skipped: number };
 

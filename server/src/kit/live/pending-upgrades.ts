@@ -7,8 +7,8 @@ import type { HubCallbacks } from './hub-callbacks.ts';
 type Entered = { ws: WebSocket; request: IncomingMessage; actor: Actor };
 
 /**
- * Those who are being let in. Who they are was looked up at some moment; what is said about their session
- * between that moment and their entry is kept for them, or an ended session could slip in.
+ * Upgrades in progress. Their actor was looked up at some moment; notices about their session between that
+ * moment and their entry are kept for them, or an ended session could slip in.
  */
 export function makePendingUpgrades(hub: HubCallbacks, enter: (connection: Connection) => void) {
   const arrivals = new Set<((connection: Connection) => void)[]>();
@@ -16,7 +16,10 @@ export function makePendingUpgrades(hub: HubCallbacks, enter: (connection: Conne
     note(act: (connection: Connection) => void) {
       for (const kept of arrivals) kept.push(act);
     },
-    /** Somebody is at the pending; the answer is called with them, or without when they are turned away. */
+    /**
+     * Adds an upgrade; the returned function is called with its connection, or without one when it is
+     * refused.
+     */
     arriving() {
       const kept: ((connection: Connection) => void)[] = [];
       arrivals.add(kept);

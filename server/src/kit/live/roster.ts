@@ -3,7 +3,7 @@ import type { Whose } from './live.ts';
 import type { Body } from './outbox.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Who is here, by session. */
+/** The open connections, by session. */
 export function makeRoster(onChange: (change: 1 | -1) => void) {
   const all = new Set<Connection>();
   let wasEmptied: () => void = () => undefined;
@@ -41,7 +41,7 @@ export function makeRoster(onChange: (change: 1 | -1) => void) {
 }
 export type Roster = ReturnType<typeof makeRoster>;
 
-/** Who hears which destination. */
+/** Which subscriptions hear which destination. */
 export function makeAudience() {
   const heard = new Map<string, Map<Subscription, Connection>>();
   return {

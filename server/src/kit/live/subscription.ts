@@ -7,7 +7,10 @@ export type Subscription = {
   nextMessageId(): string;
 };
 
-/** `number` tells it from the others of its connection, also from one of the same id that ended before. */
+/**
+ * `number` distinguishes it from the others of its connection, also from one of
+ * the same id that ended before.
+ */
 export function makeSubscription(number: number, id: string, destination: string): Subscription {
   let sent = 0;
   return {

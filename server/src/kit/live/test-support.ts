@@ -71,17 +71,20 @@ export function memoryBus(): Bus & {
   };
 }
 
-export type House = {
+export type Instance = {
   live: Live;
   server: Server;
   url: string;
-  /** Who a cookie belongs to. Anything not here is nobody. */
+  /** The actor that a cookie belongs to. Any other cookie is anonymous. */
   people: Map<string, Actor>;
   lines: string[];
 };
 
-/** A hub on a real HTTP server; `one` is logged in, and everybody may hear /topic/open. */
-export async function house(limits: Partial<Limits> = {}, more: Partial<LiveOptions> = {}): Promise<House> {
+/** A hub on a real HTTP server; `one` is logged in, and every user may hear /topic/open. */
+export async function openInstance(
+  limits: Partial<Limits> = {},
+  more: Partial<LiveOptions> = {},
+): Promise<Instance> {
   const lines: string[] = [];
   const people = new Map([['one', actorOf('session one')]]);
   const live = makeLive({

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { actorOf, ctx, house, rawClient, rawConnected, refusedWith, until } from './test-support.ts';
+import { actorOf, ctx, openInstance, rawClient, rawConnected, refusedWith, until } from './test-support.ts';
 
 const as = (name: string, origin?: string) => ({
   headers: { cookie: `other=1; cloudyard=${name}`, ...(origin ? { origin } : {}) },
 });
 
-describe('asking for a socket', () => {
-  it('as nobody is refused', async () => {
-    const { live, url } = await house();
+describe('a request for a socket', () => {
+  it('without a known session is refused', async () => {
+    const { live, url } = await openInstance();
     expect(await refusedWith(url)).toBe(401);
     expect(await refusedWith(url, as('stranger'))).toBe(401);
     expect(live.connections()).toBe(0);
   });
 
   it('from a page of another site is refused', async () => {
-    const { url } = await house();
+    const { url } = await openInstance();
     expect(await refusedWith(url, as('one', 'http://evil'))).toBe(403);
   });
 
   it('from our page, or from a program, is granted', async () => {
-    const { live, url } = await house();
+    const { live, url } = await openInstance();
     await rawClient(url, as('one', 'http://ours'));
     await rawClient(`${url}?x=1`, as('one'));
     expect(live.connections()).toBe(2);
   });
 
-  it('elsewhere is not found, unless somebody else listens there', async () => {
-    const { server, url } = await house();
+  it('at another address is not found, unless another listener answers there', async () => {
+    const { server, url } = await openInstance();
     const elsewhere = url.replace('sia-equipment-websocket', 'elsewhere');
     expect(await refusedWith(elsewhere, as('one'))).toBe(404);
     server.on('upgrade', (request, socket) => {
@@ -36,8 +36,8 @@ describe('asking for a socket', () => {
     expect(await refusedWith(elsewhere, as('one'))).toBe(418);
   });
 
-  it('too often for one session is refused, until one leaves', async () => {
-    const { live, people, url } = await house({ socketsPerSession: 2 });
+  it('beyond the limit of one session is refused, until one of its sockets closes', async () => {
+    const { live, people, url } = await openInstance({ socketsPerSession: 2 });
     people.set('two', actorOf('session two'));
     const first = await rawClient(url);
     await rawClient(url);
@@ -48,14 +48,14 @@ describe('asking for a socket', () => {
     await rawClient(url);
   });
 
-  it('while the look-up fails is refused, and logged', async () => {
+  it('is refused and logged while the look-up of its session fails', async () => {
     const authenticate = () => Promise.reject(new Error('the database is away'));
-    const { lines, url } = await house({}, { authenticate });
+    const { lines, url } = await openInstance({}, { authenticate });
     expect(await refusedWith(url, as('one'))).toBe(500);
     expect(lines.join()).toContain('the database is away');
   });
 
-  it('of a session that ends meanwhile does not slip in', async () => {
+  it('of a session that ends meanwhile is closed', async () => {
     let knock = () => {};
     const knocked = new Promise<void>((resolve) => {
       knock = resolve;
@@ -69,7 +69,7 @@ describe('asking for a socket', () => {
       await opened;
       return actorOf('session one');
     };
-    const { live, url } = await house({}, { authenticate });
+    const { live, url } = await openInstance({}, { authenticate });
     const coming = rawClient(url);
     await knocked;
     await live.endSession(ctx, 'session one', 'identity.kicked');
@@ -81,8 +81,8 @@ describe('asking for a socket', () => {
     await until(() => live.connections() === 0);
   });
 
-  it('and hanging up at once leaves nothing behind', async () => {
-    const { live, url } = await house();
+  it('that hangs up at once leaves no connection behind', async () => {
+    const { live, url } = await openInstance();
     const ws = new WebSocket(url, as('one'));
     ws.on('error', () => undefined);
     ws.terminate();

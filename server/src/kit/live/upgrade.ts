@@ -14,7 +14,7 @@ const livePath = '/sia-equipment-websocket';
 type Options = Pick<LiveOptions, 'authenticate' | 'allowedOrigin' | 'count'> & {
   log: Log;
   limits: Limits;
-  /** Why nobody, or not this person, gets in now. */
+  /** Why an upgrade is refused. */
   full(actor: Actor | undefined): Refused | undefined;
   arriving: PendingUpgrades['arriving'];
 };
@@ -22,7 +22,7 @@ type Refused = { status: number; code: string };
 
 const serverError: Refused = { status: 500, code: 'kit.internal' };
 
-/** From an HTTP request to a socket of somebody we know. */
+/** From an HTTP request to the socket of a known actor. */
 export function makeUpgrade(options: Options) {
   const { authenticate, allowedOrigin, count, full, arriving, limits, log } = options;
   const wss = new WebSocketServer({
@@ -45,7 +45,7 @@ export function makeUpgrade(options: Options) {
   }
 
   return async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-    // Nobody else listens while we look who it is; unheard, a reset would end the process.
+    // There is no other listener while the actor is looked up; unheard, a reset would end the process.
     const ignore = () => undefined;
     socket.on('error', ignore);
     const arrived = arriving();
@@ -66,7 +66,7 @@ export function makeUpgrade(options: Options) {
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 
-/** Takes the upgrades of our path; others are left to who else listens, and refused when nobody does. */
+/** Takes the upgrades of our path; others are left to other listeners, and refused when there are none. */
 export function attach(server: Server, upgrade: Upgrade) {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?', 1)[0] === livePath) void upgrade(request, socket, head);

@@ -30,7 +30,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", '')}'`;
 
 const STANDS = 'select session_stands($1, $2, $3, $4, $5, $6, $7, $8, $9) as stands';
 
-/** Whether somebody known still stands as they did; puts up the wall for them when they do. */
+/** Whether a cached actor still holds; puts up the wall for them when they do. */
 export async function sessionStands(
   db: Db,
   tokenHash: Buffer,
@@ -45,7 +45,7 @@ export async function sessionStands(
   return rows[0]?.stands === true;
 }
 
-/** Who holds the token and what they may do; puts up the wall for them on the way. */
+/** The holder of the token and their rights; puts up the wall for them on the way. */
 export async function sessionActor(
   db: Db,
   tokenHash: Buffer,
@@ -54,6 +54,6 @@ export async function sessionActor(
 ): Promise<SessionActor | undefined> {
   const text = `select * from session_actor(${hex(tokenHash)}, ${quoted(bound)}, ${hex(agent)})`;
   const { rows } = await db.executeQuery<SessionActor>(CompiledQuery.raw(text));
-  // A function of one row: nobody is a row of nulls.
+  // A function of one row: an unknown token is a row of nulls.
   return rows[0]?.session_id ? rows[0] : undefined;
 }

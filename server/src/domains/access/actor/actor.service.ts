@@ -4,7 +4,7 @@ import type { Env } from '../../../kit/env.ts';
 import { agentHash, boundTo, codeOfReason, hashToken, tokenHashOf } from '../../identity/index.ts';
 import { sessionActor, sessionStands } from './actor.queries.ts';
 
-/** Finds who holds a token, if it is used from where its session is bound to. */
+/** Finds the actor of a token, if it is used from where its session is bound to. */
 export const identify =
   (env: Env): Identify =>
   async (db, token, origin, known) => {
@@ -50,6 +50,6 @@ function found(row: Awaited<ReturnType<typeof sessionActor>>): Found {
   };
 }
 
-/** The whole enterprise is the rule; only what reaches less is remembered. */
+/** A key reaches the whole enterprise by default; only narrower ones are kept. */
 const lesser = (keys: string[], reaches: Reach[]) =>
   keys.map((key, at) => [key, reaches[at] as Reach] as const).filter(([, reach]) => reach !== 'enterprise');

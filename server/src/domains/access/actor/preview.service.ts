@@ -5,12 +5,12 @@ import { roleKey } from '../role/role.policy.ts';
 
 const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Whether somebody may look through the eyes of a role: one of theirs to look after, with the key for it. */
+/** Whether the caller may preview a role: one they may manage, with the key for it. */
 const mayPreview = (actor: Actor, role: { enterprise_id: string | null }) =>
   actor.keys.has(roleKey(role, 'preview')) &&
   (role.enterprise_id === null || role.enterprise_id === actor.enterpriseId);
 
-/** Somebody as holders of the role are: with its keys, as far as they reach; never with one they lack themselves. */
+/** The caller with the keys of the role, as far as they reach; never with a key they lack themselves. */
 export const previewAs: Preview = async (db, actor, roleId) => {
   const role = isGuid(roleId) ? await rightsOfRole(db, roleId) : undefined;
   if (!role || !mayPreview(actor, role)) throw new Refusal('access.role_not_found');

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** Puts the house's own menus in; what an administrator has arranged or renamed stays as it is. */
+/** Inserts the built-in menus; what an administrator has arranged or renamed stays as it is. */
 export const putMenus = (db: Db, rows: Insertable<DB['menu']>[]) =>
   db
     .insertInto('menu')
@@ -34,7 +34,7 @@ export const menusByCode = async (db: Db) => {
   return new Map(rows.map(({ id, code }) => [code as string, id]));
 };
 
-/** Screens that are no more; what hung below them by hand moves to the top. */
+/** Screens that do not exist any more; menus made by hand below them move to the top. */
 export async function dropMenus(db: Db, codes: string[]) {
   const gone = db
     .selectFrom('menu')
@@ -42,7 +42,7 @@ export async function dropMenus(db: Db, codes: string[]) {
     .where('code', 'is not', null)
     .$if(codes.length > 0, (rows) => rows.where('code', 'not in', codes));
   await db.updateTable('menu').set({ parent_id: null }).where('parent_id', 'in', gone).execute();
-  // A place goes with its parent, and what was hidden there would come back.
+  // A place is deleted with its parent, and what was hidden there would be visible again.
   await db.updateTable('menu_place').set({ parent_id: null }).where('parent_id', 'in', gone).execute();
   await db.deleteFrom('menu').where('id', 'in', gone).execute();
 }
@@ -61,13 +61,13 @@ export async function putPrivileges(db: Db, rows: Insertable<DB['menu_privilege'
         sort: eb.ref('excluded.sort'),
       })),
     )
-    // A row that stood before has been written over by this transaction.
+    // A row that existed before has been overwritten by this transaction.
     .returning(['menu_id', 'key', sql<boolean>`xmax = 0`.as('fresh')])
     .execute();
   return put.filter(({ fresh }) => fresh);
 }
 
-/** Takes away what the house's own menus offer no more, and with it the grants. */
+/** Removes what the built-in menus offer no more, and with it the grants. */
 export const dropPrivileges = (db: Db, kept: { menu_id: string; key: string }[]) =>
   sql`delete from menu_privilege p using menu n where n.id = p.menu_id and n.code is not null
     and (p.menu_id, p.key) not in (select * from unnest(
@@ -82,7 +82,10 @@ export const putRoles = (db: Db, rows: Insertable<DB['role']>[]) =>
     .returning(['id', 'code'])
     .execute();
 
-/** For every enterprise that lacks one of them. One without people waits for its approval, and gets them then. */
+/**
+ * For every enterprise that lacks one of them. One without members waits for its
+ * approval, and gets them then.
+ */
 export const putEnterpriseRoles = async (db: Db, rows: Insertable<DB['role']>[]) => {
   const places = await db
     .selectFrom('enterprise as e')
@@ -115,7 +118,7 @@ export async function convertFormerGrants(db: Db) {
   await db.deleteFrom('role_grant_former').execute();
 }
 
-/** What the house's own menus offer. */
+/** What the built-in menus offer. */
 export const offeredPrivileges = (db: Db) =>
   db
     .selectFrom('menu_privilege as p')

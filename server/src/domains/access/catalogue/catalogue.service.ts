@@ -20,8 +20,8 @@ import { enterpriseRoles, platformRoles } from './seeded-roles.ts';
 type Offer = Insertable<DB['menu_privilege']> & { platform: boolean };
 
 /**
- * Puts the catalogue of screens and buttons, which the manifests of the browser's rooms name, and the roles a house
- * begins with into the database. Runs at every start; what administrators have changed stays.
+ * Puts the catalogue of screens and buttons, which the manifests of the browser's rooms name, and the
+ * built-in roles into the database. Runs at every start; what administrators have changed stays.
  */
 export async function syncCatalogue({ db }: Context) {
   const offers = await syncMenus({ db });

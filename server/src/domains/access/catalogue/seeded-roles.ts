@@ -10,7 +10,7 @@ type Seeded = {
   description: string;
   requestable?: boolean;
   everybody?: boolean;
-  /** What it begins with, and is given of what later versions bring; administrators change it as they like. */
+  /** What it begins with, and gets of the keys of later versions; administrators change it as they like. */
   begins: (offered: Offered) => boolean;
 };
 
@@ -20,7 +20,7 @@ const any =
   ({ key }: Offered) =>
     keys.includes(key);
 
-/** The roles a house begins with. From then on they are rows, edited like others. */
+/** The roles an installation begins with. From then on they are rows, edited like others. */
 export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' })[] = [
   {
     code: PLATFORM_ADMINISTRATOR,
@@ -117,7 +117,7 @@ export const enterpriseRoles: readonly Seeded[] = [
     code: 'enterprise-member',
     name: '企业成员',
     description: '企业的普通成员，可以为企业发布应用',
-    // Bringing them, not deciding about them, and spending nothing.
+    // Members publish, but do not decide on applications or buy.
     begins: any('market.application.read', 'market.application.publish'),
   },
   {

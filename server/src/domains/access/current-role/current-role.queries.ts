@@ -1,6 +1,9 @@
 import type { Db } from '../../../kit/db.ts';
 
-/** The person's roles where they stand, of the enterprise and of the platform; what everybody has is nothing to choose. */
+/**
+ * The user's roles in their current place, of the enterprise and of the platform; roles that
+ * everybody has are no choice.
+ */
 export const rolesOf = (db: Db, accountId: string, enterpriseId: string | null) =>
   db
     .selectFrom('held_role')
@@ -13,7 +16,7 @@ export const rolesOf = (db: Db, accountId: string, enterpriseId: string | null) 
     .orderBy('role.name')
     .execute();
 
-/** Whether somebody belongs to an enterprise that can be stood in. */
+/** Whether the user belongs to an enterprise that is not suspended. */
 export const isMember = async (db: Db, accountId: string, enterpriseId: string) => {
   const found = await db
     .selectFrom('membership as m')
@@ -26,7 +29,7 @@ export const isMember = async (db: Db, accountId: string, enterpriseId: string) 
   return found !== undefined;
 };
 
-/** Those that cut across the enterprises. */
+/** Function roles, which cut across the enterprises. */
 export const functionRolesOf = (db: Db, accountId: string) =>
   db
     .selectFrom('held_role')

@@ -24,14 +24,14 @@ const rolesAt = async (enterpriseId: string, who = he) => {
   return status === 200 ? body.map(({ name }: { name: string }) => name) : status;
 };
 
-describe('one’s own roles', () => {
+describe('the list of one’s own roles', () => {
   strangersAreRefused(
     () => story.test,
     currentRoleApi.mine,
     () => ({ params: { userId: NIL, enterpriseId: NIL } }),
   );
 
-  it('are told of every place of one’s own, wherever one stands', async () => {
+  it('covers every enterprise of one’s own, whichever is current', async () => {
     const { test, here, there } = story;
     // By office, which only its own enterprise sees.
     const role = await makeRole(test, { enterprise: here, name: '设备部人员' });
@@ -54,7 +54,7 @@ describe('one’s own roles', () => {
     }
   });
 
-  it('are told of no place one does not belong to, nor of one that is suspended', async () => {
+  it('is refused for an enterprise one does not belong to, and for a suspended one', async () => {
     const { test, there, lin } = story;
     expect(await rolesAt(there, lin)).toBe(403);
     const suspend = (suspended_at: Date | null) =>
@@ -67,7 +67,7 @@ describe('one’s own roles', () => {
     expect(await rolesAt(there)).toHaveLength(3);
   });
 
-  it('to stand somewhere and to wear a role is still done where one stands', async () => {
+  it('does not let one read or choose the current role of another enterprise than the current one', async () => {
     const { here, there } = story;
     await stand(here);
     const query = { id: he.userId, enterpriseId: there };

@@ -6,20 +6,20 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { moveSession } from '../../identity/index.ts';
 import { isMember, rolesOf } from './current-role.queries.ts';
 
-/** The name is the browser's word for it; the code tells which entry it is. */
+/** The name is the browser's word for it; the code identifies the entry. */
 const allRoles: RoleChoice = { id: NIL, name: 'All roles', code: ALL_ROLES_CODE, description: '' };
 
-/** Refuses a `roleId` that is not the role the session wears (nil: all of them). */
+/** Refuses a `roleId` that is not the session's current role (nil: all of them). */
 export function isCurrentRole(actor: Actor, roleId: string) {
   if (roleId !== (actor.roleId ?? NIL)) throw new Refusal('kit.not_allowed');
 }
 
-/** The roles of the one who asks where they stand. */
+/** The caller's roles in their current place. */
 async function roleChoices({ db, actor }: ActorContext): Promise<RoleChoice[]> {
   return [allRoles, ...(await rolesOf(db, actor.userId, actor.enterpriseId))];
 }
 
-/** The same of any of their places, wherever they stand now; nil: what they are without an enterprise. */
+/** The same in any of their enterprises, whichever is current; nil: their roles without an enterprise. */
 export async function rolesAt({ db, actor }: ActorContext, enterpriseId: string): Promise<RoleChoice[]> {
   const place = enterpriseId === NIL ? null : enterpriseId;
   if (place && !(await isMember(db, actor.userId, place))) throw new Refusal('kit.not_allowed');

@@ -3,7 +3,7 @@ import type { Offer, Pair } from './grant.queries.ts';
 
 export const pairText = ({ menu_id, key }: Pair) => `${menu_id} ${key}`;
 
-/** What a list of wanted grants changes; what is not offered in this place stays out of it. */
+/** What a list of wanted grants changes; grants that are not offered in this place are left alone. */
 export function changeOf(offers: readonly Offer[], granted: readonly Pair[], wanted: readonly Pair[]) {
   const before = new Set(granted.map(pairText));
   const after = new Set(wanted.map(pairText));
@@ -19,7 +19,7 @@ export const lostOf = (changed: readonly Offer[], others: readonly Offer[]) => {
   return changed.filter(({ code, key }) => code === null || !kept.has(key));
 };
 
-/** Without the menus at which nothing can be granted and that lead to none. */
+/** Without menus at which nothing can be granted, and without folders of such menus. */
 export const withOffers = (nodes: readonly GrantNode[]): GrantNode[] =>
   nodes
     .map((node) => ({ ...node, children: withOffers(node.children) }))

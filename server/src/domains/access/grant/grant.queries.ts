@@ -62,7 +62,9 @@ export const deleteGrants = (db: Db, roleId: string, pairs: readonly Pair[]) =>
 
 type Role = { id: string; enterprise_id: string | null };
 
-/** How many holders of the role hold one of these only through it. Keys are the same at every menu of the house. */
+/**
+ * How many holders of the role hold one of these only through it. Keys mean the same at every built-in menu.
+ */
 export async function countOnlyThrough(
   db: Db,
   role: Role,

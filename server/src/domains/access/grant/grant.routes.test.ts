@@ -43,14 +43,14 @@ const submit = (who: Caller, role: Role, body: RoleMenuPrivilege[], version?: nu
 const give = (role: Role, { userId }: Caller, until: Date | null = null) =>
   put(test, { role: role.id, user: userId, enterprise: a, until });
 
-describe('the tree', () => {
+describe('the tree of grants', () => {
   strangersAreRefused(
     () => test,
     grantApi.tree,
     () => ({ query: { roleId: NIL, enterpriseId: NIL } }),
   );
 
-  it('offers an enterprise’s role what is not the platform’s, folders only where they lead somewhere', async () => {
+  it('offers an enterprise’s role no privileges of the platform, and no empty folders', async () => {
     const nodes = flat(await treeOf(lin, await newRole(lin, a)));
     const offered = nodes.flatMap((node) => node.offered);
     expect(offered.map(({ key }) => key)).toContain(SEE_LOGINS);
@@ -83,7 +83,7 @@ describe('the tree', () => {
     await rows(test, (db) => db.deleteFrom('menu_place').execute());
   });
 
-  it('of a role of another enterprise, or claimed for another place, is not there', async () => {
+  it('is not found for a role of another enterprise, and refused when another enterprise is claimed', async () => {
     const theirs = await newRole(zhou, b);
     const asked = await lin.ask(grantApi.tree, { query: { roleId: theirs.id, enterpriseId: a } });
     expect([asked.status, asked.body.code]).toEqual([404, 'access.role_not_found']);
@@ -92,7 +92,7 @@ describe('the tree', () => {
   });
 });
 
-describe('submitting', () => {
+describe('submitting grants', () => {
   strangersAreRefused(
     () => test,
     grantApi.submit,
@@ -104,7 +104,7 @@ describe('submitting', () => {
     () => ({ params: { roleId: NIL }, body: [] }),
   );
 
-  it('works on the next request of everybody concerned, both ways', async () => {
+  it('takes effect at the next request of every holder, both ways', async () => {
     const role = await newRole(lin, a);
     await give(role, qin);
     const looks = async () => (await qin.ask(monitorApi.memberCurrent)).status;
@@ -115,7 +115,7 @@ describe('submitting', () => {
     expect(await looks()).toBe(403);
   });
 
-  it('says before what it gives and takes, and from how many people', async () => {
+  it('can be asked first for what it would give and take, and from how many users', async () => {
     const role = await newRole(lin, a);
     await give(role, qin);
     await give(role, lin);
@@ -135,7 +135,7 @@ describe('submitting', () => {
     expect(await compare(wanted)).toMatchObject({ gives: [], takes: [], gaining: 0, losing: 0 });
   });
 
-  it('does not count as lost what is still granted at another menu', async () => {
+  it('does not count a key as lost that is still granted at another menu', async () => {
     const role = await newRole(lin, a);
     await give(role, qin);
     const nodes = flat(await treeOf(lin, role)).filter(({ offered }) =>
@@ -150,7 +150,7 @@ describe('submitting', () => {
     expect(found.body.losing).toBe(0);
   });
 
-  it('refuses what one does not hold oneself, to give or to take', async () => {
+  it('refuses to give or take what the caller does not hold', async () => {
     const limited = await newRole(lin, a);
     await submit(lin, limited, await grantsFor(lin, limited, ['access.role.read', 'access.role.grant']));
     const meng = await test.as('meng.xia');
@@ -165,7 +165,7 @@ describe('submitting', () => {
     expect((await submit(meng, role, held)).status).toBe(200);
   });
 
-  it('refuses to pass on what was lent for a time, or to reach further than one does', async () => {
+  it('refuses to pass on rights that were lent, or to reach further than the caller does', async () => {
     const lent = await newRole(lin, a);
     await submit(
       lin,
@@ -184,7 +184,7 @@ describe('submitting', () => {
     expect((await submit(he, role, wanted)).status).toBe(200);
   });
 
-  it('refuses foreign menus, roles and unknown privileges, whole', async () => {
+  it('refuses the whole list for a foreign menu or role, or an unknown privilege', async () => {
     const role = await newRole(lin, a);
     const [good] = await grantsFor(lin, role, [SEE_LOGINS]);
     const foreign = await treeOfMenus(zhou, b).add({ name: '外' });
@@ -204,7 +204,7 @@ describe('submitting', () => {
     expect((await submit(lin, theirs, [])).body.code).toBe('access.role_not_found');
   });
 
-  it('refuses lists beyond all measure', async () => {
+  it('refuses a list that is too long', async () => {
     const role = await newRole(lin, a);
     const one = { roleId: role.id, menuId: NIL, privilege: 'x' };
     expect([400, 413]).toContain(
@@ -234,7 +234,7 @@ describe('submitting', () => {
     expect((await lin.ask(monitorApi.memberCurrent)).status).toBe(200);
   });
 
-  it('of two who saw the same is accepted once', async () => {
+  it('is accepted once from two callers who saw the same version', async () => {
     const role = await newRole(lin, a);
     const wanted = await grantsFor(lin, role, [SEE_LOGINS]);
     const both = await Promise.all([

@@ -49,7 +49,7 @@ export async function grantTree(
   return withOffers(nodes);
 }
 
-/** For each offer: granted here, held through another menu, in force, the asker's to give. */
+/** For each offer: granted here, held through another menu, in force, and whether the caller may give it. */
 async function marksFor(ctx: ActorContext, role: RoleRow) {
   const granted = new Set((await grantsOf(ctx.db, role.id)).map(pairText));
   const inForce = (await rightsInForce(ctx.db, role.id)) as Pair[];
@@ -75,7 +75,7 @@ async function marksFor(ctx: ActorContext, role: RoleRow) {
 
 type Asked = readonly RoleMenuPrivilege[];
 
-/** What the wanted grants are, checked one by one: this role's, at menus of its place, of what they offer. */
+/** The wanted grants, checked one by one: this role's, at menus of its place, of what they offer. */
 function wantedOf(roleId: string, asked: Asked, offers: readonly Offer[]): Pair[] {
   const known = new Set(offers.map(pairText));
   return asked.map(({ roleId: whose, menuId, privilege }) => {
@@ -125,7 +125,7 @@ export async function grantDifference(ctx: ActorContext, roleId: string, asked: 
   return differenceOf(ctx, role, await compared(ctx, role, asked));
 }
 
-/** Replaces the grants of a role; only what one holds oneself changes hands. */
+/** Replaces the grants of a role; the caller can change only what they hold themselves. */
 export async function submitGrants(ctx: ActorContext, roleId: string, asked: Asked, seen?: number) {
   const role = await roleToChange(ctx, roleId, 'grant', seen);
   const change = await compared(ctx, role, asked);
@@ -150,5 +150,5 @@ export async function submitGrants(ctx: ActorContext, roleId: string, asked: Ask
   return { roleId, version: role.version + 1, difference };
 }
 
-/** As the log shows it. */
+/** As the audit log shows it. */
 const named = ({ menu_name, key }: Offer) => `${menu_name}: ${key}`;

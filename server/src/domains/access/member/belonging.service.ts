@@ -19,7 +19,7 @@ const ENTERPRISE_MEMBER = 'enterprise-member';
 const give = (ctx: Context, { enterpriseId, userId }: Belonging, roleId: string) =>
   insertRoleMember(ctx.db, { enterprise_id: enterpriseId, role_id: roleId, account_id: userId });
 
-/** A new enterprise has its roles, and who brought it in administers it. */
+/** A new enterprise gets its roles, and its founder administers it. */
 export async function grantFounderRoles(ctx: Context, belonging: Belonging) {
   const roles = await makeEnterpriseRoles(ctx, belonging.enterpriseId);
   for (const code of [ENTERPRISE_ADMINISTRATOR, ENTERPRISE_MEMBER])
@@ -27,18 +27,18 @@ export async function grantFounderRoles(ctx: Context, belonging: Belonging) {
   await tellRights(ctx, { person: belonging.userId });
 }
 
-/** Who joins is a member, and nothing else: also who comes back. */
+/** A user who joins, or comes back, is a member and nothing else. */
 export async function equipMember(ctx: Context, belonging: Belonging) {
   const role = await roleByCode(ctx.db, ENTERPRISE_MEMBER, belonging.enterpriseId);
   if (role) await give(ctx, belonging, role.id);
   await tellRights(ctx, { person: belonging.userId });
 }
 
-/** Who leaves loses the roles of the place and what they asked for there; its last administrator stays. */
+/** A user who leaves loses the roles of the place and their requests there; its last administrator stays. */
 export async function leavePlace(ctx: Context, { enterpriseId, userId }: Belonging) {
   const roleIds = await roleIdsGivenIn(ctx.db, userId, enterpriseId);
   const roles = roleIds.length > 0 ? await lockRoles(ctx.db, roleIds) : [];
-  // An administrator is sent away by another one only.
+  // An administrator is removed by another administrator only.
   if (ctx.actor && ctx.actor.userId !== userId && roles.some(isAdministration)) {
     const theirs = await lastingRights(ctx.db, { accountId: userId, enterpriseId, roleId: null });
     await requireAllKeys(ctx, [...theirs.keys()]);
@@ -50,9 +50,9 @@ export async function leavePlace(ctx: Context, { enterpriseId, userId }: Belongi
 }
 
 /**
- * Nobody administers the account of somebody who may do more than they, on the platform or in any enterprise, be it
- * for a time: whoever has the account has the rights. What was lent to oneself does not count, or it would be kept
- * that way.
+ * No caller administers the account of a user who may do more than they, on the platform or in any
+ * enterprise, even for a time: whoever has the account has the rights. Rights that were lent to the caller do
+ * not count, or they could be kept that way.
  */
 export async function mustOutrank(ctx: Context, { userId }: { userId: string }) {
   await requireAllKeys(ctx, await keysOf(ctx.db, userId));
@@ -65,12 +65,12 @@ async function requireAllKeys({ db, actor }: Context, keys: string[]) {
 
 type Place = { enterpriseId: string; departmentId: string | null; positionId: string | null };
 
-/** Nobody gives by a place what they could not give by a role. */
+/** No caller gives by a position what they could not give by a role. */
 export async function mustHoldOffice(ctx: Context, place: Place) {
   await mustHoldAll(ctx, await rightsOfPosition(ctx.db, place));
 }
 
-/** The same for everybody who comes to stand below other departments. */
+/** The same for all members who come to stand below other departments. */
 export async function mustHoldAbove(
   ctx: Context,
   { enterpriseId, gained }: { enterpriseId: string; gained: string[] },
@@ -88,7 +88,7 @@ async function mustHoldAll({ db, actor }: Context, rights: { key: string; reach:
     );
 }
 
-/** Who works elsewhere now holds other roles by office, and reaches other people. */
+/** A member who moves holds other roles by office, and reaches other people. */
 export async function tellMoved(
   ctx: Context,
   { enterpriseId, userIds }: { enterpriseId: string; userIds: string[] | null },

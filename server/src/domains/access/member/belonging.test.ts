@@ -11,7 +11,7 @@ import { inTransaction } from '../../../kit/context.ts';
 import { departmentId, drop, given, makeRole, put, roleId, rows, told } from '../access.stories.ts';
 import { requestStories } from '../role-request/role-request.stories.ts';
 
-// What becomes of roles when people come to an enterprise and go; the facts are the enterprise room's.
+// What becomes of roles when users join and leave an enterprise; the events are the enterprise room's.
 
 const CLERK = ['enterprise.employee.read', 'enterprise.employee.edit', 'enterprise.department.edit'];
 
@@ -25,7 +25,7 @@ let here: string;
 let there: string;
 let founded: string;
 let boss: string;
-/** Looks after people, and nothing else. */
+/** Manages people, and nothing else. */
 let clerk: string;
 beforeAll(async () => {
   story = await requestStories();
@@ -47,7 +47,7 @@ const happens = (fact: Fact, belonging: Belonging) =>
     if (fact !== 'enterprise.leaving') await ctx.db.insertInto('membership').values(row).execute();
     await ctx.kit.events.emit(ctx, fact, belonging);
   });
-/** The codes of what somebody was given in a place. */
+/** The codes of the roles that a user was given in a place. */
 const rolesIn = async (place: string, userId: string) => {
   const found = await rows(story.test, (db) =>
     db
@@ -75,7 +75,7 @@ const leave = async (who: Caller, { userId }: Caller) => {
 /** Invited back by one, accepted by the other. */
 const comeBack = async (who: Caller, one: Caller) => {
   const place = { departmentId: await departmentId(story.test, '设备部'), positionId: null };
-  // As if days lay between: nobody is called back time and again in one.
+  // As if days lay between: a user may not be invited back time and again in one.
   await rows(story.test, (db) =>
     db
       .updateTable('invitation')
@@ -94,7 +94,7 @@ const comeBack = async (who: Caller, one: Caller) => {
   return one.ask(invitationApi.accept, { body: { token, ...place, positionId: position?.id ?? null } });
 };
 
-describe('who founds an enterprise', () => {
+describe('the founder of an enterprise', () => {
   it('administers it and is a member, and it has its roles', async () => {
     const { id } = await rows(story.test, (db) =>
       db
@@ -116,12 +116,12 @@ describe('who founds an enterprise', () => {
       ['enterprise-finance', 0],
       ['enterprise-member', 1],
     ]);
-    // There, and nowhere else.
+    // There, and in no other place.
     for (const place of [here, NIL]) expect(told(await reads(su, place))).toEqual([403, 'kit.not_allowed']);
   });
 });
 
-describe('who joins', () => {
+describe('a user who joins an enterprise', () => {
   it('is a member and nothing else', async () => {
     await happens('enterprise.joined', { enterpriseId: here, userId: su.userId });
     expect(await rolesIn(here, su.userId)).toEqual(['enterprise-member']);
@@ -130,8 +130,8 @@ describe('who joins', () => {
   });
 });
 
-describe('who leaves', () => {
-  it('loses the roles of the place with the next request, and keeps those of others', async () => {
+describe('a user who leaves an enterprise', () => {
+  it('loses its roles at the next request, and keeps those of other places', async () => {
     const role = await makeRole(story.test, { enterprise: here, keys: ['access.role.read'] });
     const elsewhere = await makeRole(story.test, { enterprise: there, keys: ['access.role.read'] });
     const staff = await makeRole(story.test, { enterprise: null });
@@ -147,14 +147,14 @@ describe('who leaves', () => {
     expect((await reads(he, there)).status).toBe(200);
     expect(told(await reads(he, here))).toEqual([403, 'kit.not_allowed']);
   });
-  it('keeps the roles of others also where no wall stands between them', async () => {
+  it('keeps the roles of other places also when the platform’s role deletes them', async () => {
     const asked = await story.asked(su, await story.makeRole(null));
     await happens('enterprise.leaving', { enterpriseId: here, userId: su.userId });
     expect(await rolesIn(here, su.userId)).toEqual([]);
     expect(await rolesIn(founded, su.userId)).toHaveLength(2);
     expect((await story.application(asked)).status).toBe('pending');
   });
-  it('waits no longer for what they asked for there', async () => {
+  it('has their open requests there cancelled', async () => {
     await comeBack(lin, he);
     await stand(he, here);
     const [ours, decided, platform] = [
@@ -181,7 +181,7 @@ describe('who leaves', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('an administrator of an enterprise', () => {
   let peer: string;
   beforeAll(async () => {
     await put(story.test, { role: clerk, user: qin.userId, enterprise: here });
@@ -194,18 +194,18 @@ describe('an administrator', () => {
       keys: all.map(({ key }) => key),
     });
   });
-  it('is sent away by nobody who may do less', async () => {
+  it('cannot be removed by a user with fewer rights', async () => {
     await put(story.test, { role: boss, user: he.userId, enterprise: here });
     expect(told(await leave(qin, he))).toEqual([403, 'enterprise.outranked']);
     expect(await rolesIn(here, he.userId)).toContain('enterprise-administrator');
     expect((await leave(lin, he)).status).toBe(200);
     await comeBack(lin, he);
   });
-  it('who is the last one does not leave, and has lost nothing by it', async () => {
+  it('who is the last one cannot be removed, and keeps all roles', async () => {
     await put(story.test, { role: peer, user: qin.userId, enterprise: here });
     const before = await rolesIn(here, lin.userId);
     expect(told(await leave(qin, lin))).toEqual([409, 'access.last_administrator']);
-    // Somebody for a time is none.
+    // An administrator for a time does not count.
     const until = new Date(Date.now() + 3_600_000);
     await put(story.test, { role: boss, user: he.userId, enterprise: here, until });
     expect(told(await leave(qin, lin))).toEqual([409, 'access.last_administrator']);
@@ -214,7 +214,7 @@ describe('an administrator', () => {
     await drop(story.test, boss, he.userId);
     await drop(story.test, peer, qin.userId);
   });
-  it('of two who let each other go at once, one stays', async () => {
+  it('stays when two remove each other at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       await put(story.test, { role: boss, user: he.userId, enterprise: here });
       await stand(he, here);
@@ -231,17 +231,17 @@ describe('an administrator', () => {
   });
 });
 
-describe('a place that brings roles', () => {
+describe('a department that brings roles', () => {
   let equipment: string;
   let finance: string;
   beforeAll(async () => {
     equipment = await departmentId(story.test, '设备部');
     finance = await departmentId(story.test, '财务部');
-    // He works nowhere since he came back, so no place brings him anything.
+    // He has no department since he came back, so none brings him a role.
     await put(story.test, { role: clerk, user: he.userId, enterprise: here });
     await stand(he, here);
   });
-  /** Whoever works in 设备部 or below it holds this role. */
+  /** Every member in 设备部 or below it holds this role. */
   const goesWith = (role: string) =>
     rows(story.test, async (db) => {
       await db.deleteFrom('office_role').execute();
@@ -260,9 +260,9 @@ describe('a place that brings roles', () => {
   };
 
   it.each([
-    ['to somebody', transfer, () => finance],
-    ['to a department with everybody in it', move, () => NIL],
-  ])('is given %s only by who holds what it brings', async (_, act, home) => {
+    ['to a member', transfer, () => finance],
+    ['to a department with its members', move, () => NIL],
+  ])('is given %s only by a caller who holds what it brings', async (_, act, home) => {
     await goesWith(boss);
     expect(told(await act(he, equipment))).toEqual([403, 'access.not_held']);
     expect(told(await reads(meng, here))).toEqual([403, 'kit.not_allowed']);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('over the wall', () => {
-  it('a role of another enterprise, and of the platform, are not there', async () => {
+  it('a role of another enterprise or of the platform is not found', async () => {
     const foreign = await roleId(test, 'enterprise-administrator', there);
     const platform = await roleId(test, 'platform-administrator', null);
     for (const role of [foreign, platform]) {
@@ -55,25 +55,25 @@ describe('over the wall', () => {
       expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'access.role_not_found'));
       expect(await given(test, role, he)).toBeUndefined();
     }
-    // What came with it was not done either.
+    // The allowed role of the same call was not given either.
     expect(await given(test, harmless, he)).toBeUndefined();
   });
-  it('the platform’s administrator does not reach into an enterprise they do not stand in', async () => {
+  it('the platform’s administrator does not reach into an enterprise they are not in', async () => {
     expect((await give(admin, { users: [qin], roles: [harmless] })).body.code).toBe('access.role_not_found');
   });
-  it('people of another enterprise are not there', async () => {
+  it('people of another enterprise are not found', async () => {
     const zhou = await accountId(test, 'zhou.yan');
     const { body } = await give(lin, { users: [zhou], roles: [harmless] });
     expect(outcomes(body)).toEqual(['access.person_not_found']);
     expect(await given(test, harmless, zhou)).toBeUndefined();
   });
-  it('saying one is the platform does not help', async () => {
+  it('claiming to be the platform is refused', async () => {
     const { status } = await lin.ask(memberApi.people, { query: { enterpriseId: NIL } });
     expect(status).toBe(403);
     const body = { userIds: [qin], roleIds: [boss], enterpriseId: NIL };
     expect((await lin.ask(memberApi.give, { body } as never)).status).toBe(403);
   });
-  it('who has left the enterprise cannot be given its roles, but what was left can be taken', async () => {
+  it('a user who has left cannot be given roles of the enterprise, but can lose what was left', async () => {
     const su = await accountId(test, 'su.wen');
     await put(test, { role: harmless, user: su, enterprise: here });
     expect(outcomes((await give(lin, { users: [su], roles: [harmless], until: inDays(1) })).body)).toEqual([
@@ -83,20 +83,20 @@ describe('over the wall', () => {
   });
 });
 
-describe('beyond one’s own rights', () => {
+describe('beyond the caller’s own rights', () => {
   let assigner: string;
   beforeAll(async () => {
     assigner = await makeRole(test, { enterprise: here, name: '分配员', keys: ASSIGNER });
     await put(test, { role: assigner, user: meng.userId, enterprise: here });
   });
-  it('nobody gives a role to themselves', async () => {
+  it('no caller gives a role to themselves', async () => {
     const { body } = await give(meng, { users: [meng.userId], roles: [harmless] });
     expect(outcomes(body)).toEqual(['access.not_yourself']);
     expect(
       outcomes((await give(lin, { users: [lin.userId], roles: [boss], until: inDays(1) })).body),
     ).toEqual(['access.not_yourself']);
   });
-  it('nobody gives what they do not hold, and does not take it either', async () => {
+  it('no caller gives or takes what they do not hold', async () => {
     const both = await give(meng, { users: [qin], roles: [harmless, assigner, boss] });
     const outcomeOf = new Map(
       both.body.map((one: { roleId: string }) => [one.roleId, outcomes([one as never])[0]]),
@@ -113,7 +113,7 @@ describe('beyond one’s own rights', () => {
     expect(await given(test, boss, lin.userId)).toBeDefined();
     await take(lin, { users: [qin], roles: [harmless, assigner] });
   });
-  it('what somebody holds for a department is not given for the enterprise', async () => {
+  it('what a caller holds for a department is not given for the enterprise', async () => {
     await changeRole(test, assigner, { reach: 'below' });
     const wide = await makeRole(test, { enterprise: here, name: '广泛', keys: ['access.role.read'] });
     const finance = await rows(test, (db) =>
@@ -143,7 +143,7 @@ describe('beyond one’s own rights', () => {
     expect(outcomes((await give(meng, { users: [qin], roles: [narrow] })).body)).toEqual(['done']);
     await drop(test, narrow, qin);
   });
-  it('what was lent is not passed on, but may be laid down', async () => {
+  it('a lent role is not passed on, but may be given up', async () => {
     await put(test, { role: boss, user: he, enterprise: here, until: new Date(inDays(1)) });
     const lent = await test.as('he.ming');
     expect(outcomes((await give(lent, { users: [qin], roles: [boss] })).body)).toEqual(['access.not_held']);
@@ -159,7 +159,7 @@ describe('beyond one’s own rights', () => {
   });
 });
 
-describe('what one holds otherwise is not passed on', () => {
+describe('a right is not passed on', () => {
   let lent: Caller;
   let assigner: string;
   let logins: string;
@@ -172,13 +172,13 @@ describe('what one holds otherwise is not passed on', () => {
   afterAll(() => drop(test, assigner, he));
   const gives = async () => outcomes((await give(lent, { users: [qin], roles: [logins] })).body);
 
-  it('held in another enterprise', async () => {
+  it('when it is held in another enterprise', async () => {
     const theirs = await roleId(test, 'enterprise-administrator', there);
     await put(test, { role: theirs, user: he, enterprise: there });
     expect(await gives()).toEqual(['access.not_held']);
     await drop(test, theirs, he);
   });
-  it('held by a role one does not wear', async () => {
+  it('when it is held by a role that is not the current one', async () => {
     await put(test, { role: logins, user: he, enterprise: here });
     const wear = (role: string) => lent.ask(currentRoleApi.chooseHere, { query: { id: he, role } });
     expect((await wear(assigner)).status).toBe(200);
@@ -187,10 +187,10 @@ describe('what one holds otherwise is not passed on', () => {
     expect(await gives()).toEqual(['done']);
     for (const user of [he, qin]) await drop(test, logins, user);
   });
-  it('granted at a menu made by hand', async () => {
+  it('when it is granted at a menu made by hand', async () => {
     const { id } = await treeOf(lin, here).add({ name: '手工的' });
     const byHand = await makeRole(test, { enterprise: here, name: '手工角色' });
-    // Round the server, which would not take such a name.
+    // Past the server, which would refuse such a name.
     const offer = { menu_id: id, key: SEE_LOGINS, name: '偷', opens: true };
     await rows(test, (db) => db.insertInto('menu_privilege').values(offer).execute());
     await grant(test, byHand, id, SEE_LOGINS);
@@ -200,7 +200,7 @@ describe('what one holds otherwise is not passed on', () => {
   });
 });
 
-describe('as far as the right reaches', () => {
+describe('the reach of the right to assign roles', () => {
   let plain: string;
   const reaching = async (reach: Reach, name = `分配员 ${reach}`) => {
     const role = await makeRole(test, { enterprise: here, name, keys: ASSIGNER, reach });
@@ -224,7 +224,7 @@ describe('as far as the right reaches', () => {
     ['department', ['he.ming'], 'access.person_not_found', 'access.person_not_found'],
     ['below', ['he.ming', 'qin.yue'], 'done', 'access.person_not_found'],
     ['enterprise', ['he.ming', 'lin.qiao', 'qin.yue'], 'done', 'done'],
-  ] as const)('%s', async (reach, seen, ofBelow, ofOther) => {
+  ] as const)('limits lists, giving and taking to "%s"', async (reach, seen, ofBelow, ofOther) => {
     const { role, caller } = await reaching(reach);
     const query = { params: { roleId: plain }, query: { size: 50 } as never };
     expect(usernames((await caller.ask(memberApi.list, query)).body)).toEqual(seen);
@@ -245,7 +245,7 @@ describe('as far as the right reaches', () => {
     ]);
     await drop(test, role, he);
   });
-  it('holding a key of the platform as well widens nothing in the enterprise', async () => {
+  it('is not widened in the enterprise by a key of the platform', async () => {
     const { role, caller } = await reaching('department', '部门分配员');
     const staff = await makeRole(test, {
       enterprise: null,

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import { type Among, peopleAmong } from './member.queries.ts';
 
-/** Locked until the end, in one order: one at a time changes who holds a role. */
+/** Locked until the end, in one order: one request at a time changes who holds a role. */
 export const lockRoles = (db: Db, ids: string[]) =>
   db
     .selectFrom('role')
@@ -27,7 +27,7 @@ export async function grantedKeysOf(db: Db, roleIds: string[]) {
   return Map.groupBy(rows, ({ role_id }) => role_id);
 }
 
-/** Those of them who are there: members, or at least holders of a role of that place. */
+/** The known ones of these users: members, or at least holders of a role of that place. */
 export const knownAmong = (db: Db, among: Among, ids: string[], verb: 'give' | 'take') =>
   peopleAmong(db, among)
     .select(['account.id', 'account.username', 'account.real_name'])
@@ -86,7 +86,7 @@ export const deleteMembers = (db: Db, pairs: Key[]) =>
     )
     .execute();
 
-/** Takes what is over, some at a time; two copies at once take different ones. */
+/** Takes roles whose time is over, some at a time; two copies at once take different ones. */
 export const deleteExpired = async (db: Db, most: number) => {
   const { rows } = await sql<ExpiredRow>`delete from role_member m using role r, account a
     where r.id = m.role_id and a.id = m.account_id and m.until <= now() and (m.role_id, m.account_id) in (

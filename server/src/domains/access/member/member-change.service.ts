@@ -22,7 +22,7 @@ type Person = { id: string; username: string; real_name: string };
 type Case = Pair & { role: AssignedRole; userId: string; person: Person | undefined };
 type Judged = Case & { verdict: Verdict };
 
-/** Gives each person each role, for good or until then. */
+/** Gives each user each role, for good or until then. */
 export async function giveRoles(
   ctx: ActorContext,
   { until, ...whom }: Whom & { until?: string | null | undefined },
@@ -50,7 +50,7 @@ export async function giveRoles(
   return judged.map(resultOf);
 }
 
-/** Takes from each person each role that was given to them. */
+/** Takes from each user each role that was given to them. */
 export async function takeRoles(ctx: ActorContext, whom: Whom) {
   const judged = await judge(ctx, whom, 'take', verdictOfTaking);
   const taken = judged.filter(isDone);
@@ -67,8 +67,8 @@ export async function takeRoles(ctx: ActorContext, whom: Whom) {
 const isDone = ({ verdict }: Judged) => verdict.outcome === 'done';
 
 /**
- * What may become of each pair. The roles are locked before anything is read: what is decided here still holds
- * when it is written, and of two administrators who take it from each other one comes too late.
+ * What may become of each pair. The roles are locked before anything is read: what is decided here still
+ * holds when it is written, and of two administrators who take it from each other one comes too late.
  */
 async function judge(
   ctx: ActorContext,
@@ -82,13 +82,14 @@ async function judge(
   return (await casesOf(ctx, roles, [...new Set(whom.userIds)], verb)).map((one) => {
     const left = lasting.get(one.role.id) ?? 0;
     const verdict = decide(one, left);
-    // The next one is judged as if this had happened. Whoever comes for good is not counted: that only errs on the safe side.
+    // The next pair is judged as if this had happened. New lasting holders are not counted: that
+    // only errs on the safe side.
     if (verdict.outcome === 'done' && one.held?.until === null) lasting.set(one.role.id, left - 1);
     return { ...one, verdict };
   });
 }
 
-/** All of them must be the caller's business: one that is not stops the whole call. */
+/** All roles must be the caller's to assign: one that is not stops the whole call. */
 async function rolesToAssign(ctx: ActorContext, ids: string[]) {
   const roles = await lockRoles(ctx.db, ids);
   if (roles.length < ids.length || !roles.every((role) => isWithin(ctx, role))) {
@@ -135,7 +136,7 @@ async function casesOf(
   });
 }
 
-/** Who of them is there for roles of the enterprise, and for those of the platform. */
+/** Which users are known for roles of the enterprise, and for those of the platform. */
 async function peopleByPlace(
   ctx: ActorContext,
   roles: AssignedRole[],
@@ -165,7 +166,7 @@ const resultOf = ({ role, userId, person, verdict }: Judged): MemberResult => ({
 
 type Change = { before?: object; after?: object };
 
-/** Writes down each change and tells the people. */
+/** Records each change and notifies the users. */
 async function tell(
   ctx: ActorContext,
   verb: 'give' | 'take',
@@ -188,7 +189,10 @@ async function tell(
   await tellPeople(ctx, verb, cases);
 }
 
-/** One fact for a role, however many it is about. Who has it for another time only, or did it to themselves, knows. */
+/**
+ * One event for a role, however many users it is about. Users whose term alone changed, or who changed
+ * their own, are not notified.
+ */
 async function tellPeople(ctx: ActorContext, verb: 'give' | 'take', cases: Judged[]) {
   const news = cases.filter(({ held, isSelf }) => !isSelf && (verb === 'take' || !held));
   for (const theirs of Map.groupBy(news, ({ role }) => role.id).values()) {
@@ -202,7 +206,7 @@ async function tellPeople(ctx: ActorContext, verb: 'give' | 'take', cases: Judge
   }
 }
 
-/** Tidies up what is over: the right itself ended at its moment. How many there were. */
+/** Removes roles whose time is over: the right itself ended at its moment. Returns how many there were. */
 export async function expireRoles(ctx: Context, most: number) {
   const expired = await deleteExpired(ctx.db, most);
   for (const { role_id, role_name, enterprise_id, account_id, username, until } of expired) {

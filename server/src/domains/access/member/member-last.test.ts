@@ -20,12 +20,12 @@ describe('the last administrator', () => {
     await put(test, { role: boss, user: lin.userId, enterprise: here });
     await drop(test, boss, qin);
   });
-  it('stays, and stays for good', async () => {
+  it('cannot be removed, and holders for a time do not count', async () => {
     expect(outcomes((await take(lin, { users: [lin.userId], roles: [boss] })).body)).toEqual([
       'access.last_administrator',
     ]);
     await put(test, { role: boss, user: qin, enterprise: here, until: new Date(inDays(2)) });
-    // One for a time does not count.
+    // A holder for a time does not count.
     expect(outcomes((await take(lin, { users: [lin.userId], roles: [boss] })).body)).toEqual([
       'access.last_administrator',
     ]);
@@ -41,7 +41,7 @@ describe('the last administrator', () => {
       'access.last_administrator',
     ]);
   });
-  it('cannot be given a term by somebody who holds the same otherwise', async () => {
+  it('cannot be given a term by a user with the same rights through another role', async () => {
     const same = await makeRole(test, { enterprise: here, name: '同等权限' });
     await rows(test, (db) =>
       db
@@ -65,7 +65,7 @@ describe('the last administrator', () => {
     ]);
     await drop(test, same, qin);
   });
-  it('of two who take it from each other at once, one succeeds', async () => {
+  it('stays when two administrators take the role from each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await put(test, { role: boss, user: lin.userId, enterprise: here });
       await put(test, { role: boss, user: qin, enterprise: here });
@@ -82,7 +82,7 @@ describe('the last administrator', () => {
       expect(left).toHaveLength(1);
     }
   });
-  it('of two who lay it down at once, one stays', async () => {
+  it('stays when two administrators give the role up at once', async () => {
     await put(test, { role: boss, user: qin, enterprise: here });
     const other = await test.as('qin.yue');
     const answers = await Promise.all([

@@ -21,12 +21,12 @@ afterAll(() => test.close());
 const reads = async (who: Caller) => (await who.ask(roleApi.all, { query: { enterpriseId: here } })).status;
 
 describe('a role given until a moment', () => {
-  it('ends at that moment, for a session that was known before as well', async () => {
+  it('ends at that moment, also for a session whose actor is cached', async () => {
     const until = new Date(Date.now() + 1500);
     await give(lin, { users: [qin], roles: [reader], until: until.toISOString() });
     const caller = await test.as('qin.yue');
     expect([await reads(caller), await reads(caller)]).toEqual([200, 200]);
-    // Nothing is written meanwhile, so nothing but time can take it away.
+    // Nothing is written meanwhile, so only time can take it away.
     await expect.poll(() => reads(caller), { timeout: 10_000, interval: 50 }).toBe(403);
     expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
     expect(await given(test, reader, qin)).toBeDefined();
@@ -42,8 +42,8 @@ describe('a role given until a moment', () => {
   });
 });
 
-describe('tidying up', () => {
-  it('takes the rows that are over, writes it down and leaves the others', async () => {
+describe('the job that removes ended roles', () => {
+  it('deletes the rows that are over, logs that, and leaves the others', async () => {
     const meng = await accountId(test, 'meng.xia');
     const he = await accountId(test, 'he.ming');
     await put(test, { role: reader, user: qin, enterprise: here, until: new Date(Date.now() - 1000) });

@@ -5,7 +5,7 @@ import { expireRoles } from './member-change.service.ts';
 
 const BATCH = 200;
 
-/** Roles given until a moment are held no longer than that; here their rows go, and it is written down. */
+/** Roles given until a moment are not held longer than that; here their rows go, with an audit entry. */
 export const expireRolesJob = job({
   name: 'access.expire-roles',
   data: z.object({}),

@@ -4,25 +4,25 @@ import { isAdministration, isUntouchable, type RoleVerb, roleKey } from '../role
 
 type Placed = { enterprise_id: string | null };
 
-/** Over whom somebody's right to a role reaches: by its own key, whichever one opened the call. */
+/** Over whom the caller's right to a role reaches: by its own key, whichever one opened the call. */
 export const reachOver = (actor: Actor, role: Placed, verb: RoleVerb): Reach =>
   role.enterprise_id === null ? 'enterprise' : (actor.reaches.get(roleKey(role, verb)) ?? 'enterprise');
 
-/** Nobody is put into it or out of it: one is for those who may do nothing, one is everybody's. */
+/** Roles without members of their own: one is for users who may do nothing, one is for everybody. */
 export const isFixed = (role: { name: string; code: string; everybody: boolean }) =>
   role.everybody || isUntouchable(role);
 
-/** One person and one role, with all that decides what may become of them. */
+/** One user and one role, with all that decides what may become of them. */
 export type Pair = {
   role: { code: string; name: string; everybody: boolean };
   /** The caller holds all the role gives, for good and as far as it reaches. */
   mayPass: boolean;
   isSelf: boolean;
-  /** Somebody there, whom the caller's right reaches. */
+  /** A user of that place, within the caller's reach. */
   isKnown: boolean;
   /** What they were given in person. */
   held: { until: Date | null } | undefined;
-  /** They have it from their place. */
+  /** They hold it by office. */
   byOffice: boolean;
 };
 
@@ -43,7 +43,7 @@ export function verdictOfGiving(pair: Pair, until: Date | null, lasting: number)
   return done;
 }
 
-/** Everybody may lay down what was given to them; from others only what one could give. */
+/** A user may give up what was given to them; from others only what one could give. */
 export function verdictOfTaking(pair: Pair, lasting: number): Verdict {
   if (isFixed(pair.role)) return refused('access.role_protected');
   if (!pair.isKnown) return refused('access.person_not_found');
@@ -52,7 +52,7 @@ export function verdictOfTaking(pair: Pair, lasting: number): Verdict {
   return isLastOne(pair, lasting) ? refused('access.last_administrator') : done;
 }
 
-/** Holds an administrator's role for good, and nobody else does. */
+/** Whether the user is the only one who holds an administrator's role for good. */
 const isLastOne = ({ role, held }: Pair, lasting: number) =>
   isAdministration(role) && held?.until === null && lasting <= 1;
 

@@ -11,7 +11,7 @@ import { personMatches } from './person.queries.ts';
 export const insertRoleMember = (db: Db, row: Insertable<DB['role_member']>) =>
   db.insertInto('role_member').values(row).execute();
 
-/** Takes all roles of somebody who leaves; those of the platform come back. */
+/** Takes all roles of a user who leaves; returns their ids. */
 export const deleteMemberships = (db: Db, accountId: string) =>
   db.deleteFrom('role_member').where('account_id', '=', accountId).returning('role_id').execute();
 
@@ -54,7 +54,7 @@ export const countLasting = async (db: Db, roleId: string) => {
   return total;
 };
 
-/** Among whom: the people of an enterprise (null: everybody), as far as the caller's right reaches. */
+/** Among whom: the people of an enterprise (null: all users), as far as the caller's right reaches. */
 export type Among = { place: string | null; reach: Reach };
 
 /** People who have not left, with where they work in that place. */
@@ -94,7 +94,7 @@ const placed = [
 
 type Way = { account_id: string; in_person: boolean; by_office: boolean };
 
-/** Who holds a role now, once each however often they came by it. */
+/** The holders of a role, once each however often they hold it. */
 const holdersOf = (role: { id: string; everybody: boolean }) =>
   role.everybody
     ? sql<Way>`(select id as account_id, false as in_person, false as by_office from account)`
@@ -123,7 +123,7 @@ export async function holderPage(
       join
         .onRef('given.account_id', '=', 'account.id')
         .on('given.role_id', '=', role.id)
-        // One that is over counts no more, though its row may still be there.
+        // A role whose time is over does not count any more, though its row may still exist.
         .on('held.in_person', '=', true),
     )
     .leftJoin('account as giver', 'giver.id', 'given.given_by')
@@ -142,7 +142,7 @@ export async function holderPage(
 }
 export type HolderRow = Awaited<ReturnType<typeof holderPage>>['rows'][number];
 
-/** Who could be given the role: not who was given it already, and not the caller. */
+/** Users who could be given the role: without those who were given it already, and the caller. */
 export async function candidatePage(
   db: Db,
   roleId: string,
@@ -168,7 +168,7 @@ export async function candidatePage(
 }
 export type PlacedRow = Awaited<ReturnType<typeof candidatePage>>['rows'][number];
 
-/** `roleId`: only who holds that one. */
+/** `roleId`: only holders of that role. */
 export async function peoplePage(
   db: Db,
   among: Among,
@@ -206,7 +206,7 @@ export const rolesHeldBy = async (db: Db, accountIds: string[], place: string | 
         .execute();
 export type HeldRow = Awaited<ReturnType<typeof rolesHeldBy>>[number];
 
-/** Who holds which role of these places; the roles of everybody only where a role or a person is named. */
+/** Which users hold which role of these places; roles of everybody only where a role or a user is named. */
 export const heldPairs = (
   db: Db,
   places: Among[],

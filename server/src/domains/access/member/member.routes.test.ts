@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('strangers', () => {
+describe('the calls about role members', () => {
   const params = { roleId: NIL };
   const body = { userIds: [NIL], roleIds: [NIL] };
   for (const [endpoint, ask] of [
@@ -50,7 +50,7 @@ describe('strangers', () => {
       () => ask as never,
     );
   }
-  it('of another enterprise find no role, and change nothing', async () => {
+  it('find no role and change nothing for a user of another enterprise', async () => {
     const zhou = await test.as('zhou.yan');
     const asked = [
       await zhou.ask(memberApi.list, { params: { roleId: inspector } }),
@@ -68,8 +68,8 @@ describe('strangers', () => {
   });
 });
 
-describe('giving and taking', () => {
-  it('tells what became of each person, and does what can be done', async () => {
+describe('giving and taking roles', () => {
+  it('returns the outcome for each user, and does what can be done', async () => {
     const zhou = await accountId(test, 'zhou.yan');
     const gone = await accountId(test, 'gu.tao');
     const users = [qin, zhou, gone, lin.userId, NIL, qin];
@@ -82,11 +82,11 @@ describe('giving and taking', () => {
       'access.person_not_found',
     ]);
     expect(body[0]).toMatchObject({ username: 'qin.yue', realName: '秦越', roleName: '巡检员' });
-    // Nothing is told about people of another enterprise.
+    // Nothing is shown of users of another enterprise.
     expect([body[1].username, body[1].realName]).toEqual(['', '']);
     expect(await given(test, inspector, qin)).toMatchObject({ until: null, given_by: lin.userId });
   });
-  it('works on the next request, and the same again changes nothing', async () => {
+  it('takes effect at the next request, and a repeat changes nothing', async () => {
     const caller = await test.as('qin.yue');
     expect((await caller.ask(memberApi.list, { params: { roleId: inspector } })).status).toBe(200);
     expect(outcomes((await give(lin, { users: [qin], roles: [inspector] })).body)).toEqual(['unchanged']);
@@ -104,7 +104,7 @@ describe('giving and taking', () => {
     ]);
     expect((await caller.ask(memberApi.list, { params: { roleId: inspector } })).status).toBe(403);
   });
-  it('takes a moment that is over for a mistake, and does nothing at all', async () => {
+  it('refuses an end in the past, and does nothing at all', async () => {
     const { status, body } = await give(lin, { users: [qin], roles: [inspector], until: inDays(-1) });
     expect([status, body.code, body.fields]).toEqual([
       400,
@@ -113,12 +113,12 @@ describe('giving and taking', () => {
     ]);
     expect(await given(test, inspector, qin)).toBeUndefined();
   });
-  it('one role that is not there stops the whole call', async () => {
+  it('is refused as a whole when one role is not found', async () => {
     const { body } = await give(lin, { users: [qin], roles: [inspector, NIL] });
     expect(body.code).toBe('access.role_not_found');
     expect(await given(test, inspector, qin)).toBeUndefined();
   });
-  it('each person for each role, each written down', async () => {
+  it('works for each user and each role, with an audit entry for each', async () => {
     const clerk = await makeRole(test, { enterprise: place, name: '档案员' });
     const { body } = await give(lin, { users: [qin, meng], roles: [inspector, clerk] });
     expect(outcomes(body)).toEqual(['done', 'done', 'done', 'done']);
@@ -142,7 +142,7 @@ describe('giving and taking', () => {
     expect((await log('access.role.take')).map(({ after }) => after)).toEqual([null, null]);
     await take(lin, { users: [qin, meng], roles: [inspector] });
   });
-  it('the role of nobody, and everybody’s, are given to nobody', async () => {
+  it('is refused for Disabled User and for a role of everybody', async () => {
     const disabled = await roleId(test, 'disabled-user', place);
     expect(outcomes((await give(lin, { users: [qin], roles: [disabled] })).body)).toEqual([
       'access.role_protected',
@@ -154,13 +154,13 @@ describe('giving and taking', () => {
   });
 });
 
-describe('lists', () => {
+describe('lists about role members', () => {
   const listed = async (who: Caller, roleIdAsked: string, query: object = {}) =>
     (await who.ask(memberApi.list, { params: { roleId: roleIdAsked }, query: query as never })).body;
   const candidates = async (query: object = {}) =>
     (await lin.ask(memberApi.candidates, { params: { roleId: inspector }, query: query as never })).body;
 
-  it('say who holds a role, since when, from whom and where they work', async () => {
+  it('show who holds a role, since when, from whom and where they work', async () => {
     await give(lin, { users: [qin], roles: [inspector], until: inDays(5) });
     const { content, totalElements } = await listed(lin, inspector);
     expect(totalElements).toBe(1);
@@ -184,7 +184,7 @@ describe('lists', () => {
     expect(usernames(await listed(lin, inspector, { q: 'QIN' }))).toEqual(['qin.yue']);
     expect(usernames(await listed(lin, inspector, { q: '%' }))).toEqual([]);
   });
-  it('by department with those below it, and by position', async () => {
+  it('can be filtered by department with those below it, and by position', async () => {
     const above = await departmentId(test, '设备部');
     const below = await departmentId(test, '维修班');
     expect(usernames(await listed(lin, inspector, { departmentId: above }))).toEqual(['he.ming', 'qin.yue']);
@@ -194,25 +194,25 @@ describe('lists', () => {
       'he.ming',
     ]);
   });
-  it('everybody’s role is held by everybody who has not left', async () => {
+  it('show every user who has not left as holder of a role of everybody', async () => {
     const individual = await roleId(test, 'individual', null);
     const body = await listed(admin, individual, { size: 100 });
     expect(usernames(body)).toContain('su.wen');
     expect(usernames(body)).not.toContain('gu.tao');
     expect(new Set(body.content.map(({ via }: { via: string }) => via))).toEqual(new Set(['everybody']));
   });
-  it('candidates are members who do not hold it, without the asker', async () => {
+  it('offer members who do not hold the role as candidates, without the caller', async () => {
     expect(usernames(await candidates())).toEqual([]);
     await take(lin, { users: [he, qin], roles: [inspector] });
     expect(usernames(await candidates())).toEqual(['he.ming', 'qin.yue']);
     expect(usernames(await candidates({ q: '何' }))).toEqual(['he.ming']);
-    // One whose time is over may be given it again, though the row is still there.
+    // A user whose time is over may be given it again, though the row is still there.
     await put(test, { role: inspector, user: qin, enterprise: place, until: new Date(0) });
     expect(usernames(await candidates())).toEqual(['he.ming', 'qin.yue']);
     expect(usernames(await listed(lin, inspector))).toEqual(['meng.xia']);
     await drop(test, inspector, qin);
   });
-  it('candidates for the platform are all who have not left', async () => {
+  it('offer all users who have not left as candidates for a platform role', async () => {
     const operator = await roleId(test, 'platform-operator', null);
     const ask = { params: { roleId: operator }, query: { size: 100 } as never };
     const { body } = await admin.ask(memberApi.candidates, ask);
@@ -221,7 +221,7 @@ describe('lists', () => {
     expect(usernames(body)).not.toContain('admin');
     expect(body.content[0]).toMatchObject({ department: null, position: null });
   });
-  it('people with their roles: of the enterprise its own, of the platform the platform’s', async () => {
+  it('show an enterprise’s people with its roles, and the platform’s with the platform’s', async () => {
     const people = async (who: Caller, query: object) =>
       (await who.ask(memberApi.people, { query } as never)).body;
     const { content } = await people(lin, { enterpriseId: place });
@@ -237,7 +237,7 @@ describe('lists', () => {
         .roles.map(({ name }: { name: string }) => name)
         .sort();
     expect(rolesOf('meng.xia')).toEqual(['企业成员', '企业财务', '巡检员'].sort());
-    // Also a member elsewhere: what they hold there is not told here.
+    // Also a member elsewhere: the roles there are not shown here.
     expect(rolesOf('he.ming')).toEqual(['企业成员']);
     expect(usernames(await people(lin, { enterpriseId: place, roleId: inspector }))).toEqual(['meng.xia']);
     const staff = await people(admin, { enterpriseId: NIL, q: 'deng' });
@@ -247,7 +247,7 @@ describe('lists', () => {
     const foreign = await people(admin, { enterpriseId: NIL, roleId: inspector });
     expect(foreign.code).toBe('access.role_not_found');
   });
-  it('pairs of one role, of one person, of both; only where one stands', async () => {
+  it('give pairs of one role, of one user, or of both, of the current place only', async () => {
     const pairs = async (who: Caller, query: object) =>
       (await who.ask(memberApi.pairs, { query: query as never })).body.map(
         (one: { role: { name: string }; user: { username: string } }) =>

@@ -18,7 +18,7 @@ import {
 } from './member.queries.ts';
 import { lockRoles } from './member-change.queries.ts';
 
-/** After somebody has left a role: the last administrator stays. Those who leave at once do so one by one. */
+/** After a user has left a role: the last administrator stays. Several who leave at once do so one by one. */
 export async function mustKeepAdministrator({ db }: Pick<Context, 'db'>, roleId: string) {
   const role = await roleById(db, roleId);
   if (!role || !isAdministration(role)) return;
@@ -26,9 +26,13 @@ export async function mustKeepAdministrator({ db }: Pick<Context, 'db'>, roleId:
   if ((await countLasting(db, roleId)) === 0) throw new Refusal('access.last_administrator');
 }
 
-/** Who deregisters loses every role; neither the platform nor an enterprise is left without an administrator. */
+/**
+ * A user who deregisters loses every role; neither the platform nor an enterprise is
+ * left without an administrator.
+ */
 export async function leaveRoles(ctx: Context, { userId }: { userId: string }) {
-  // The roles first, as whoever gives and takes does: so that nobody waits for each other.
+  // The roles first, in the same order as giving and taking lock them, so that no two
+  // requests wait for each other.
   const roleIds = await roleIdsGivenTo(ctx.db, userId);
   if (roleIds.length > 0) await lockRoles(ctx.db, roleIds);
   for (const { role_id } of await deleteMemberships(ctx.db, userId))
@@ -76,7 +80,7 @@ export async function peopleWithRoles(
 
 const MOST_PAIRS = 1000;
 
-/** The caller's places: where they stand, and the platform for who may look at its roles. */
+/** The caller's places: the current one, and the platform for those who may read its roles. */
 export async function pairsFor(
   ctx: ActorContext,
   asked: { role?: string | undefined; user?: string | undefined },

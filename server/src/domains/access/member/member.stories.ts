@@ -12,7 +12,7 @@ export const give = (who: Caller, { users, roles, until }: Whom) =>
 export const take = (who: Caller, { users, roles }: Whom) =>
   who.ask(memberApi.take, { body: { userIds: users, roleIds: roles } });
 
-/** What became of each pair, in short. */
+/** The outcome of each pair, in short. */
 export const outcomes = (body: { outcome: string; code: string | null }[]) =>
   body.map(({ outcome, code }) => code ?? outcome);
 

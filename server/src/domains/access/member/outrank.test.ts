@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('who looks after accounts', () => {
+describe('a caller who manages accounts', () => {
   let operator: string;
   let top: string;
   beforeAll(async () => {
@@ -37,13 +37,13 @@ describe('who looks after accounts', () => {
   };
   const OUTRANKED = [403, 'enterprise.outranked'];
 
-  it('counts what somebody may do in any enterprise, not only on the platform', async () => {
+  it('is compared by the user’s rights in every enterprise, not only on the platform', async () => {
     expect(told(await change(qin, lin))).toEqual(OUTRANKED);
     const meng = await test.as('meng.xia');
     expect((await change(qin, meng)).status).toBe(200);
     expect((await change(admin, lin)).status).toBe(200);
   });
-  it('changes those who may do as much on the platform, or less; never more', async () => {
+  it('may change users with as many rights on the platform or fewer, never with more', async () => {
     expect((await change(qin, su)).status).toBe(200);
     await put(test, { role: operator, user: su.userId, enterprise: null });
     expect((await change(qin, su)).status).toBe(200);
@@ -52,18 +52,18 @@ describe('who looks after accounts', () => {
     expect(told(await change(qin, su))).toEqual(OUTRANKED);
     expect((await change(admin, su)).status).toBe(200);
   });
-  it('nor those who may do more for a time, nor with what was lent to them', async () => {
+  it('may not change users with more rights for a time, nor use rights that were lent to them', async () => {
     const until = new Date(Date.now() + 3_600_000);
     await put(test, { role: top, user: su.userId, enterprise: null, until });
     expect(told(await change(qin, su))).toEqual(OUTRANKED);
-    // Who has the administrators' rights for a day does not come by their accounts for good.
+    // A caller with administrators' rights for a day must not get at their accounts for good.
     await put(test, { role: top, user: he.userId, enterprise: null, until });
     expect(told(await change(he, admin))).toEqual(OUTRANKED);
     expect(told(await change(he, lin))).toEqual(OUTRANKED);
     const meng = await test.as('meng.xia');
     expect((await change(he, meng)).status).toBe(200);
   });
-  it('nobody outranks by what everybody has, nor by a screen that is switched off', async () => {
+  it('is not outranked by rights that everybody has, nor by those of a screen that is off', async () => {
     await grantKeys(test, await roleId(test, 'individual', null), ['identity.service.edit']);
     const wear = { query: { id: qin.userId, role: operator } };
     expect((await qin.ask(currentRoleApi.chooseHere, wear)).status).toBe(200);

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../../test/database.ts';
 import { type Databases, withClient } from '../../../drivers/database/index.ts';
 import { migrate } from '../../../drivers/database/migrate.ts';
 
-// A house from before: what 0017_people.sql makes of it.
+// An installation from before, and what 0017_people.sql makes of it.
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations');
 const BEFORE = `begin;
@@ -40,7 +40,7 @@ const found = (question: string) =>
     return rows.map((row) => Object.values(row));
   });
 
-it('members of existing enterprises bring applications, unless their role was configured', async () => {
+it('members of existing enterprises may publish applications, unless their role was configured', async () => {
   const granted = `select e.alias, g.key from role r join enterprise e on e.id = r.enterprise_id
     left join role_grant g on g.role_id = r.id where r.code = 'enterprise-member'
     and e.alias in ('海川重工', '云杉精密') order by g.key nulls first`;
@@ -51,13 +51,13 @@ it('members of existing enterprises bring applications, unless their role was co
   ]);
 });
 
-it('another role that was called Disabled User is told from it', async () => {
+it('another role called Disabled User gets another name', async () => {
   const named = `select name from role where code = 'abc' or (code = 'disabled-user' and enterprise_id =
     (select id from enterprise where alias = '海川重工')) order by 1`;
   expect(await found(named)).toEqual([['Disabled User'], ['Disabled User (abc)']]);
 });
 
-it('who left before is known by name, and by no address of today', async () => {
+it('a user who left before is kept by name, without phone and mail', async () => {
   expect(await found('select username, real_name, email, phone from former_member')).toEqual([
     ['su.wen', '苏文', '', ''],
   ]);

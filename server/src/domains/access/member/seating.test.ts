@@ -9,7 +9,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { inTransaction } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 
-// A place gives rights (roles by office). So who may give places must hold what they give.
+// A department gives rights (roles by office), so callers who assign departments must hold what they give.
 
 let test: TestApp;
 let lin: Caller;
@@ -75,7 +75,7 @@ async function grantPersonnel() {
   });
 }
 
-/** Everybody in the information centre and below it administers the enterprise. */
+/** Every member in the information centre and below it administers the enterprise. */
 async function ruleOfCentre() {
   const roleId = await rows(async (db) => {
     const role = await db
@@ -97,10 +97,10 @@ const employee = async (username: string) => {
   return body.content[0];
 };
 
-describe('a place that gives rights', () => {
+describe('a department that gives rights', () => {
   beforeAll(ruleOfCentre);
 
-  it('is given only by who holds them', async () => {
+  it('is assigned only by a caller who holds them', async () => {
     const meng = await employee('meng.xia');
     const { id: departmentId } = await department('信息中心');
     const move = (who: Caller) =>
@@ -141,7 +141,7 @@ describe('a place that gives rights', () => {
     );
   });
 
-  it('gives nothing to who chose it, until somebody who may confirms it', async () => {
+  it('gives nothing to a member who chose it, until a caller who may confirms it', async () => {
     const he = await test.as('he.ming', true);
     const { id: departmentId } = await department('信息中心');
     await rows((db) =>
@@ -168,7 +168,7 @@ describe('a place that gives rights', () => {
   });
 });
 
-it('an administrator is sent away by another one only', async () => {
+it('an administrator is removed by another administrator only', async () => {
   const { id, version } = await employee('lin.qiao');
   const leave = { params: { userId: id }, body: { reason: '', version } };
   expect((await qin.ask(employeeApi.leave, leave)).body.code).toBe('enterprise.outranked');

@@ -16,7 +16,7 @@ const note = auditOf('access.deployment', 'deployment');
 
 const factsOf = ({ name, url }: { name: string; url: string }) => ({ name, url });
 
-/** The application, if it is the caller's business; another's is as if it were not there. */
+/** The application, if it belongs to the caller's place; any other is answered like one that does not exist. */
 export async function deploymentFor(ctx: ActorContext, id: string, verb: 'read' | 'edit' = 'read') {
   const { actor, asPlatform } = ctx;
   const found = orRefuse(await deploymentById(ctx.db, id), 'access.deployment_not_found');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFramed, isPublicAddress } from './framing.policy.ts';
 
-describe('addresses of the open internet', () => {
+describe('an address of the open internet', () => {
   it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2400:3200::1'])(
     '%s is one',
     (address) => expect(isPublicAddress(address)).toBe(true),
@@ -46,10 +46,10 @@ describe('a page inside ours', () => {
     ['deny', false],
     ['SAMEORIGIN', false],
     ['SAMEORIGIN, SAMEORIGIN', false],
-    // Browsers know it no more.
+    // Browsers do not know it any more.
     ['ALLOW-FROM https://console.example', true],
     ['nonsense', true],
-  ])('X-Frame-Options %j: %s', (words, shown) => expect(framed(words, '')).toBe(shown));
+  ])('with X-Frame-Options %j is shown: %s', (words, shown) => expect(framed(words, '')).toBe(shown));
 
   it.each([
     ["default-src 'self'", true],
@@ -74,17 +74,17 @@ describe('a page inside ours', () => {
     // Every policy must agree.
     ["frame-ancestors *, frame-ancestors 'none'", false],
     ["script-src 'self', frame-ancestors https://console.example", true],
-  ])('%s: %s', (policy, shown) => expect(framed('', policy)).toBe(shown));
+  ])('with the policy %s is shown: %s', (policy, shown) => expect(framed('', policy)).toBe(shown));
 
-  it('a policy is heard before the older word', () => {
+  it('follows its policy rather than the older header', () => {
     expect(framed('DENY', 'frame-ancestors https://console.example')).toBe(true);
     expect(framed('', "frame-ancestors 'none'")).toBe(false);
   });
-  it('nothing unencrypted inside what is encrypted', () => {
+  it('is not shown when it is unencrypted and ours is encrypted', () => {
     expect(framed('', '', 'http://app.example/')).toBe(false);
     expect(framed('', '', 'http://app.example/', 'http://console.example')).toBe(true);
   });
-  it('one’s own says yes to its like', () => {
+  it('of our own origin is shown when it allows its own origin', () => {
     expect(framed('SAMEORIGIN', '', `${ours}/x`)).toBe(true);
     expect(framed('', "frame-ancestors 'self'", `${ours}/x`)).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-// Addresses that lead into our own network, or nowhere; whatever a name resolves to is held against them.
+// Addresses that lead into our own network, or nowhere; every address a name
+// resolves to is compared with them.
 const inner = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +21,7 @@ for (const [network, bits] of [
 ] as const)
   inner.addSubnet(network, bits, 'ipv4');
 
-// Of the later addresses only those given out to the world, without the ones that carry an earlier one inside.
+// Of IPv6 only the addresses given out to the internet, without those that hold an IPv4 address inside.
 const outer = new BlockList();
 outer.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -42,7 +43,7 @@ export type Told = { frameOptions: string; policy: string };
 
 /** Whether a browser would show the page inside a page of ours. */
 export function isFramed({ frameOptions, policy }: Told, page: URL, ours: URL): boolean {
-  // Nothing unencrypted inside what is encrypted.
+  // A browser shows no unencrypted page inside an encrypted one.
   if (ours.protocol === 'https:' && page.protocol !== 'https:') return false;
   const rules = ancestorRules(policy);
   if (rules.length > 0) return rules.every((sources) => sources.some((one) => admits(one, page, ours)));
@@ -51,7 +52,7 @@ export function isFramed({ frameOptions, policy }: Told, page: URL, ours: URL): 
   return !words.has('sameorigin') || page.origin === ours.origin;
 }
 
-/** The sources of each policy that speaks of ancestors; all of them must agree. */
+/** The sources of each policy with frame-ancestors; all of them must agree. */
 const ancestorRules = (header: string): string[][] =>
   header.split(',').flatMap((policy) => {
     const rule = policy
@@ -75,7 +76,7 @@ function admits(source: string, page: URL, ours: URL): boolean {
   return isScheme(scheme ? `${scheme}:` : page.protocol, ours) && isHost(host, ours) && isPort(port, ours);
 }
 
-/** What is allowed plainly is allowed encrypted. */
+/** A source that allows http also allows https. */
 const isScheme = (scheme: string, { protocol }: URL) =>
   scheme === protocol || (scheme === 'http:' && protocol === 'https:');
 

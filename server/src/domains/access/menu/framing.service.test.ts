@@ -37,12 +37,12 @@ afterAll(() => {
   server.close();
 });
 
-/** As if this one address were out in the world. */
+/** As if this one address were on the open internet. */
 const out = (address: string) => address === '127.0.0.1' || address === '::1';
 const at = (path: string) => pageAt(`http://127.0.0.1:${port}${path}`, out);
 
-describe('asking a page’s head', () => {
-  it('tells what the page says about frames', async () => {
+describe('asking for the head of a page', () => {
+  it('returns what the page says about frames', async () => {
     expect((await at('/open'))?.told).toEqual({ frameOptions: '', policy: '' });
     const closed = await at('/closed');
     expect(closed?.told.frameOptions).toBe('DENY');
@@ -57,11 +57,11 @@ describe('asking a page’s head', () => {
     expect(await at('/round')).toBeUndefined();
     expect(asked).toHaveLength(4);
   });
-  it('knows nothing of what is not there', async () => {
+  it('returns nothing for a missing page, and fails for an unknown host', async () => {
     expect(await at('/missing')).toBeUndefined();
     await expect(pageAt('https://nowhere.invalid/')).rejects.toThrow();
   });
-  it('is turned away by names too, wherever they lead', async () => {
+  it('refuses a name that leads into our own network', async () => {
     expect((await pageAt(`http://localhost:${port}/open`, out))?.page.hostname).toBe('localhost');
     asked.length = 0;
     await expect(pageAt(`http://localhost:${port}/open`)).rejects.toThrow('Not public');
@@ -74,12 +74,12 @@ describe('asking a page’s head', () => {
     'http://[::1]',
     'http://[::ffff:127.0.0.1]',
     'http://0',
-  ])('never within our own network: %s', async (host) => {
+  ])('never goes into our own network: %s', async (host) => {
     asked.length = 0;
     await expect(pageAt(`${host}:${port}/open`)).rejects.toThrow();
     expect(asked).toEqual([]);
   });
-  it('nor by a redirect', async () => {
+  it('never follows a redirect into our own network, to a file or with a user', async () => {
     for (const path of ['/inside', '/file', '/user']) {
       asked.length = 0;
       await expect(at(path)).rejects.toThrow('not asked');
@@ -96,6 +96,6 @@ it.each([
   ['10.0.0.0/8', '192.168.1.1', false],
   ['10.0.0.0/8, fd00::/8', 'fd12::1', true],
   ['10.0.0.0/8, fd00::/8', '::1', false],
-])('with our networks “%s” the address %s is asked: %s', (networks, address, asks) => {
+])('with our networks “%s” the address %s may be asked: %s', (networks, address, asks) => {
   expect(askable(networks)(address)).toBe(asks);
 });

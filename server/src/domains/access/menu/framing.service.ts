@@ -28,14 +28,14 @@ export async function framingOf(
   );
   await ctx.commitAndRelease();
   const found = await pageAt(menu.url, askable(ctx.kit.env.OWN_NETWORKS)).catch(() => undefined);
-  // Not reached, or not from here: the person's browser may know better.
+  // Not reached, or not from here: the user's browser may reach it.
   if (!found) return 'unknown';
   return isFramed(found.told, found.page, new URL(origin)) ? 'yes' : 'no';
 }
 
 type May = (address: string) => boolean;
 
-/** Addresses out in the world, and those of networks the operator called their own. */
+/** Addresses of the open internet, and those of networks the operator named. */
 export function askable(networks: string): May {
   const own = new BlockList();
   for (const network of networks.split(',').filter((one) => one.trim())) {
@@ -47,8 +47,9 @@ export function askable(networks: string): May {
 type Head = { status: number; location: string | undefined; told: Told };
 
 /**
- * The head of the page at an address, after its redirects. Every name on the way is resolved here, and only an
- * address that was looked at is connected to: no name leads into our own network, at no second look either.
+ * The head of the page at an address, after its redirects. Every name on the way is resolved
+ * here, and only a checked address is connected to: no name leads into our own network, not even
+ * when it resolves otherwise later.
  */
 export async function pageAt(
   address: string,
@@ -97,7 +98,7 @@ function headOf(page: URL, may: May, signal: AbortSignal): Promise<Head> {
   });
 }
 
-/** Resolves a name, and stands in the way when any of its addresses is not allowed. */
+/** Resolves a name, and fails when any of its addresses is not allowed. */
 const guarded =
   (may: May): LookupFunction =>
   (host, options, done) =>

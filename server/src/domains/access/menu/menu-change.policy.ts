@@ -13,7 +13,7 @@ export function missingIn<R>(others: readonly R[], rows: readonly R[], id: (row:
   return rows.filter((row) => !known.has(id(row)));
 }
 
-/** Rows that stand in one list and not just so in the other. */
+/** Rows of one list that are missing or different in the other. */
 function others<R>(rows: readonly R[], than: readonly R[]): R[] {
   const same = new Set(than.map((row) => JSON.stringify(row)));
   return rows.filter((row) => !same.has(JSON.stringify(row)));

@@ -7,16 +7,16 @@ import { MENU_COLUMNS, type MenuRow, type PlaceRow, type PrivilegeRow } from './
 
 type GrantRow = Selectable<DB['role_grant']>;
 
-/** Menus with all that hangs on them. */
+/** Menus with their privileges, places and grants. */
 export type State = {
   menus: MenuRow[];
   privileges: PrivilegeRow[];
-  /** Of menus made by hand: the house's own are never deleted by hand, nor what they offer. */
+  /** Of menus made by hand: built-in ones are never deleted by hand, nor what they offer. */
   grants: GrantRow[];
   places: PlaceRow[];
 };
 
-/** `placesOf`: whose own arrangement is looked at; null: everybody's; undefined: nobody's. */
+/** `placesOf`: the enterprise whose arrangement is read; null: all; undefined: none. */
 export async function stateOf(db: Db, ids: string[], placesOf: string | null | undefined): Promise<State> {
   const among = (column: string) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
   const menus = db.selectFrom('menu').select(MENU_COLUMNS).where(among('id')).orderBy('id');
@@ -51,7 +51,7 @@ export const menusThere = async (db: Db, ids: string[]) => {
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Gives roles back what they were granted, as far as they and what was granted are there; returns those roles. */
+/** Restores grants, as far as the roles and the privileges still exist; returns those roles. */
 export const restoreGrants = async (db: Db, place: string | null, grants: GrantRow[]) => {
   const { rows } = await sql<{ role_id: string }>`insert into role_grant (role_id, menu_id, key)
     select g.role_id, g.menu_id, g.key from jsonb_populate_recordset(null::role_grant, ${JSON.stringify(grants)}::jsonb) g
@@ -61,7 +61,7 @@ export const restoreGrants = async (db: Db, place: string | null, grants: GrantR
   return rows.map(({ role_id }) => role_id);
 };
 
-/** Who looks at a role's grants meanwhile must see that they are others now. */
+/** Marks the role as changed: its grants are others now, and a form that shows the old ones must be refused. */
 export async function countRoleChange(db: Db, roleIds: string[]) {
   if (roleIds.length === 0) return;
   await db
@@ -99,7 +99,7 @@ export async function changePage(db: Db, place: string | null, paging: Paging) {
   return { rows: await rows, total: (await total).total };
 }
 
-/** The newest change that is not taken back, with what it changed. */
+/** The newest change that is not undone, with what it changed. */
 export const newestChange = (db: Db, place: string | null) =>
   ofTree(db, place)
     .select([...listed, sql<State>`before`.as('before'), sql<State>`after`.as('after')])

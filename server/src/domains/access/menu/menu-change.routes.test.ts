@@ -23,16 +23,16 @@ afterAll(() => test.close());
 
 const history = async (who: Caller, place: string, size = 10) =>
   (await who.ask(menuApi.history, { query: { enterpriseId: place, size } })).body;
-/** The whole tree as it is, for comparing. */
+/** The whole tree, for comparing. */
 const asItIs = async (tree: Tree) => JSON.stringify(await tree.all());
 
 describe('undo', () => {
-  it('has nothing to take back in a tree nobody has changed', async () => {
+  it('finds nothing to undo in an unchanged tree', async () => {
     const body = { enterpriseId: haichuan, change: 1 };
     expect(told(await lin.ask(menuApi.undo, { body }))).toEqual([409, 'access.nothing_to_undo']);
   });
 
-  it('of an addition', async () => {
+  it('removes an added menu', async () => {
     const before = await asItIs(ours);
     const made = await ours.add({ name: '新的' });
     const { status, body } = await ours.undo();
@@ -41,7 +41,7 @@ describe('undo', () => {
     expect((await lin.ask(menuApi.remove, { params: { id: made.id } })).status).toBe(404);
   });
 
-  it('of a change, with what can be granted and what was', async () => {
+  it('restores a changed menu, with its privileges and their grants', async () => {
     const privilege = { name: '导出', nameEn: 'Export', opens: false, platform: false };
     const made = await ours.add({ name: '台账', privileges: [{ ...privilege, key: 'export' }] });
     const role = await roleId(test, 'enterprise-finance', haichuan);
@@ -60,7 +60,7 @@ describe('undo', () => {
     expect(await usage()).toEqual([{ id: role, name: '企业财务', enterprise: '海川重工', keys: ['export'] }]);
   });
 
-  it('of a removal, with its id, and what roles that are still there were granted', async () => {
+  it('restores a removed menu with its id, and its grants to roles that still exist', async () => {
     const made = await ours.add({ name: '要删的' });
     const kept = await roleId(test, 'enterprise-finance', haichuan);
     const gone = await rows(test, (db) =>
@@ -83,7 +83,7 @@ describe('undo', () => {
     });
   });
 
-  it('of a removal by the platform, with where enterprises had put it', async () => {
+  it('restores a menu the platform removed, with its places in enterprises', async () => {
     const made = await platform.add({ name: '平台公告', isPublic: true });
     await ours.change(made.id, { hidden: true, sort: 77 });
     await admin.ask(menuApi.remove, { params: { id: made.id } });
@@ -92,7 +92,7 @@ describe('undo', () => {
     expect(await ours.one(made.id)).toMatchObject({ hidden: true, sort: 77 });
   });
 
-  it('of moves, one after the other, with the order of the others', async () => {
+  it('reverts moves one after the other, with the order of the siblings', async () => {
     const people = await ours.one('group:access');
     const top = await ours.add({ ...folder, name: '归置' });
     const before = await asItIs(ours);
@@ -128,14 +128,14 @@ describe('undo', () => {
     expect(await asItIs(platform)).toBe(whole);
   });
 
-  it('takes back only the newest, and only the one that is meant', async () => {
+  it('accepts only the newest change, named by its id', async () => {
     await ours.add({ name: '先' });
     await ours.add({ name: '后' });
     const [newest, older] = (await history(lin, haichuan)).content;
     const undo = (change: number) => lin.ask(menuApi.undo, { body: { enterpriseId: haichuan, change } });
     expect(told(await undo(older.id))).toEqual([409, 'access.undo_overtaken']);
     expect((await undo(newest.id)).status).toBe(200);
-    // An undo is told, and cannot be undone itself.
+    // An undo is in the history, and cannot be undone itself.
     const [last] = (await history(lin, haichuan)).content;
     expect([last.verb, last.menuName, last.actorName, last.undone]).toEqual([
       'undo',
@@ -148,7 +148,7 @@ describe('undo', () => {
     expect((await undo(older.id)).body).toMatchObject({ verb: 'add', menuName: '先', undone: true });
   });
 
-  it('two at once take back one change', async () => {
+  it('reverts one change when called several times at once', async () => {
     await ours.add({ name: '甲' });
     await ours.add({ name: '乙' });
     const [newest] = (await history(lin, haichuan)).content;
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(await ours.names()).toContain('甲');
   });
 
-  it('each tree has its own history, and what changed nothing is not in it', async () => {
+  it('follows the history of its own tree, which leaves out saves without a change', async () => {
     const { totalElements } = await history(lin, haichuan);
     await platform.add({ name: '又一个' });
     expect((await ours.change('/console/role-list', {})).status).toBe(200);
@@ -176,10 +176,10 @@ describe('undo', () => {
   });
 });
 
-describe('what is switched off opens nothing any more', () => {
+describe('a menu that is off', () => {
   const sessions = (who: Caller) => who.ask(monitorApi.memberCurrent);
 
-  it('hidden by an enterprise: nobody of it can ask, others can', async () => {
+  it('opens nothing to the enterprise that hid it, and stays open to others', async () => {
     // The same right is granted at three screens: all must go before the right does.
     for (const code of ['/console/current-users', '/console/history-users'])
       expect((await ours.change(code, { hidden: true })).status).toBe(200);
@@ -191,7 +191,7 @@ describe('what is switched off opens nothing any more', () => {
     expect((await sessions(lin)).status).toBe(200);
   });
 
-  it('a folder that is closed closes what is in it', async () => {
+  it('closes everything inside it when it is a folder', async () => {
     const { id } = await ours.add({ ...folder, name: '收起来' });
     for (const code of ['/console/current-users', '/console/history-users', '/console/login-statistics'])
       expect((await ours.change(code, { parentId: id, hidden: false })).status).toBe(200);
@@ -203,7 +203,7 @@ describe('what is switched off opens nothing any more', () => {
     expect((await sessions(lin)).status).toBe(200);
   });
 
-  it('a folder closed by the platform leaves open what an enterprise has moved out of it', async () => {
+  it('leaves open what an enterprise has moved out of it', async () => {
     expect((await ours.change('/console/current-users', { parentId: NIL })).status).toBe(200);
     await platform.change('group:watch', { enabled: false });
     expect(told(await sessions(zhou))).toEqual([403, 'kit.not_allowed']);
@@ -212,7 +212,7 @@ describe('what is switched off opens nothing any more', () => {
     expect((await sessions(zhou)).status).toBe(200);
   });
 
-  it('switched off by the platform: nobody can', async () => {
+  it('opens nothing to any caller when the platform switched it off', async () => {
     expect((await admin.ask(entryApi.list)).status).toBe(200);
     await platform.change('/console/audit-log', { enabled: false });
     expect(told(await admin.ask(entryApi.list))).toEqual([403, 'kit.not_allowed']);
@@ -221,17 +221,17 @@ describe('what is switched off opens nothing any more', () => {
   });
 });
 
-describe('what is granted at a menu made by hand', () => {
+describe('a privilege of a menu made by hand', () => {
   const keysOf = async (who: Caller): Promise<string[]> =>
     (await who.ask(currentRoleApi.privileges, { params: { appId: NIL }, query: { userId: who.userId } }))
       .body;
 
-  it('is no key of the house, whatever it is called', async () => {
+  it('never becomes a permission key, whatever it is called', async () => {
     const before = await keysOf(qin);
     const made = await ours.add({ name: '手工的' });
     const role = await roleId(test, 'enterprise-member', haichuan);
     await grant(test, role, made.id);
-    // Round the server, which would not take such a name.
+    // Past the server, which would refuse such a name.
     await rows(test, (db) =>
       db
         .insertInto('menu_privilege')

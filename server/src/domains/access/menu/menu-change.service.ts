@@ -26,8 +26,8 @@ import { placeFor } from './menu-tree.service.ts';
 type Verb = 'add' | 'change' | 'move' | 'remove';
 
 /**
- * Does something to menus and writes down what it was: for undo, for the audit log, for open browsers.
- * `ids`: all it may touch, the one it is about first; `act` answers the id of a new one instead.
+ * Changes menus and records the change: for undo, for the audit log, for open browsers. `ids`: all it may
+ * touch, the one it is about first; `act` returns the id of a new one instead.
  */
 export async function recorded(
   ctx: ActorContext,
@@ -36,7 +36,7 @@ export async function recorded(
   ids: string[],
   act: () => Promise<string | undefined>,
 ): Promise<string> {
-  // What enterprises have made of a menu of the platform goes with it, and comes back with it.
+  // The places that enterprises gave a menu of the platform are deleted and restored with it.
   const placesOf = place === null && verb !== 'remove' ? undefined : place;
   const was = await stateOf(ctx.db, ids, placesOf);
   const made = await act();
@@ -55,7 +55,10 @@ export async function recorded(
   return id;
 }
 
-/** Takes back the newest change of a tree: all it touched is as it was, as far as the rest of the house allows. */
+/**
+ * Reverts the newest change of a tree: all it touched is as it was, as far as the
+ * rest of the database allows.
+ */
 export async function undoChange(ctx: ActorContext, enterpriseId: string, meant: number) {
   const place = placeFor(ctx, enterpriseId);
   await takeTurn(ctx.db, 'access.menu');
@@ -94,7 +97,7 @@ async function takeBack(db: Db, place: string | null, before: State, after: Stat
     ...before.privileges.map(({ menu_id }) => menu_id),
     ...before.places.map(({ menu_id }) => menu_id),
   ]);
-  // A parent may be gone: by a new version of the house, or by the platform.
+  // A parent may be gone: removed by a new version of the product, or by the platform.
   const underThere = <R extends { parent_id: string | null }>(row: R): R => ({
     ...row,
     parent_id: row.parent_id !== null && there.has(row.parent_id) ? row.parent_id : null,

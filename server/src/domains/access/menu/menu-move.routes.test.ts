@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('parents', () => {
-  it('are folders of the same tree', async () => {
+describe('the parent of a menu', () => {
+  it('is a folder of the same tree', async () => {
     const link = await ours.add({ name: '不是文件夹' });
     for (const parentId of [link.id, crypto.randomUUID(), (await platform.one('group:yard')).id]) {
       const answer = await ours.submit({ parentId });
       expect(told(answer)).toEqual([404, 'access.menu_not_found']);
       expect(answer.body).toMatchObject({ fields: { parentId: 'access.menu_not_found' } });
     }
-    const inHouse = await ours.one('group:access');
-    expect((await ours.add({ name: '挂在组里', parentId: inHouse.id })).parentId).toBe(inHouse.id);
+    const builtIn = await ours.one('group:access');
+    expect((await ours.add({ name: '挂在组里', parentId: builtIn.id })).parentId).toBe(builtIn.id);
   });
-  it('are never below their own children', async () => {
+  it('is never the menu itself or below it', async () => {
     const top = await ours.add({ ...folder, name: '上' });
     const middle = await ours.add({ ...folder, name: '中', parentId: top.id });
     const low = await ours.add({ ...folder, name: '下', parentId: middle.id });
@@ -38,7 +38,7 @@ describe('parents', () => {
       expect(told(await lin.ask(menuApi.move, { body }))).toEqual([409, 'access.menu_circle']);
     }
   });
-  it('with children stay folders, and stay', async () => {
+  it('stays a folder and is not deleted while it has children', async () => {
     const top = await ours.add({ ...folder, name: '有孩子' });
     const child = await ours.add({ name: '孩子', parentId: top.id });
     for (const answer of [
@@ -49,7 +49,7 @@ describe('parents', () => {
     await lin.ask(menuApi.remove, { params: { id: child.id } });
     expect((await lin.ask(menuApi.remove, { params: { id: top.id } })).status).toBe(200);
   });
-  it('a menu of the platform counts as a child where an enterprise has put it', async () => {
+  it('counts a menu of the platform as a child where an enterprise has put it', async () => {
     const top = await ours.add({ ...folder, name: '收着平台的' });
     await ours.change('/console/apply-platform-roles', { parentId: top.id });
     expect(told(await lin.ask(menuApi.remove, { params: { id: top.id } }))).toEqual([
@@ -57,7 +57,7 @@ describe('parents', () => {
       'access.menu_has_children',
     ]);
   });
-  it('are at most ten levels', async () => {
+  it('stands at most nine levels deep', async () => {
     let parentId = NIL;
     for (let level = 1; level < 10; level += 1)
       parentId = (await ours.add({ ...folder, name: `第${level}层`, parentId })).id;
@@ -69,7 +69,7 @@ describe('parents', () => {
     await ours.add({ name: '里面', parentId: pair.id });
     expect(told(await ours.change(pair.id, { parentId }))).toEqual([400, 'kit.invalid']);
   });
-  it('a folder of the platform goes although enterprises have put something in it; theirs stands at the top', async () => {
+  it('may be deleted by the platform although enterprises have put menus in it, which move to the top', async () => {
     const shared = await platform.add({ ...folder, name: '平台文件夹' });
     await platform.add({ name: '平台的', parentId: shared.id, isPublic: true });
     const mine = await ours.add({ name: '挂在平台', parentId: shared.id });
@@ -80,7 +80,7 @@ describe('parents', () => {
     expect((await ours.one(mine.id)).parentId).toBe(NIL);
     expect(await ours.one('/console/current-users')).toMatchObject({ parentId: NIL, hidden: true });
   });
-  it('a circle that the platform and an enterprise make together hides nothing', async () => {
+  it('hides nothing when the platform and an enterprise make a circle together', async () => {
     const [a, b] = [
       await platform.add({ ...folder, name: '环甲' }),
       await platform.add({ ...folder, name: '环乙' }),
@@ -94,13 +94,13 @@ describe('parents', () => {
   });
 });
 
-describe('moving', () => {
+describe('moving a menu', () => {
   const order = async (tree: Tree, parent: string) =>
     (await tree.one(parent)).children.map(({ name }) => name);
   const move = (who: Caller, place: string, id: string, parentId: string, before: string | null) =>
     who.ask(menuApi.move, { body: { enterpriseId: place, id, parentId, before } });
 
-  it('puts a menu before another or last, also among equals', async () => {
+  it('puts it before another or last, also among equal sorts', async () => {
     const top = await platform.add({ ...folder, name: '移动' });
     const ids = new Map<string, string>();
     for (const name of ['一', '二', '三'])
@@ -118,10 +118,10 @@ describe('moving', () => {
     expect(await order(platform, top.id)).toEqual(['一', '三', '二']);
     const { body } = await move(admin, NIL, id('二'), NIL, null);
     expect(body).toMatchObject({ id: id('二'), parentId: NIL });
-    // Who saw it where it no longer is has another tree before them.
+    // The caller saw it in a place where it no longer is.
     expect(told(await move(admin, NIL, id('一'), top.id, id('二')))).toEqual([409, 'access.menu_changed']);
   });
-  it('a menu of the platform is moved by an enterprise for itself', async () => {
+  it('of the platform in an enterprise changes its place for that enterprise only', async () => {
     const { id, parentId, children } = await platform.one('group:access');
     const [first, second] = (await ours.one(id)).children;
     await move(lin, haichuan, second?.id as string, id, first?.id as string);

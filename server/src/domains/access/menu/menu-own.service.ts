@@ -58,7 +58,7 @@ async function rowOf(
   former?: Node,
 ) {
   if (draft.type === 'page') throw new Refusal('access.menu_protected');
-  // Hiding is for what is lent by the platform, asking the platform for what is the platform's.
+  // Only menus of the platform are hidden, and only the platform's are requested from the platform.
   if (draft.hidden) throw new Refusal('kit.invalid', { hidden: 'not_in_list' });
   if (draft.onRequest && place !== null) throw new Refusal('kit.invalid', { onRequest: 'not_in_list' });
   return {
@@ -108,14 +108,14 @@ async function requestOf(
   const deployment = found?.enterprise_id === place ? found : undefined;
   const { id: deployment_id, name, url } = orRefuse(deployment, 'access.deployment_not_found');
   if (isSameName(draft.name, name)) throw new Refusal('access.menu_name_of_application');
-  // Its own address unless a page within it is named; that of another application is no such page.
+  // Its own address unless a page within it is named; an address of another application is refused.
   const stale = former?.deployment_id !== deployment_id && draft.url === former?.url;
   const target = draft.url === '' || stale ? url : draft.url;
   if (!isAddress(target, origin)) throw new Refusal('access.menu_address');
   return { url: target, deployment_id };
 }
 
-/** What can be granted at it: what was said, or what was there. */
+/** What can be granted at it: as given, or as before. */
 function privilegesOf(
   place: string | null,
   draft: MenuDraft,
@@ -126,11 +126,11 @@ function privilegesOf(
   if (wanted.some(({ key }) => isReserved(key))) throw new Refusal('access.privilege_reserved');
   if (new Set(wanted.map(({ key }) => key)).size < wanted.length)
     throw new Refusal('kit.invalid', { privileges: 'format' });
-  // An enterprise's own are for its roles; there is nothing to keep from them.
+  // An enterprise's own menus are for its roles alone, so none of their privileges is the platform's.
   return offeredBy(row, wanted).map((one) => ({ ...one, platform: one.platform && place === null }));
 }
 
-/** Those that stay are written over, and their grants stay; those that go take theirs along. */
+/** Privileges that stay are overwritten and keep their grants; removed ones take theirs along. */
 async function setPrivileges(db: Db, menuId: string, former: string[], wanted: MenuPrivilege[]) {
   const gone = former.filter((key) => !wanted.some((one) => one.key === key));
   if (gone.length > 0) await deleteMenuPrivileges(db, menuId, gone);

@@ -1,7 +1,7 @@
 import type { ShownRow } from './menu-shown.queries.ts';
 import { above, parentsOf } from './menu-tree.policy.ts';
 
-/** Of what may be opened, what stands in the open; folders only for what is in them. */
+/** Of the menus the caller may open, the visible ones; folders only for what is in them. */
 export function inTheOpen(rows: readonly ShownRow[]): ShownRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const parents = parentsOf(rows);

@@ -18,7 +18,7 @@ export type ShownRow = {
   hidden: boolean;
 };
 
-/** With what somebody comes: the keys they hold, the roles they hold them by, and where they stand. */
+/** The keys a user holds, the roles they hold them by, and their current place. */
 export type Beholder = {
   keys: Iterable<string>;
   roleIds: readonly string[];
@@ -44,8 +44,8 @@ const row = (table: string) => sql`${sql.ref(`${table}.id`)},
   case when ${sql.ref(`${table}.enterprise_id`)} is null then ${sql.ref(`${table}.scope`)} else 'place' end as scope`;
 
 /**
- * The menus somebody may open, and all they stand under, in their order. Begins with keys, grants and what is for
- * everybody, and climbs: what it costs follows what is seen, not how large the tree is.
+ * The menus a user may open, and all their parents, in their order. Begins with keys, grants and public
+ * menus, and climbs: its cost follows what is seen, not the size of the tree.
  */
 export async function menusSeen(db: Db, { keys, roleIds, enterpriseId }: Beholder): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`with recursive found as (
@@ -72,7 +72,7 @@ export async function menusSeen(db: Db, { keys, roleIds, enterpriseId }: Beholde
   return rows;
 }
 
-/** The roles somebody holds where they stand, and when the first thing that shows a menu ends by itself. */
+/** The roles a user holds in the current place, and when the first thing that shows a menu ends by itself. */
 export async function rolesHeldNow(db: Db, accountId: string, enterpriseId: string | null) {
   const { rows } = await sql<{ role_id: string; until: Date | null }>`
     select h.role_id, min(least(h.until, (select min(e.until) from enterprise_privilege e

@@ -28,12 +28,12 @@ const urlsShown = async (who: Caller, place: string, roleId = NIL) =>
   flat(await shownTo(who, place, roleId))
     .map(({ url }) => url)
     .filter(Boolean);
-/** What stands under what: `角色与权限/角色管理`. */
+/** Each menu with its parents: `角色与权限/角色管理`. */
 const paths = (menus: ShownMenu[], above = ''): string[] =>
   menus.flatMap(({ name, children }) => [`${above}${name}`, ...paths(children, `${above}${name}/`)]);
 
-describe('who asks', () => {
-  it('is who they are, where they are, in the role they wear', async () => {
+describe('the call for one’s menus', () => {
+  it('refuses another user, another place and another role than the session’s', async () => {
     const right = { userId: lin.userId, enterpriseId: haichuan, roleId: NIL };
     for (const wrong of [{ userId: qin.userId }, { enterpriseId: NIL }, { roleId: member }]) {
       const { status } = await lin.ask(menuApi.shown, { query: { ...right, ...wrong } });
@@ -42,8 +42,8 @@ describe('who asks', () => {
   });
 });
 
-describe('the menus of', () => {
-  it('a platform administrator: the platform’s screens', async () => {
+describe('the menus shown', () => {
+  it('to a platform administrator are the platform’s screens', async () => {
     const urls = await urlsShown(admin, NIL);
     for (const url of [
       '/console',
@@ -53,21 +53,21 @@ describe('the menus of', () => {
     ])
       expect(urls).toContain(url);
   });
-  it('an administrator of an enterprise: its screens, and none of the platform', async () => {
+  it('to an administrator of an enterprise are its screens, and none of the platform', async () => {
     const urls = await urlsShown(lin, haichuan);
     for (const url of ['/console', '/console/role-list', '/console/current-users'])
       expect(urls).toContain(url);
     for (const url of ['/console/audit-log', '/console/platform-role-list', '/console/login-services'])
       expect(urls).not.toContain(url);
   });
-  it('a member: what is for everybody, the enterprise’s applications, and no empty folder', async () => {
+  it('to a member are the public ones and the enterprise’s applications, without empty folders', async () => {
     const everybodys = (await platform.all()).filter(({ isPublic }) => isPublic).map(({ url }) => url);
     const members = [...everybodys, '/console/application-management-enterprise'];
     expect((await urlsShown(qin, haichuan)).sort()).toEqual(members.sort());
     for (const menu of flat(await shownTo(qin, haichuan)))
       expect(menu.type !== 'folder' || menu.children.length > 0).toBe(true);
   });
-  it('somebody in one of their roles: that of the role', async () => {
+  it('to a user with a chosen role are those of that role', async () => {
     const own = await test.as('lin.qiao', true);
     const choose = (role: string) =>
       own.ask(currentRoleApi.choose, { query: { id: own.userId, enterpriseId: haichuan, role } });
@@ -84,8 +84,8 @@ describe('the menus of', () => {
   });
 });
 
-describe('the eyes of a role', () => {
-  it('show what its holders see, and change nothing for who looks', async () => {
+describe('the preview of a role', () => {
+  it('shows the menus of its holders, and changes nothing for the caller', async () => {
     const made = await ours.add({ name: '成员专用' });
     await grant(test, member, made.id);
     const look = async (roleId: string) => {
@@ -102,14 +102,14 @@ describe('the eyes of a role', () => {
 });
 
 describe('menus made by hand', () => {
-  it('are seen with a grant or when they are for everybody, and renamed at once', async () => {
+  it('are shown with a grant or when they are public, and under their new name at once', async () => {
     const top = await ours.add({ ...folder, name: '班组' });
     const made = await ours.add({ name: '排班', parentId: top.id });
     expect(await namesShown(qin, haichuan)).not.toContain('排班');
     expect(await namesShown(qin, haichuan)).not.toContain('班组');
     await grant(test, member, made.id);
     expect(paths(await shownTo(qin, haichuan))).toContain('班组/排班');
-    // Their keys are what they were: only the menus are others.
+    // The keys stay the same: only the menus change.
     await ours.change(made.id, { name: '班次' });
     expect(paths(await shownTo(qin, haichuan))).toContain('班组/班次');
     await ours.change(top.id, { enabled: false });
@@ -120,7 +120,7 @@ describe('menus made by hand', () => {
     expect(await namesShown(qin, haichuan)).not.toContain('班次');
   });
 
-  it('of an enterprise are seen in it alone, those of the platform wherever one stands', async () => {
+  it('of an enterprise are shown in it alone, those of the platform in every place', async () => {
     await ours.add({ name: '海川公告', isPublic: true });
     await platform.add({ name: '平台公告', isPublic: true });
     const su = await test.as('su.wen');
@@ -136,7 +136,7 @@ describe('menus made by hand', () => {
     }
   });
 
-  it('that must be asked for are seen when the platform has said yes, and as long as it has', async () => {
+  it('on request are shown once the platform has granted them, and as long as it does', async () => {
     const made = await platform.add({ name: '要申请的', onRequest: true });
     await grant(test, member, made.id);
     expect(await namesShown(qin, haichuan)).not.toContain('要申请的');
@@ -151,7 +151,7 @@ describe('menus made by hand', () => {
     await give(new Date(Date.now() + 3_600_000).toISOString());
     expect(await namesShown(qin, haichuan)).toContain('要申请的');
     await give(new Date(Date.now() + 1000).toISOString());
-    // Nobody changes anything: time alone takes it away.
+    // Nothing is changed: time alone takes it away.
     await eventually(async () => expect(await namesShown(qin, haichuan)).not.toContain('要申请的'), {
       interval: 100,
     });
@@ -185,8 +185,8 @@ describe('menus made by hand', () => {
   });
 });
 
-describe('an enterprise arranges for itself', () => {
-  it('what it hides is hidden there only, what it moves stands elsewhere there only', async () => {
+describe('the arrangement of an enterprise', () => {
+  it('hides and moves menus there only', async () => {
     const mine = await ours.add({ ...folder, name: '常用' });
     await ours.change('/console/role-list', { parentId: mine.id });
     await ours.change('/console/apply-platform-roles', { hidden: true });
@@ -196,7 +196,7 @@ describe('an enterprise arranges for itself', () => {
     expect(paths(await shownTo(zhou, yunshan))).toContain(`角色与权限/${name}`);
     expect(await urlsShown(zhou, yunshan)).toContain('/console/apply-platform-roles');
   });
-  it('a folder it hides goes with all that is in it', async () => {
+  it('hides a folder with all that is in it', async () => {
     const top = await platform.add({ ...folder, name: '平台资料' });
     await platform.add({ name: '手册', parentId: top.id, isPublic: true });
     expect(paths(await shownTo(qin, haichuan))).toContain('平台资料/手册');
@@ -207,7 +207,7 @@ describe('an enterprise arranges for itself', () => {
 });
 
 describe('the page behind a menu', () => {
-  it('is asked for those who see the menu; within our own network nothing is', async () => {
+  it('is checked for framing for users who see the menu, and never inside our own network', async () => {
     const made = await ours.add({ name: '内网', type: 'frame', url: 'http://127.0.0.1:9/', isPublic: true });
     const link = await ours.add({ name: '链接', isPublic: true });
     const framing = (who: Caller, id: string) => who.ask(menuApi.framing, { params: { id } });
@@ -221,8 +221,8 @@ describe('the page behind a menu', () => {
   });
 });
 
-describe('many menus', () => {
-  it('two thousand, of which one sees twenty', async () => {
+describe('a tree of two thousand menus', () => {
+  it('is shown to a user who sees twenty of them', async () => {
     // Ten folders, in each ten folders, in each twenty menus; one of a hundred is granted.
     await rows(test, (db) =>
       sql`with upper as (insert into menu (owner, enterprise_id, name, type, sort)

@@ -6,15 +6,15 @@ import { inTheOpen } from './menu-shown.policy.ts';
 import { type Beholder, menusSeen, rolesHeldNow } from './menu-shown.queries.ts';
 import { nested } from './menu-tree.policy.ts';
 
-/** What somebody with these keys and roles finds in the console where they stand. */
+/** The menus of a user with these keys and roles, in their current place. */
 export const shownMenus = async ({ db }: Pick<Context, 'db'>, who: Beholder): Promise<ShownMenu[]> =>
   nested(inTheOpen(await menusSeen(db, who)), shownView);
 
 type Answer = { menus: ShownMenu[]; until: Date | null };
 
 /**
- * Answers given lately, to whom. An actor is the same object only as long as nothing about rights and menus has
- * changed: every request asks the database that, and an answer to another than it confirms is thrown away.
+ * Recent answers, by actor. An actor is the same object only as long as no rights and menus have changed:
+ * every request asks the database that, and an answer to an actor it does not confirm is thrown away.
  */
 const given = new Map<Actor, Answer>();
 const MOST = 1000;
@@ -26,7 +26,7 @@ function remember(actor: Actor, answer: Answer) {
   given.set(actor, answer);
 }
 
-/** The menus of the one who asks. `previewing`: they look through the eyes of a role, which they need not hold. */
+/** The caller's menus. `previewing`: those of a role, which they need not hold. */
 export async function menusOf(ctx: ActorContext, previewing: boolean): Promise<ShownMenu[]> {
   const { db, actor } = ctx;
   const { keys, enterpriseId, roleId } = actor;
@@ -38,7 +38,7 @@ export async function menusOf(ctx: ActorContext, previewing: boolean): Promise<S
   );
   const menus = await shownMenus(ctx, { keys, enterpriseId, roleIds: held.map(({ role_id }) => role_id) });
   const until = first([actor.endsAt, ...held.map((role) => role.until)]);
-  // Not before the database has said that it was them: what is read on a wrong guess is read without the wall.
+  // Not before the database has confirmed the actor: what is read for a wrong guess is read without the wall.
   ctx.afterCommit(() => remember(actor, { menus, until }));
   return menus;
 }

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('adding and changing', () => {
-  it('a menu by hand, with what can be granted at it', async () => {
+describe('a menu made by hand', () => {
+  it('is added and changed with what can be granted at it', async () => {
     const made = await ours.add({ name: '质检报表', url: 'https://reports.example/a?b=c#d' });
     expect(made).toMatchObject({ type: 'link', code: null, enterpriseId: haichuan, enabled: true });
     expect(made.privileges).toEqual([
@@ -48,20 +48,20 @@ describe('adding and changing', () => {
     ['our own pages in a frame', { type: 'frame', url: 'http://localhost:80/console' }],
     ['our own pages in a frame, with a dot', { type: 'frame', url: 'http://localhost./console' }],
     ['a folder with an address', { type: 'folder', url: 'https://library.example/' }],
-  ] as const)('not %s', async (_, draft) => {
+  ] as const)('is refused with %s', async (_, draft) => {
     expect(told(await ours.submit(draft))).toEqual([400, 'access.menu_address']);
   });
-  it('but a link to our own pages', async () => {
+  it('may be a link to our own pages', async () => {
     expect((await ours.submit({ url: 'http://localhost:80/docs', name: '文档' })).status).toBe(200);
   });
-  it('no page: those are the house’s', async () => {
+  it('cannot be a page: those are built in', async () => {
     expect(told(await ours.submit({ type: 'page', url: '/console/audit-log' }))).toEqual([
       409,
       'access.menu_protected',
     ]);
   });
 
-  it('an application has its address, and another name than the menu', async () => {
+  it('of an application gets its address, and needs another name', async () => {
     const { body: board } = await lin.ask(menuApi.addDeployment, {
       body: { enterpriseId: haichuan, name: '看板', url: 'https://board.example/' },
     });
@@ -80,7 +80,7 @@ describe('adding and changing', () => {
     });
   });
 
-  it('an application that moves takes its menus along, and goes only when none leads to it', async () => {
+  it('follows its application to a new address, and keeps it from being deleted', async () => {
     const { body: shop } = await lin.ask(menuApi.addDeployment, {
       body: { enterpriseId: haichuan, name: '商城', url: 'https://shop.example/' },
     });
@@ -104,7 +104,7 @@ describe('adding and changing', () => {
     expect(told(await remove())[0]).toBe(404);
   });
 
-  it('the house’s keys are not given away by a menu made by hand', async () => {
+  it('cannot offer a permission key of the product', async () => {
     const privilege = { name: '偷', nameEn: '', opens: true, platform: false };
     for (const key of ['audit.entry.read', 'access.role.grant', 'some.other.key', 'a.b.c.d'])
       expect(told(await ours.submit({ privileges: [{ ...privilege, key }] }))).toEqual([
@@ -118,7 +118,7 @@ describe('adding and changing', () => {
     expect(told(await ours.submit({ privileges: twice }))).toEqual([400, 'kit.invalid']);
   });
 
-  it('privileges that stay keep their grants, others take theirs along', async () => {
+  it('keeps the grants of privileges that stay, and drops those of others', async () => {
     const privilege = { name: '导出', nameEn: 'Export', opens: false, platform: false };
     const made = await ours.add({
       name: '台账',
@@ -132,7 +132,7 @@ describe('adding and changing', () => {
     await grant(test, role, made.id, 'print');
     await ours.change(made.id, { privileges: [{ ...privilege, key: 'export', name: '下载' }] });
     const { body } = await lin.ask(menuApi.usage, { params: { id: made.id } });
-    // Everybody of the enterprise is a member: lin.qiao, he.ming, qin.yue, meng.xia.
+    // All four are members of the enterprise: lin.qiao, he.ming, qin.yue, meng.xia.
     expect(body).toEqual({
       roles: [{ id: role, name: '企业成员', enterprise: '海川重工', keys: ['export'] }],
       people: 4,
@@ -140,7 +140,7 @@ describe('adding and changing', () => {
   });
 });
 
-describe('screens of the house', () => {
+describe('built-in screens', () => {
   it('are renamed, arranged and switched off by the platform', async () => {
     const { status, body } = await platform.change('/console/audit-chain', {
       name: '链校验',
@@ -177,7 +177,7 @@ describe('screens of the house', () => {
     const hidden = await platform.one('/console/audit-log');
     expect((await lin.ask(menuApi.remove, { params: { id: hidden.id } })).status).toBe(404);
   });
-  it('an enterprise only places and hides them, for itself', async () => {
+  it('are only placed and hidden by an enterprise, for itself', async () => {
     for (const more of [{ name: '角色' }, { enabled: false }, { onRequest: true }, { isPublic: true }])
       expect(told(await ours.change('/console/role-list', more))).toEqual([409, 'access.menu_protected']);
     const mine = await ours.add({ ...folder, name: '我的文件夹' });
@@ -195,7 +195,7 @@ describe('screens of the house', () => {
     expect(await theirs.one('/console/apply-enterprise-roles')).toMatchObject({ hidden: false });
     expect((await platform.one('/console/apply-enterprise-roles')).parentId).not.toBe(mine.id);
   });
-  it('the one for changing menus cannot be switched off, nor what it stands in', async () => {
+  it('keep the one for changing menus on, and the folders it stands in', async () => {
     const code = '/console/menu-management-enterprise';
     const { parentId } = await ours.one(code);
     for (const id of [code, parentId])
@@ -204,7 +204,7 @@ describe('screens of the house', () => {
       409,
       'access.menu_protected',
     ]);
-    // Nor put into something that is.
+    // It cannot be moved into a closed folder either.
     const closed = await ours.add({ ...folder, name: '关着的', enabled: false });
     const within = await ours.add({ ...folder, name: '里面', parentId: closed.id });
     for (const answer of [

@@ -7,8 +7,8 @@ type Placed = { id: string; at_parent: string | null };
 export type Parents = ReadonlyMap<string, string | null>;
 
 /**
- * The parent of each, safe to climb: who has none among them stands at the top, and so does one of each circle.
- * Circles come about when the platform and an enterprise each put a menu under the other, unseen by each other.
+ * The parent of each, safe to climb: a menu without a parent among them stands at the top, and so does one of
+ * each circle. Circles come about when the platform and an enterprise each put a menu under the other.
  */
 export function parentsOf(rows: readonly Placed[]): Parents {
   const parents = new Map(rows.map(({ id, at_parent }) => [id, at_parent]));

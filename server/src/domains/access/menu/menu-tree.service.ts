@@ -8,14 +8,19 @@ import { type Node, type Parents, parentsOf, usableBy } from './menu-tree.policy
 /** A tree as its administrators see it; place null: the platform's. */
 export type Tree = { place: string | null; nodes: Node[]; parents: Parents };
 
-/** Whose tree is meant: the platform's for who acts for it, otherwise that of the enterprise where they stand. */
+/**
+ * Whose tree is meant: the platform's for callers who act for it, otherwise that of their current enterprise.
+ */
 export function placeFor({ asPlatform, actor }: ActorContext, named?: string): string | null {
   const place = asPlatform ? null : orRefuse(actor.enterpriseId, 'kit.not_allowed');
   if (named !== undefined && named !== (place ?? NIL)) throw new Refusal('kit.not_allowed');
   return place;
 }
 
-/** In whose tree the caller meets a menu they only name: their enterprise's own with its key, the platform's in their own. */
+/**
+ * In which tree the caller finds a menu named by id alone: their enterprise's with its key, the
+ * platform's as it stands in their own.
+ */
 export async function placeOfMenu(ctx: ActorContext, id: string, verb: 'read' | 'edit') {
   const menu = orRefuse(await menuById(ctx.db, id), 'access.menu_not_found');
   if (menu.enterprise_id === null) return placeFor(ctx);
@@ -32,7 +37,7 @@ export async function treeAt(db: Db, place: string | null): Promise<Tree> {
   return { place, nodes, parents: parentsOf(nodes) };
 }
 
-/** The tree for changing it: nobody else does meanwhile. One turn for all trees, as they hang in each other. */
+/** The tree, locked for changing it. One lock for all trees, as they hang in each other. */
 export async function treeToChange(db: Db, place: string | null): Promise<Tree> {
   await takeTurn(db, 'access.menu');
   return treeAt(db, place);

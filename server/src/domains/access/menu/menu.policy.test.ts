@@ -3,7 +3,7 @@ import { isAddress, isReserved, levelsUnder, sortsFor } from './menu.policy.ts';
 import { difference } from './menu-change.policy.ts';
 import { nested, parentsOf } from './menu-tree.policy.ts';
 
-describe('addresses', () => {
+describe('the address of a menu', () => {
   it.each([
     'http://a.example',
     'https://a.example/b?c=d#e',
@@ -11,7 +11,7 @@ describe('addresses', () => {
     'https://a.example/@somebody',
     'http://[2001:4860::1]:80/',
     'https://例子.example/路径',
-  ])('%s is one', (text) => expect(isAddress(text)).toBe(true));
+  ])('may be %s', (text) => expect(isAddress(text)).toBe(true));
   it.each([
     '',
     'a.example',
@@ -33,7 +33,7 @@ describe('addresses', () => {
     'ftp://a.example/',
     'file:///etc/passwd',
     'data:text/html,x',
-  ])('%j is none', (text) => expect(isAddress(text)).toBe(false));
+  ])('may not be %j', (text) => expect(isAddress(text)).toBe(false));
   it.each([
     ['https://c.example/x', 'https://c.example', false],
     ['https://c.example:443/x', 'https://c.example', false],
@@ -41,10 +41,10 @@ describe('addresses', () => {
     ['http://c.example:80/x', 'http://c.example:80', false],
     ['https://c.example:444/x', 'https://c.example', true],
     ['https://c.example.org/x', 'https://c.example', true],
-  ])('%s inside %s: %s', (text, origin, fits) => expect(isAddress(text, origin)).toBe(fits));
+  ])('%s framed in %s is allowed: %s', (text, origin, fits) => expect(isAddress(text, origin)).toBe(fits));
 });
 
-describe('privileges made by hand', () => {
+describe('a privilege made by hand', () => {
   it.each([
     ['view', false],
     ['export', false],
@@ -53,7 +53,7 @@ describe('privileges made by hand', () => {
     ['Access.Role.Read', true],
     ['a.b.c.d', true],
     ['access．role．read', true],
-  ])('%s reserved: %s', (key, reserved) => expect(isReserved(key)).toBe(reserved));
+  ])('%s has a reserved name: %s', (key, reserved) => expect(isReserved(key)).toBe(reserved));
 });
 
 const rows = (text: Record<string, string | null>) =>
@@ -62,7 +62,7 @@ type Named = { id: string; children: Named[] };
 const outline = (nodes: Named[]): string =>
   nodes.map(({ id, children }) => (children.length ? `${id}(${outline(children)})` : id)).join(' ');
 
-describe('trees', () => {
+describe('the menu tree', () => {
   it.each([
     [{ a: null, b: 'a', c: 'b', d: 'a' }, 'a(b(c) d)'],
     [{ b: 'a', a: null }, 'a(b)'],
@@ -72,10 +72,10 @@ describe('trees', () => {
     [{ a: 'b', b: 'a' }, 'a(b)'],
     [{ a: 'a' }, 'a'],
     [{ d: 'a', a: 'c', b: 'a', c: 'b' }, 'a(d b(c))'],
-  ])('%j', (text, drawn) =>
+  ])('of %j is nested', (text, drawn) =>
     expect(outline(nested(rows(text), ({ id }): Named => ({ id, children: [] })))).toBe(drawn),
   );
-  it('count their levels with what is moved', () => {
+  it('counts its levels with what is moved', () => {
     const parents = parentsOf(rows({ a: null, b: 'a', c: 'b', d: 'c', x: null, y: 'x' }));
     expect(levelsUnder(parents, null)).toBe(1);
     expect(levelsUnder(parents, 'd')).toBe(5);
@@ -84,7 +84,7 @@ describe('trees', () => {
   });
 });
 
-describe('sorts', () => {
+describe('the sort of a moved menu', () => {
   const siblings = (...sorts: number[]) => sorts.map((at_sort, at) => ({ id: 'abc'[at] as string, at_sort }));
   it.each([
     ['into an empty folder', siblings(), null, { n: 10 }],
@@ -94,12 +94,12 @@ describe('sorts', () => {
     ['where there is no room', siblings(10, 11), 'b', { a: 10, n: 20, b: 30 }],
     ['among equals', siblings(5, 5, 5), 'c', { a: 10, b: 20, n: 30, c: 40 }],
     ['at the very end', siblings(999_995), null, { a: 10, n: 20 }],
-  ])('%s', (_, among, before, expected) =>
+  ])('is right %s', (_, among, before, expected) =>
     expect(Object.fromEntries(sortsFor(among, 'n', before))).toEqual(expected),
   );
 });
 
-describe('what a change has changed', () => {
+describe('the difference of a change', () => {
   const state = (grants: string[]) => ({
     menus: [],
     privileges: [],

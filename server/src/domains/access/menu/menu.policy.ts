@@ -1,8 +1,8 @@
 import type { Menu, MenuDraft, MenuPrivilege } from '@cloudyard/contract/access/menu.ts';
 import { above, type Node, type Parents } from './menu-tree.policy.ts';
 
-/** What of a screen of the house is the house's: what it is and what it offers. */
-export const HOUSE_FIELDS = [
+/** The fields of a built-in screen that the product decides: what it is and what it offers. */
+export const BUILT_IN_FIELDS = [
   'type',
   'url',
   'privileges',
@@ -13,7 +13,10 @@ export const HOUSE_FIELDS = [
   'hidden',
 ] as const;
 
-/** What of a menu of the platform is not an enterprise's affair: all but where it stands and whether it is shown. */
+/**
+ * The fields of a platform menu that an enterprise may not change: all but its
+ * place and whether it is hidden.
+ */
 export const PLATFORM_FIELDS = [
   'name',
   'nameEn',
@@ -30,9 +33,9 @@ export const PLATFORM_FIELDS = [
   'onRequest',
 ] as const;
 
-type Field = (typeof HOUSE_FIELDS)[number] | (typeof PLATFORM_FIELDS)[number];
+type Field = (typeof BUILT_IN_FIELDS)[number] | (typeof PLATFORM_FIELDS)[number];
 
-/** Whether a draft says something else about one of these fields than what stands there. */
+/** Whether a draft changes one of these fields. */
 export const differs = (draft: MenuDraft, menu: Menu, fields: readonly Field[]) =>
   fields.some((field) => draft[field] !== undefined && told(draft[field]) !== told(menu[field]));
 
@@ -45,7 +48,7 @@ const told = (value: unknown) =>
       : value,
   );
 
-/** As deep as a tree may grow: nobody finds their way further down, and answers stay flat enough to be read. */
+/** As deep as a tree may grow: deeper menus are hard to find, and answers stay flat enough to be read. */
 export const MOST_LEVELS = 10;
 
 /** How many levels there would be if a menu stood under that parent. */
@@ -60,7 +63,7 @@ export function levelsUnder(parents: Parents, parent: string | null, id?: string
   return upwards + 1 + deepest;
 }
 
-/** A privilege made by hand must not be taken for one of the house: those are `room.noun.verb`. */
+/** A privilege made by hand must not look like a permission key: those are `room.noun.verb`. */
 export const isReserved = (key: string) => key.normalize('NFKC').split('.').length > 2;
 
 export const VIEW: MenuPrivilege = {
@@ -71,7 +74,7 @@ export const VIEW: MenuPrivilege = {
   platform: false,
 };
 
-/** What a menu made by hand offers: a folder nothing (it is seen with what is in it), what is for everybody need not. */
+/** What a menu made by hand offers: a folder nothing (it is seen with what is in it), a public one need not. */
 export function offeredBy(menu: { type: string; is_public: boolean }, wanted: readonly MenuPrivilege[]) {
   if (menu.type === 'folder') return [];
   return wanted.length === 0 && !menu.is_public ? [VIEW] : wanted;
@@ -79,11 +82,14 @@ export function offeredBy(menu: { type: string; is_public: boolean }, wanted: re
 
 type Standing = { nodes: readonly Node[]; parents: Parents };
 
-/** The key without which nobody could change the tree any more. */
+/** The key without which no user could change the tree any more. */
 export const editKey = (place: string | null) =>
   place === null ? 'access.platform-menu.edit' : 'access.menu.edit';
 
-/** Whether this is, or holds, the screen on which the tree is changed: switched off, nobody could switch it on again. */
+/**
+ * Whether this is, or holds, the screen on which the tree is changed: switched off, it
+ * could not be switched on again.
+ */
 export const leadsToEditing = ({ place, nodes, parents }: Standing & { place: string | null }, id: string) =>
   nodes.some(
     (node) =>
@@ -92,18 +98,18 @@ export const leadsToEditing = ({ place, nodes, parents }: Standing & { place: st
       node.privileges.some(({ key }) => key === editKey(place)),
   );
 
-/** Whether what stands under a menu is out of sight, and what it grants not held. */
+/** Whether the menus below it are hidden, and their grants not in force. */
 export const isClosed = ({ nodes, parents }: Standing, id: string) => {
   const path = above(parents, id).add(id);
   return nodes.some((node) => path.has(node.id) && (node.hidden || !node.enabled));
 };
 
 /**
- * A plain address of another site. `framedIn`: our own origin, where the page shall be shown inside of ours; our own
- * pages inside themselves could press each other's buttons.
+ * A plain address of another site. `framedIn`: our own origin, for a page that is shown inside of ours; our
+ * own pages inside themselves could press each other's buttons.
  */
 export function isAddress(text: string, framedIn?: string): boolean {
-  // Parsers mend what is odd in many ways; an honest address needs no mending.
+  // Parsers correct odd addresses in different ways; a plain address needs no correction.
   if (/[\p{Cc}\p{Z}\p{Cf}\\]/u.test(text) || !/^https?:\/\/[^/?#@]+([/?#]|$)/i.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && (framedIn === undefined || originOf(url) !== originOf(new URL(framedIn)));

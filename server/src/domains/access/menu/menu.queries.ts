@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** What a menu is; when it was written last is the row's own affair. */
+/** The fields of a menu, without when it was last written. */
 export const MENU_COLUMNS = [
   'id',
   'owner',
@@ -33,7 +33,7 @@ const ofTree = (place: string | null) =>
     ? sql<boolean>`menu.enterprise_id is null`
     : sql<boolean>`(menu.enterprise_id is null or menu.enterprise_id = ${place})`;
 
-/** All menus of a tree in their order, each where the place has put it. */
+/** All menus of a tree in their order, each where that place has put it. */
 export const treeRows = (db: Db, place: string | null) =>
   db
     .selectFrom('menu')
@@ -77,7 +77,7 @@ const overwritten = sql.join(
   ),
 );
 
-/** Puts whole rows in, or in the place of those that stand there: any number of them by one statement. */
+/** Inserts or replaces whole rows: any number of them by one statement. */
 export const putMenus = (db: Db, rows: MenuRow[]) =>
   sql`insert into menu (${columns})
     select ${columns} from jsonb_populate_recordset(null::menu, ${JSON.stringify(rows)}::jsonb)
@@ -96,7 +96,7 @@ export const updateMenu = (db: Db, id: string, row: Updateable<DB['menu']>) =>
 
 type Arranged = { id: string; parent_id: string | null; sort: number };
 
-/** Parent and order of several; the house's own count as arranged by somebody. */
+/** Parent and order of several; built-in ones count as arranged by an administrator. */
 export const arrangeMenus = (db: Db, rows: Arranged[]) =>
   sql`update menu set parent_id = r.parent_id, sort = r.sort, edited = menu.edited or menu.code is not null,
       updated_at = now()
@@ -104,8 +104,8 @@ export const arrangeMenus = (db: Db, rows: Arranged[]) =>
     where menu.id = r.id`.execute(db);
 
 /**
- * Deletes a menu nobody of its own tree has put anything under. Enterprises may have, unseen from here: theirs move
- * to the top, and stay as hidden as they were.
+ * Deletes a menu without children in its own tree. Enterprises may have put some there, unseen from here:
+ * theirs move to the top, and stay as hidden as they were.
  */
 export async function deleteMenu(db: Db, id: string) {
   await db.updateTable('menu').set({ parent_id: null }).where('parent_id', '=', id).execute();
@@ -113,7 +113,7 @@ export async function deleteMenu(db: Db, id: string) {
   await db.deleteFrom('menu').where('id', '=', id).execute();
 }
 
-/** Grants hang on the key: of a privilege that stays they stay. */
+/** Grants refer to the key: those of a privilege that stays are kept. */
 export const putMenuPrivileges = (db: Db, rows: PrivilegeRow[]) =>
   sql`insert into menu_privilege (menu_id, key, name, name_en, opens, platform, sort)
     select r.menu_id, r.key, r.name, r.name_en, r.opens, r.platform, r.sort
@@ -161,7 +161,7 @@ export const rolesGranted = (db: Db, menuIds: string[], place: string | null) =>
     .orderBy('role.id')
     .execute();
 
-/** How many people hold any of these roles; those of everybody are not counted. */
+/** How many users hold any of these roles; roles of everybody are not counted. */
 export const countHolders = async (db: Db, roleIds: string[]) => {
   const { people } = await db
     .selectFrom('held_role')

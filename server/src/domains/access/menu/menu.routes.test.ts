@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('strangers', () => {
+describe('the calls about menus', () => {
   const params = { id: NIL };
   const place = { enterpriseId: NIL };
   strangersAreRefused(
@@ -94,7 +94,7 @@ describe('strangers', () => {
     () => ({ query: { ...place, userId: NIL, roleId: NIL } }),
   );
 
-  it('the administrator of an enterprise is one to the platform and to other enterprises', async () => {
+  it('refuse the administrator of an enterprise for the platform and for other enterprises', async () => {
     for (const enterprise of [NIL, yunshan]) {
       const query = { enterpriseId: enterprise };
       for (const answer of [
@@ -112,7 +112,7 @@ describe('strangers', () => {
     }
   });
 
-  it('menus and applications of another enterprise are not there, in no verb', async () => {
+  it('never find menus and applications of another enterprise', async () => {
     const menu = await theirs.add({ name: '云杉看板' });
     const inside = await theirs.add({ ...folder, name: '云杉文件夹' });
     const application = await zhou.ask(menuApi.addDeployment, {
@@ -152,8 +152,8 @@ describe('strangers', () => {
   });
 });
 
-describe('somebody of the platform who stands in an enterprise', () => {
-  it('acts for the one that is named, or whose the thing is', async () => {
+describe('a user of the platform who is in an enterprise', () => {
+  it('acts for the place that is named, or that the menu belongs to', async () => {
     await rows(test, (db) =>
       db.insertInto('membership').values({ enterprise_id: haichuan, account_id: admin.userId }).execute(),
     );
@@ -180,8 +180,8 @@ describe('somebody of the platform who stands in an enterprise', () => {
   });
 });
 
-describe('the tree', () => {
-  it('of an enterprise has the menus of the platform it can use, and no others', async () => {
+describe('the tree of menus', () => {
+  it('of an enterprise has the platform’s menus it can use, and no others', async () => {
     const codes = (await ours.all()).map(({ code }) => code);
     expect(codes).toContain('/console/role-list');
     expect(codes).toContain('/console/apply-platform-roles');
@@ -195,19 +195,19 @@ describe('the tree', () => {
       'identity.member-session.end',
     ]);
   });
-  it('of the platform has all of the platform, and nothing of an enterprise', async () => {
+  it('of the platform has all menus of the platform, and none of an enterprise', async () => {
     await ours.add({ name: '只在海川' });
     const all = await platform.all();
     expect(all.map(({ code }) => code)).toContain('/console/audit-log');
     expect(all.map(({ name }) => name)).not.toContain('只在海川');
     expect(all.every(({ enterpriseId: of }) => of === NIL)).toBe(true);
   });
-  it('is the own one when none is named', async () => {
+  it('is the caller’s own when none is named', async () => {
     const [own, whole] = [await lin.ask(menuApi.list), await admin.ask(menuApi.list)];
     expect(JSON.stringify(own.body)).toContain('只在海川');
     expect(JSON.stringify(whole.body)).toContain('/console/audit-log');
   });
-  it('is in the order of sort, then of the name', async () => {
+  it('is ordered by sort, then by name', async () => {
     const parent = await ours.add({ ...folder, name: '排序' });
     for (const [name, sort] of [
       ['丙', 20],
@@ -220,8 +220,8 @@ describe('the tree', () => {
   });
 });
 
-describe('applications', () => {
-  it('are listed for their place, by name, and each name is there once', async () => {
+describe('applications behind menus', () => {
+  it('are listed for their place, by name, and each name exists once', async () => {
     const add = (place: string, who: Caller, name: string, url = `https://${crypto.randomUUID()}.example/`) =>
       who.ask(menuApi.addDeployment, { body: { enterpriseId: place, name, url } });
     const { body: shared } = await add(NIL, admin, '平台应用');
@@ -245,7 +245,7 @@ describe('applications', () => {
   });
 });
 
-describe('usage', () => {
+describe('the usage of a menu', () => {
   it('names all roles to the platform, and to an enterprise its own', async () => {
     const { id } = await platform.one('/console/current-users');
     const roles = async (who: Caller) =>
@@ -261,7 +261,7 @@ describe('usage', () => {
       expect(all).toContain(role);
   });
 
-  it('of a folder is that of everything in it', async () => {
+  it('includes everything inside a folder', async () => {
     const { id } = await ours.one('group:watch');
     const { body } = await lin.ask(menuApi.usage, { params: { id } });
     expect(body).toMatchObject({ roles: [{ name: '企业管理员', enterprise: '海川重工' }], people: 1 });

@@ -3,8 +3,8 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import {
+  BUILT_IN_FIELDS,
   differs,
-  HOUSE_FIELDS,
   isClosed,
   lastSort,
   leadsToEditing,
@@ -57,7 +57,7 @@ async function changeMenu(ctx: ActorContext, tree: Tree, draft: MenuDraft, origi
   return recorded(ctx, tree.place, 'change', [node.id], async () => {
     if (tree.place !== null && node.enterprise_id === null)
       await placeOne(ctx, tree.place, node, draft, { parent, sort });
-    else if (node.code !== null) await changeOfHouse(ctx, node, draft, { parent, sort });
+    else if (node.code !== null) await changeBuiltIn(ctx, node, draft, { parent, sort });
     else {
       if (draft.type !== 'folder' && childrenOf(tree, node.id).length > 0)
         throw new Refusal('access.menu_has_children');
@@ -79,14 +79,14 @@ async function placeOne(
 ) {
   if (differs(draft, menuView(node, null), PLATFORM_FIELDS)) throw new Refusal('access.menu_protected');
   const hidden = draft.hidden ?? node.hidden;
-  // As the platform has it: then it also follows where the platform moves it.
+  // As the platform has it: without a place of its own it follows the platform's moves.
   if (!hidden && parent === node.parent_id && sort === node.sort) await deletePlace(db, place, node.id);
   else await putPlaces(db, [{ enterprise_id: place, menu_id: node.id, parent_id: parent, sort, hidden }]);
 }
 
-/** A screen or a group of the house, in the tree of the platform. */
-async function changeOfHouse({ db }: ActorContext, node: Node, draft: MenuDraft, { parent, sort }: Spot) {
-  if (differs(draft, menuView(node, null), HOUSE_FIELDS)) throw new Refusal('access.menu_protected');
+/** A built-in screen or group, in the tree of the platform. */
+async function changeBuiltIn({ db }: ActorContext, node: Node, draft: MenuDraft, { parent, sort }: Spot) {
+  if (differs(draft, menuView(node, null), BUILT_IN_FIELDS)) throw new Refusal('access.menu_protected');
   const row = {
     parent_id: parent,
     sort,
@@ -196,7 +196,7 @@ function parentFor(tree: Tree, parentId: string, child?: Node): string | null {
   return parent;
 }
 
-/** What leads to switching things on again is not switched off. */
+/** The screen for switching menus on again must not be switched off. */
 function mustStayOpen(tree: Tree, { id }: Node) {
   if (leadsToEditing(tree, id)) throw new Refusal('access.menu_protected');
 }

@@ -5,7 +5,7 @@ import { openStory, rows } from '../access.stories.ts';
 
 // For stories about menus.
 
-/** A house with the trees of the platform and of both enterprises in the hands of their administrators. */
+/** An app instance with the trees of the platform and of both enterprises, each with its administrator. */
 export async function openMenus() {
   const { here: haichuan, there: yunshan, ...story } = await openStory();
   const { admin, lin, zhou } = story;
@@ -30,7 +30,7 @@ export const draftOf = (more: Partial<MenuDraft> = {}): MenuDraft => ({
   ...more,
 });
 
-/** A menu as its form would send it back, with what is changed in it. */
+/** A menu as its form would send it back, with these changes. */
 export const editOf = (menu: Menu, more: Partial<MenuDraft> = {}): MenuDraft => {
   const { children, code, ...draft } = menu;
   return { ...draft, ...more };
@@ -42,7 +42,7 @@ export type Tree = {
   one(which: string): Promise<Menu>;
   names(): Promise<string[]>;
   submit(draft: Partial<MenuDraft>): Promise<{ status: number; body: Menu & { code: string } }>;
-  /** Adds one, and it must be possible. */
+  /** Adds a menu, which must succeed. */
   add(draft: Partial<MenuDraft>): Promise<Menu>;
   change(which: string, more: Partial<MenuDraft>): Promise<{ status: number; body: Menu & { code: string } }>;
   undo(): Promise<{ status: number; body: { code: string; undone: boolean; verb: string } }>;
@@ -51,7 +51,7 @@ export type Tree = {
 export const flat = <M extends { children: M[] }>(menus: readonly M[]): M[] =>
   menus.flatMap((menu) => [menu, ...flat(menu.children)]);
 
-/** A tree in the hands of somebody; place nil: the platform's. */
+/** A tree as this caller manages it; place nil: the platform's. */
 export function treeOf(who: Caller, place: string): Tree {
   const all = async () => {
     const { status, body } = await who.ask(menuApi.list, { query: { enterpriseId: place } });
@@ -88,7 +88,7 @@ export function treeOf(who: Caller, place: string): Tree {
   };
 }
 
-/** What somebody finds in the console. */
+/** The menus this caller sees in the console. */
 export async function shownTo(who: Caller, place: string, roleId = NIL): Promise<ShownMenu[]> {
   const { status, body } = await who.ask(menuApi.shown, {
     query: { userId: who.userId, enterpriseId: place, roleId },

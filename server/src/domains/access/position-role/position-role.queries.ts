@@ -3,7 +3,7 @@ import type { Reach } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** As in the view held_role, which does not say through which rule somebody holds a role. */
+/** As in the view held_role, which does not say by which rule a user holds a role. */
 const people =
   sql<number>`(select count(*) from membership m left join department at on at.id = m.department_id
   where m.enterprise_id = office_role.enterprise_id
@@ -59,7 +59,9 @@ type Office = {
   below: boolean;
 };
 
-/** Whether the place is one of the enterprise, and whether all who work there are within the caller's reach. */
+/**
+ * Whether the place belongs to the enterprise, and whether all who work there are within the caller's reach.
+ */
 export async function positionStands(
   db: Db,
   { enterpriseId, departmentId, positionId, below }: Office,
@@ -86,7 +88,7 @@ export async function positionStands(
 type Seat = { enterpriseId: string; departmentId: string | null; positionId: string | null };
 type Right = { key: string; reach: Reach };
 
-/** What somebody would be granted by working there. */
+/** The rights a user would get by working there. */
 export const rightsOfPosition = async (db: Db, { enterpriseId, departmentId, positionId }: Seat) =>
   (
     await sql<Right>`select distinct g.key, r.reach from office_role o
@@ -98,7 +100,7 @@ export const rightsOfPosition = async (db: Db, { enterpriseId, departmentId, pos
           or (o.below and d.path @> array[o.department_id]))`.execute(db)
   ).rows;
 
-/** What everybody below these departments is granted. */
+/** The rights of all members below these departments. */
 export const rightsBelow = async (db: Db, enterpriseId: string, departmentIds: string[]) =>
   (
     await sql<Right>`select distinct g.key, r.reach from office_role o

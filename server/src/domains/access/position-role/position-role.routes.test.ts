@@ -47,7 +47,7 @@ const positionOf = (username: string) =>
       .executeTakeFirstOrThrow(),
   );
 
-describe('strangers', () => {
+describe('the calls about position roles', () => {
   strangersAreRefused(
     () => test,
     positionRoleApi.list,
@@ -63,7 +63,7 @@ describe('strangers', () => {
     positionRoleApi.remove,
     () => ({ params: { id: NIL } }),
   );
-  it('of another enterprise find neither role nor rule nor place', async () => {
+  it('find neither role nor rule nor place of another enterprise', async () => {
     const { body: rule } = await add(lin);
     const theirs = await makeRole(test, { enterprise: there, name: '云杉只读' });
     const theirDepartment = await departmentId(test, '质量部');
@@ -89,8 +89,8 @@ describe('strangers', () => {
   });
 });
 
-describe('a role that goes with a place', () => {
-  it('is held by who works there, from the next request until the rule is gone', async () => {
+describe('a position role', () => {
+  it('is held by those who work there, from the next request until the rule is gone', async () => {
     expect(await reads(qin)).toBe(403);
     const { body: rule } = await add(lin, { below: true });
     expect(rule).toMatchObject({
@@ -109,13 +109,13 @@ describe('a role that goes with a place', () => {
     expect(await reads(qin)).toBe(403);
     expect((await remove(lin, rule.id)).status).toBe(404);
   });
-  it('without those below only the department itself', async () => {
+  it('covers only the department itself unless those below are included', async () => {
     const { body: rule } = await add(lin);
     expect(rule.people).toBe(1);
     expect(await reads(qin)).toBe(403);
     await remove(lin, rule.id);
   });
-  it('goes when somebody is moved to another position', async () => {
+  it('is lost by a member who moves to another position', async () => {
     const { id, position_id, department_id } = await positionOf('qin.yue');
     const other = await positionOf('meng.xia');
     const move = (to: { position_id: string | null; department_id: string | null }) =>
@@ -136,7 +136,7 @@ describe('a role that goes with a place', () => {
     expect(await reads(qin)).toBe(200);
     await remove(lin, rule.id);
   });
-  it('is not taken from a person, and stays when what was given besides is taken', async () => {
+  it('cannot be taken from a user in person, and stays when the same role given in person is taken', async () => {
     const { body: rule } = await add(lin, { departmentId: repair });
     expect(outcomes((await take(lin, { users: [qin.userId], roles: [reader] })).body)).toEqual([
       'access.role_protected',
@@ -148,7 +148,7 @@ describe('a role that goes with a place', () => {
     expect(await reads(qin)).toBe(200);
     await remove(lin, rule.id);
   });
-  it('goes with a place once, and needs a place', async () => {
+  it('exists once per place, and needs a place', async () => {
     const { body: rule } = await add(lin);
     expect((await add(lin, { below: true })).body.code).toBe('access.office_role_taken');
     expect((await add(lin, { departmentId: null })).body.code).toBe('access.office_not_found');
@@ -163,7 +163,7 @@ describe('a role that goes with a place', () => {
   });
 });
 
-describe('beyond one’s own rights', () => {
+describe('a caller who assigns position roles', () => {
   let he: Caller;
   beforeAll(async () => {
     he = await test.as('he.ming');
@@ -174,7 +174,7 @@ describe('beyond one’s own rights', () => {
     await put(test, { role, user: he.userId, enterprise: here });
     return role;
   };
-  it('what one does not hold goes with no place, and is not taken from one', async () => {
+  it('cannot add or remove a rule for a role they do not hold', async () => {
     const role = await assigner('岗位分配员', 'enterprise');
     const boss = await roleId(test, 'enterprise-administrator', here);
     expect((await add(he, { roleId: boss })).body.code).toBe('access.not_held');
@@ -185,7 +185,7 @@ describe('beyond one’s own rights', () => {
     expect((await add(lin, { roleId: disabled })).body.code).toBe('access.role_protected');
     await drop(test, role, he.userId);
   });
-  it('only places within one’s reach', async () => {
+  it('can do so only for places within their reach', async () => {
     const near = await makeRole(test, { enterprise: here, name: '班组', reach: 'own' });
     const finance = await departmentId(test, '财务部');
     const tried = async (more: Partial<OfficeRoleDraft>) => {

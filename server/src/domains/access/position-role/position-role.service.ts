@@ -22,7 +22,10 @@ const note = auditOf('access.office', 'office-role', ({ id, role_name }: Positio
 
 type Place = Omit<OfficeRoleDraft, 'roleId'>;
 
-/** Whoever works there, now or later, holds the role; nobody lets others hold what they do not hold themselves. */
+/**
+ * Every member who works there, now or later, holds the role; callers can only choose
+ * roles whose rights they hold.
+ */
 export async function addPositionRole(
   ctx: ActorContext,
   { roleId, ...place }: OfficeRoleDraft,
@@ -55,7 +58,7 @@ export async function removePositionRole(ctx: ActorContext, id: string) {
   return { id };
 }
 
-/** The role and the place are of this enterprise, and the caller could give the role to everybody there. */
+/** The role and the place are of this enterprise, and the caller could give the role to every member there. */
 async function mayChange(ctx: ActorContext, roleId: string, place: Place): Promise<string> {
   const role = await roleToChange(ctx, roleId, 'assign');
   if (isFixed(role)) throw new Refusal('access.role_protected');

@@ -4,32 +4,32 @@ import { distinct, isForeign, judged, whyNotJudge } from './privilege.policy.ts'
 
 const entry = { app: 'app', authCode: 'a.b.c' };
 
-describe('whose entries they are', () => {
+describe('entries of a request', () => {
   it.each([
-    ['nobody’s: the asker’s', [entry], false],
-    ['the asker’s', [{ ...entry, enterprise: 'here' }], false],
-    ['another’s', [{ ...entry, enterprise: 'there' }], true],
-    ['the platform’s', [{ ...entry, enterprise: NIL }], true],
-    ['mixed', [entry, { ...entry, enterprise: 'there' }], true],
-  ])('%s', (_, entries, foreign) => {
+    ['no enterprise, so the caller’s', [entry], false],
+    ['the caller’s enterprise', [{ ...entry, enterprise: 'here' }], false],
+    ['another enterprise', [{ ...entry, enterprise: 'there' }], true],
+    ['the platform', [{ ...entry, enterprise: NIL }], true],
+    ['two enterprises', [entry, { ...entry, enterprise: 'there' }], true],
+  ])('of %s count as foreign or not', (_, entries, foreign) => {
     expect(isForeign(entries, 'here')).toBe(foreign);
   });
-  it('said twice is said once; of two enterprises is two', () => {
+  it('named twice count once; of two enterprises they are two', () => {
     expect(distinct([entry, { ...entry }, { ...entry, enterprise: 'there' }])).toHaveLength(2);
   });
 });
 
-describe('what a reviewer says', () => {
+describe('a reviewer’s verdict', () => {
   const said = (code: 1 | 2 | 3 | 4) => ({ ...entry, enterprise: 'here', status: { code } });
   it.each([
     [1, false],
     [2, false],
     [3, true],
     [4, false],
-  ] as const)('status %i gives: %s', (code, gives) => {
+  ] as const)('with status %i gives: %s', (code, gives) => {
     expect(judged([said(code)])).toEqual([{ ...entry, enterprise: 'here', gives }]);
   });
-  it('names enterprise and verdict', () => {
+  it('must name enterprise and status', () => {
     expect(judged([said(3), entry])).toEqual({
       missing: { '1.enterprise': 'required', '1.status': 'required' },
     });
@@ -43,7 +43,7 @@ describe('what a reviewer says', () => {
     ['refuses what ended', [{ ...row, ended: true, gives: false }], { ...by, reason: 'no' }, undefined],
     ['refuses without a reason', [row, { ...row, gives: false }], by, 'access.reason_missing'],
     ['decides one’s own', [row, { ...row, asked_by: 'judge' }], by, 'access.privilege_four_eyes'],
-  ] as const)('%s', (_, rows, who, code) => {
+  ] as const)('is judged when it %s', (_, rows, who, code) => {
     expect(whyNotJudge(rows, who)).toBe(code);
   });
 });

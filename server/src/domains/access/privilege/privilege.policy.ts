@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@cloudyard/contract';
 import type { AuthDraft } from '@cloudyard/contract/access/privilege.ts';
 
-/** The status that gives, in the specification's numbers. Anything else a reviewer says refuses. */
+/** The status that approves, in the specification's numbers. Any other status of a reviewer refuses. */
 const GIVES = 3;
 
-/** An enterprise asks for itself: one entry for another spoils the whole. */
+/** An enterprise asks for itself: one entry for another enterprise refuses the whole list. */
 export const isForeign = (entries: readonly AuthDraft[], enterpriseId: string) =>
   entries.some(({ enterprise }) => enterprise !== undefined && enterprise !== enterpriseId);
 
-/** The same privilege said twice is asked for once. */
+/** The same privilege named twice is requested once. */
 export function distinct<T extends { app: string; authCode: string; enterprise?: string | undefined }>(
   entries: readonly T[],
 ): T[] {
@@ -18,7 +18,7 @@ export function distinct<T extends { app: string; authCode: string; enterprise?:
 
 export type Judged = { app: string; authCode: string; enterprise: string; gives: boolean };
 
-/** What a reviewer says of each; a reviewer names the enterprise and the verdict. */
+/** The verdict on each entry; a reviewer names the enterprise and the status. */
 export function judged(entries: readonly AuthDraft[]): Judged[] | { missing: Record<string, string> } {
   const missing: Record<string, string> = {};
   const all = entries.map(({ app, authCode, enterprise = '', status }, at) => {
@@ -31,7 +31,7 @@ export function judged(entries: readonly AuthDraft[]): Judged[] | { missing: Rec
 
 type Waiting = { asked_by: string; ended: boolean | null };
 
-/** Why what waits cannot be answered like this; `until`: the end the reviewer sets instead. */
+/** Why a pending request cannot be decided like this; `until`: the end the reviewer sets instead. */
 export function whyNotJudge(
   rows: readonly (Waiting & { gives: boolean })[],
   { userId, reason, until }: { userId: string; reason: string; until: Date | undefined },

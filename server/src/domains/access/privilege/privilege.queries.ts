@@ -10,7 +10,7 @@ export const GIVEN = 3;
 export const TAKEN_BACK = 4;
 
 export type PrivilegeQuery = Paging & { q?: string | undefined; status?: number | undefined };
-/** A privilege by where it stands and what it opens. */
+/** A privilege by its menu and its key. */
 export type Pair = { app: string; authCode: string };
 
 // `e` the request, `p` the privilege, `n` its menu, `c` the enterprise, `a` who asked, `d` who decided.
@@ -90,7 +90,7 @@ export async function offeredPage(db: Db, enterpriseId: string, query: Privilege
 }
 export type PrivilegeRow = Awaited<ReturnType<typeof offeredPage>>['rows'][number];
 
-/** What has been asked for: behind the wall one's own, over it everybody's. */
+/** The requests: inside the wall one's own, over it those of all enterprises. */
 const asked = (db: Db) =>
   db
     .selectFrom('enterprise_privilege as e')
@@ -125,7 +125,7 @@ export async function requestPage(db: Db, query: PrivilegeQuery) {
   return { rows, ...(await askedBy(db, query).select(total).executeTakeFirstOrThrow()) };
 }
 
-/** Everything that waits, by enterprise and menu; within them in the order of asking. */
+/** All pending requests, by enterprise and menu; within them in the order of asking. */
 export const pendingRequests = (db: Db, enterpriseName?: string): Promise<RequestRow[]> =>
   asked(db)
     .select(columns)
@@ -160,7 +160,7 @@ export const offeredOf = (db: Db, wanted: readonly Pair[]) =>
     .where(pairs('p.menu_id', 'p.key', wanted))
     .execute();
 
-/** What was given until a day that has passed makes room for asking anew. */
+/** A request granted until a past day makes room for a new one. */
 export const retireEnded = (db: Db, enterpriseId: string, wanted: readonly Pair[]) =>
   db
     .updateTable('enterprise_privilege')
@@ -174,7 +174,7 @@ export const retireEnded = (db: Db, enterpriseId: string, wanted: readonly Pair[
 export const insertRequests = (db: Db, rows: Insertable<DB['enterprise_privilege']>[]) =>
   db.insertInto('enterprise_privilege').values(rows).returning('id').execute();
 
-/** Those of an enterprise that wait, kept from others until the verdict stands. */
+/** The pending requests of an enterprise, locked until the verdict stands. */
 export const lockPending = (db: Db, wanted: readonly (Pair & { enterprise: string })[]) =>
   db
     .selectFrom('enterprise_privilege as e')
@@ -190,7 +190,7 @@ export const lockPending = (db: Db, wanted: readonly (Pair & { enterprise: strin
     .forUpdate()
     .execute();
 
-/** One at a time takes it back. */
+/** Locked: one request at a time revokes it. */
 export const lockRequest = (db: Db, id: string) =>
   db.selectFrom('enterprise_privilege').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 

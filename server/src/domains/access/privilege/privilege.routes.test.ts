@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const sees = async (who = lin) => (await who.ask(monitorApi.memberCurrent)).status;
 
-describe('strangers', () => {
+describe('the calls about enterprise privileges', () => {
   strangersAreRefused(
     () => test,
     privilegeApi.pending,
@@ -49,12 +49,12 @@ describe('strangers', () => {
     privilegeApi.withdraw,
     () => ({ params: { id: NIL }, body: {} }),
   );
-  it('who asks does not see what others wait for', async () => {
+  it('refuse an enterprise the queue and the requests of others', async () => {
     expect((await lin.ask(privilegeApi.pending)).status).toBe(403);
     expect((await lin.ask(privilegeApi.list, { query: { enterpriseId: NIL } })).status).toBe(403);
     expect((await lin.ask(privilegeApi.list, { query: { enterpriseId: story.there } })).status).toBe(403);
   });
-  it('another enterprise neither sees nor withdraws', async () => {
+  it('show and withdraw no request of another enterprise', async () => {
     await story.submit(lin, [story.current()]);
     const { id } = await story.newest(lin);
     const theirs: CompanyPrivilege[] = (await story.list(zhou, story.there)).content;
@@ -66,8 +66,8 @@ describe('strangers', () => {
   });
 });
 
-describe('from asking to taking back', () => {
-  it('is in force at the next request, each time', async () => {
+describe('an enterprise privilege', () => {
+  it('takes effect at the next request when it is granted and when it is revoked', async () => {
     expect(await sees()).toBe(403);
     expect((await story.submit(lin, [story.current()])).body).toMatchObject([
       { authCode: READ, status: { code: 1 } },
@@ -93,7 +93,7 @@ describe('from asking to taking back', () => {
       'access.privilege.withdraw',
     ]);
   });
-  it('ends by itself on its day, and can be asked for again', async () => {
+  it('ends by itself on its day, and can be requested again', async () => {
     await story.submit(lin, [story.current()], {
       purpose: '年检',
       until: new Date(Date.now() + 3_600_000).toISOString(),
@@ -106,12 +106,12 @@ describe('from asking to taking back', () => {
         .set({ until: new Date(Date.now() + 800) })
         .execute(),
     );
-    // Nothing but time takes it away.
+    // Only time takes it away.
     await eventually(async () => expect(await sees()).toBe(403));
     expect((await story.submit(lin, [story.current()])).status).toBe(200);
     expect((await story.newest(lin)).status).toEqual({ code: 1 });
   });
-  it('the enterprise gives back what it holds, and withdraws what it asked', async () => {
+  it('can be given back by the enterprise, and a request withdrawn', async () => {
     await story.submit(lin, [story.current()]);
     expect((await story.withdraw(deng, (await story.newest(lin)).id, { reason: 'x' })).status).toBe(404);
     expect((await story.withdraw(lin, (await story.newest(lin)).id)).body.status).toEqual({ code: 4 });
@@ -124,15 +124,15 @@ describe('from asking to taking back', () => {
   });
 });
 
-describe('asking', () => {
-  it('a client’s status counts for nothing', async () => {
+describe('requesting a privilege', () => {
+  it('ignores a status sent by the client', async () => {
     const { body } = await story.submit(lin, [
       story.current({ status: { code: 3 }, enterprise: story.here }),
     ]);
     expect(body[0].status).toEqual({ code: 1 });
     expect(await sees()).toBe(403);
   });
-  it('for another, alone or in between, refuses the whole', async () => {
+  it('for another enterprise refuses the whole list', async () => {
     for (const enterprise of [story.there, NIL]) {
       const answer = await story.submit(lin, [
         story.current(),
@@ -142,7 +142,7 @@ describe('asking', () => {
     }
     expect((await story.newest(lin)).status).toBeNull();
   });
-  it('for what is not there, not on request, or the platform’s, refuses the whole', async () => {
+  it('that is unknown, not on request, or the platform’s refuses the whole list', async () => {
     for (const wrong of [
       { app: NIL, authCode: READ },
       { app: story.app.current, authCode: 'no.such.key' },
@@ -154,7 +154,7 @@ describe('asking', () => {
     }
     expect((await story.newest(lin)).status).toBeNull();
   });
-  it('without a purpose, or until yesterday, is refused', async () => {
+  it('without a purpose, or until a past day, is refused', async () => {
     const none = await story.submit(lin, [story.current()], { purpose: ' ' });
     expect([none.body.code, none.body.fields]).toEqual([
       'access.reason_missing',
@@ -165,7 +165,7 @@ describe('asking', () => {
       'access.until_past',
     );
   });
-  it('twice in one body is once; twice in two is refused by the database', async () => {
+  it('twice in one list counts once; twice in two calls is refused by the database', async () => {
     expect((await story.submit(lin, [story.current(), story.current()])).body).toHaveLength(1);
     const { status, body } = await story.submit(lin, [
       { app: story.app.current, authCode: END },
@@ -174,7 +174,7 @@ describe('asking', () => {
     expect([status, body.code]).toEqual([409, 'access.privilege_asked_already']);
     expect((await story.list(lin, story.here, { status: 1 })).totalElements).toBe(1);
   });
-  it('at most two hundred', async () => {
+  it('is limited to two hundred entries', async () => {
     const many = (n: number) => Array.from({ length: n }, () => story.current());
     expect((await story.submit(lin, many(201))).body.code).toBe('kit.invalid');
     expect((await story.submit(lin, many(200))).body).toHaveLength(1);

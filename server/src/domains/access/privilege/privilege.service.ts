@@ -27,8 +27,8 @@ import {
 type Said = { purpose?: string | undefined; until?: string | undefined; reason?: string | undefined };
 
 /**
- * Who is who: an enterprise asks, the platform decides. Whoever holds both keys acts for the platform unless the
- * call names the enterprise they stand in (`enterpriseId`), as everywhere in the house (kit/admit.ts).
+ * An enterprise asks, the platform decides. A caller with both keys acts for the platform unless the call
+ * names their current enterprise (`enterpriseId`), as in all calls (kit/admit.ts).
  */
 export const submit = (ctx: ActorContext, entries: readonly AuthDraft[], said: Said) =>
   ctx.asPlatform ? judge(ctx, entries, said) : askFor(ctx, entries, said);
@@ -44,7 +44,7 @@ function endOf(until: string | undefined): Date | undefined {
   return end;
 }
 
-/** What the client says about the status is nobody's business: a request begins as one. */
+/** A status sent by the client is ignored: a request begins as pending. */
 async function askFor(ctx: ActorContext, entries: readonly AuthDraft[], { purpose, until }: Said) {
   const { db, actor } = ctx;
   const { enterpriseId } = actor;
@@ -124,8 +124,8 @@ async function answer(ctx: ActorContext, ids: string[], gives: boolean, reason: 
 }
 
 /**
- * By the enterprise: gives back what it holds, or withdraws what it asked for. By the platform: takes back what was
- * given, and says why. Roles keep their grants and hold nothing by them until the privilege is given again.
+ * By the enterprise: gives back what it holds, or withdraws its request. By the platform: revokes what was
+ * granted, with a reason. Roles keep their grants, without effect until the privilege is granted again.
  */
 export async function withdraw(ctx: ActorContext, id: string, reason = '') {
   await lockRequest(ctx.db, id);
@@ -166,7 +166,7 @@ const note = (
     ...(ctx.asPlatform ? of(row, change) : change),
   });
 
-/** The platform's acts say whose privilege it was: they stand in no enterprise. */
+/** The platform's acts name the enterprise of the privilege: they stand in none themselves. */
 const of = ({ enterprise_name }: RequestRow, { before, after }: { before?: unknown; after?: unknown }) => ({
   before,
   after: { enterprise: enterprise_name, ...(after as object) },

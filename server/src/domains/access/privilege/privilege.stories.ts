@@ -8,7 +8,7 @@ export const END = 'identity.member-session.end';
 
 export type Entry = { app: string; authCode: string; enterprise?: string; status?: { code: 1 | 2 | 3 | 4 } };
 
-/** The three screens of logins are on request from now on: what they offer must be asked for. */
+/** Puts the three screens of logins on request: what they offer must be asked for from now on. */
 export async function privilegeStories() {
   const story = await requestStories();
   const menus = await story.inDatabase((db) => db.selectFrom('menu').select(['id', 'code']).execute());
@@ -40,7 +40,7 @@ export async function privilegeStories() {
     list,
     verdict: (who: Caller, code: 2 | 3, query: object = {}, more: Partial<Entry> = {}) =>
       submit(who, [current({ enterprise: story.here, status: { code }, ...more })], query),
-    /** How the privilege to look at logins stands for 海川重工. */
+    /** The status of the privilege to see logins for 海川重工. */
     newest: async (who: Caller): Promise<CompanyPrivilege> =>
       (await list(who, story.here)).content.find(
         (one: CompanyPrivilege) => one.app === app.current && one.authCode === READ,

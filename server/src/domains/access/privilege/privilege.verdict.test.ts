@@ -33,11 +33,11 @@ const statuses = async (query: object = {}) =>
     ],
   );
 
-describe('what waits', () => {
+describe('the queue of privilege requests', () => {
   const pending = async (query: object = {}): Promise<PendingAuth[]> =>
     (await deng.ask(privilegeApi.pending, { query })).body;
 
-  it('by enterprise and application, with who asked and why', async () => {
+  it('is grouped by enterprise and application, with who asked and why', async () => {
     await story.submit(zhou, [story.current()], { purpose: '查外部登录' });
     await story.submit(lin, [
       story.current(),
@@ -62,8 +62,8 @@ describe('what waits', () => {
   });
 });
 
-describe('a verdict', () => {
-  it('refuses with a reason only, and the enterprise reads it', async () => {
+describe('a verdict on privilege requests', () => {
+  it('refuses with a reason only, which the enterprise can read', async () => {
     await story.submit(lin, [story.current()]);
     const none = await story.verdict(deng, 2, { reason: ' ' });
     expect([none.status, none.body.code]).toEqual([400, 'access.reason_missing']);
@@ -74,7 +74,7 @@ describe('a verdict', () => {
       decidedBy: '邓睿',
       purpose: '安全巡检',
     });
-    // Refused is history: it can be asked for again.
+    // A refused one is history: it can be requested again.
     expect((await story.submit(lin, [story.current()])).status).toBe(200);
     expect(await statuses()).toEqual([
       ['海川', READ, 1],
@@ -84,7 +84,7 @@ describe('a verdict', () => {
     expect(await statuses({ q: '云杉' })).toEqual([]);
     expect(await statuses({ q: '海川' })).toHaveLength(2);
   });
-  it('gives and refuses in one body, of several enterprises', async () => {
+  it('may grant some and refuse others, of several enterprises', async () => {
     await story.submit(lin, [story.current()]);
     await story.submit(zhou, [story.current()]);
     const { body } = await story.submit(
@@ -97,7 +97,7 @@ describe('a verdict', () => {
     );
     expect(body.map(({ status }: CompanyPrivilege) => status?.code)).toEqual([3, 2]);
   });
-  it('all of it or nothing: one that does not wait stops the others', async () => {
+  it('is all or nothing: an entry that is not pending stops the others', async () => {
     await story.submit(lin, [story.current()]);
     const gives = { enterprise: story.here, status: { code: 3 as const } };
     const missing = { app: story.app.current, authCode: END, ...gives };
@@ -107,7 +107,7 @@ describe('a verdict', () => {
     expect((await story.verdict(deng, 3)).status).toBe(200);
     expect((await story.verdict(deng, 3)).body.code).toBe('access.request_not_found');
   });
-  it('names the enterprise and says what it is', async () => {
+  it('must name enterprise and status', async () => {
     await story.submit(lin, [story.current()]);
     const { body } = await story.submit(deng, [story.current()], {});
     expect([body.code, body.fields]).toEqual([
@@ -115,7 +115,7 @@ describe('a verdict', () => {
       { '0.enterprise': 'required', '0.status': 'required' },
     ]);
   });
-  it('may set another end, and never gives what has ended already', async () => {
+  it('may set another end, and is refused for one that has passed', async () => {
     await story.submit(lin, [story.current()], {
       purpose: 'x',
       until: new Date(Date.now() + 60_000).toISOString(),
@@ -131,8 +131,8 @@ describe('a verdict', () => {
     expect((await story.verdict(deng, 3, { until })).status).toBe(200);
     expect((await story.newest(lin)).until).toBe(until);
   });
-  it('of several at once, one stands', async () => {
-    // More than once: whoever does not wait for the other may still be late by chance.
+  it('stands once when several come at once', async () => {
+    // Several rounds: a verdict that does not wait for the other may still be late by chance.
     for (let round = 0; round < 5; round += 1) {
       await story.forgetRequests();
       await story.submit(lin, [story.current()]);
@@ -149,7 +149,7 @@ describe('a verdict', () => {
   });
 });
 
-describe('somebody who may both ask and decide', () => {
+describe('a user who may both request and decide', () => {
   let both: Caller;
   beforeAll(async () => {
     const { userId } = deng;
@@ -161,7 +161,7 @@ describe('somebody who may both ask and decide', () => {
     both = await test.as('deng.rui', true);
   });
 
-  it('asks when the call names the enterprise, and cannot answer that', async () => {
+  it('requests when the call names the enterprise, and cannot decide that request', async () => {
     const asked = await story.submit(both, [story.current()], { purpose: 'x', enterpriseId: story.here });
     const waits = async (who: Caller) => (await who.ask(privilegeApi.pending)).body[0].authList[0].decidable;
     expect([await waits(both), await waits(admin)]).toEqual([false, true]);
@@ -176,7 +176,7 @@ describe('somebody who may both ask and decide', () => {
     await expect(byHand).rejects.toThrow('privilege_four_eyes');
     expect((await story.verdict(admin, 3)).status).toBe(200);
   });
-  it('an own request among others refuses the whole', async () => {
+  it('is refused the whole list when it holds a request of their own', async () => {
     await story.submit(both, [story.current()], { purpose: 'x', enterpriseId: story.here });
     await story.submit(zhou, [story.current()]);
     const gives = { status: { code: 3 as const } };
@@ -191,7 +191,7 @@ describe('somebody who may both ask and decide', () => {
     expect(body.code).toBe('access.privilege_four_eyes');
     expect(await statuses({ status: 3 })).toEqual([]);
   });
-  it('gives back for the enterprise without a word, takes back for the platform with one', async () => {
+  it('gives back for the enterprise without a reason, and revokes for the platform with one', async () => {
     await story.submit(lin, [story.current()]);
     await story.verdict(admin, 3);
     const { id } = await story.newest(lin);

@@ -15,7 +15,10 @@ export const authView = (row: RequestRow): AuthEntry => ({
   status: statusOf(row.status),
 });
 
-/** Neighbours of one enterprise and one menu become one group; the rows come in that order. `deciderId`: who looks. */
+/**
+ * Neighbours of one enterprise and one menu become one group; the rows come in that
+ * order. `deciderId`: the caller.
+ */
 export function pendingView(rows: readonly RequestRow[], deciderId: string): PendingAuth[] {
   const groups = new Map<string, PendingAuth>();
   for (const row of rows) {

@@ -1,11 +1,14 @@
-/** Pairs of duties that should not lie in one hand: who asks does not decide, who appoints does not empower. */
+/**
+ * Pairs of duties that one user should not hold together: asking and deciding,
+ * assigning roles and granting rights.
+ */
 export const CONFLICTS: readonly (readonly [string, string])[] = [
   ['access.privilege.request', 'access.privilege.verify'],
   ['access.platform-role.assign', 'access.platform-application.verify'],
   ['access.platform-role.edit', 'audit.chain.check'],
 ];
 
-/** Those a role holds both halves of. */
+/** The pairs of which a role holds both. */
 export const conflictsOf = (keys: ReadonlySet<string>) =>
   CONFLICTS.filter(([one, other]) => keys.has(one) && keys.has(other)).map(([one, other]) => ({
     one,

@@ -5,8 +5,8 @@ import type { Db } from '../../../kit/db.ts';
 type Where = { accountId: string; enterpriseId: string | null; roleId: string | null };
 
 /**
- * What was granted to somebody for good where they stand, in the role they wear; each key as far as it reaches at
- * most. In force or not: who may appoint others need not wait until a menu is switched on again.
+ * The rights granted to a user for good in the current place and role; each key with its widest reach. In
+ * force or not: assigning roles need not wait until a menu is switched on again.
  */
 export async function lastingRights(db: Db, { accountId, enterpriseId, roleId }: Where) {
   const rows = await db
@@ -26,8 +26,8 @@ export async function lastingRights(db: Db, { accountId, enterpriseId, roleId }:
 }
 
 /**
- * What somebody was given on the platform and in every enterprise, for good or for a time, in force or not; not what
- * everybody has. Needs the platform's sight.
+ * The rights given to a user on the platform and in every enterprise, for good or for a time, in force or
+ * not; without those that everybody has. Needs the platform's sight.
  */
 export async function keysOf(db: Db, accountId: string) {
   const rows = await db
@@ -45,7 +45,7 @@ export async function keysOf(db: Db, accountId: string) {
 
 type RightRow = { enterprise_id: string | null; key: string | null; reach: Reach };
 
-/** Whose a role is and what it gives its holders now; known over the wall, so the caller asks who may know. */
+/** The place of a role and the rights it gives now; read over the wall, so the caller checks who may know. */
 export async function rightsOfRole(db: Db, roleId: string) {
   const { rows } = await sql<RightRow>`select * from rights_of_role(${roleId})`.execute(db);
   if (!rows[0]) return undefined;

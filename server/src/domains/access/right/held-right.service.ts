@@ -12,7 +12,7 @@ export const ownRights = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>) =>
     roleId: actor.roleId,
   });
 
-/** Nobody gives, takes or hands on what they do not hold themselves, as far as it shall reach. */
+/** No caller gives, takes or passes on what they do not hold themselves, as far as it shall reach. */
 export async function mustHold(
   ctx: Pick<ActorContext, 'db' | 'actor'>,
   keys: readonly string[],

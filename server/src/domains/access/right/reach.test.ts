@@ -35,7 +35,7 @@ it.each([
   ['below', ['he.ming', 'qin.yue'], 200, 'access.person_not_found'],
   ['enterprise', ['he.ming', 'lin.qiao', 'qin.yue'], 200, 200],
 ] as const)(
-  'who loses a role, and why somebody may do something, is told as far as the right reaches: %s',
+  'the impact of a role and the answer to "why" cover only users within a reach of "%s"',
   async (reach, people, ofBelow, ofOther) => {
     const { test, here, lin, qin } = story;
     const keys = ['access.role.read'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** What every role of a place really holds. */
+/** The rights every role of a place has in force. */
 export const rightsInPlace = (db: Db, enterpriseId: string | null) =>
   db
     .selectFrom('role_right')
@@ -9,7 +9,7 @@ export const rightsInPlace = (db: Db, enterpriseId: string | null) =>
     .where('enterprise_id', enterpriseId === null ? 'is' : '=', enterpriseId)
     .execute();
 
-/** The platform's roles that hold something. Those of enterprises are many, and are asked about one key at a time. */
+/** The platform's roles with rights. Those of enterprises are many, and are read one key at a time. */
 export const platformHolders = (db: Db) =>
   db
     .selectFrom('role_right as q')
@@ -22,7 +22,7 @@ export const platformHolders = (db: Db) =>
 
 type Holders = { enterprise_roles: number; people: number };
 
-/** Who holds one key: begins with the grants of it. */
+/** The holders of one key: begins with the grants of it. */
 export async function holdersOf(db: Db, key: string): Promise<Holders> {
   const { rows } = await sql<Holders>`with granted as (
       select distinct g.role_id from menu_privilege p join role_grant g on g.menu_id = p.menu_id and g.key = p.key
@@ -35,7 +35,7 @@ export async function holdersOf(db: Db, key: string): Promise<Holders> {
   return rows[0] as Holders;
 }
 
-/** Every privilege of the house's own menus. */
+/** Every privilege of the built-in menus. */
 export const cataloguePrivileges = (db: Db) =>
   db
     .selectFrom('menu_privilege as p')

@@ -26,27 +26,27 @@ const why = async (who: Caller, person: Caller, what: string, more = {}): Promis
   return (await who.ask(rightApi.why, { query: ask })).body;
 };
 
-describe('why', () => {
+describe('the answer to "why"', () => {
   strangersAreRefused(
     () => test,
     rightApi.why,
     () => ({ query: { userId: NIL, enterpriseId: NIL, roleId: NIL, what: 'key:a.b.c' } }),
   );
 
-  it('somebody can: through which role and menu', async () => {
+  it('names the role and menu through which a user may do something', async () => {
     const found = await why(lin, lin, `key:${SEE_LOGINS}`);
     expect(found.allowed).toBe(true);
     expect(found.through.map(({ roleName }) => roleName)).toContain('企业管理员');
     expect(found.rules.at(-1)).toMatchObject({ rule: 'held', passed: true });
   });
 
-  it('somebody cannot: the rule that decides, and it says what the server does', async () => {
+  it('names the rule that forbids it, as the server applies it', async () => {
     const found = await why(lin, qin, `call:GET /api-user/enterpriseCurrentUsers`);
     expect([found.allowed, found.rules.at(-1)?.rule]).toEqual([false, 'granted']);
     expect((await qin.ask(monitorApi.memberCurrent)).status).toBe(403);
   });
 
-  it('asks about menus, switched off and on', async () => {
+  it('follows menus that are switched off and on', async () => {
     const id = await menuId(test, '/console/current-users');
     expect((await why(lin, lin, `menu:${id}`)).allowed).toBe(true);
     const group = await menuId(test, 'group:watch');
@@ -61,7 +61,7 @@ describe('why', () => {
     expect((await lin.ask(monitorApi.memberCurrent)).status).toBe(200);
   });
 
-  it('knows pages for everybody, worn roles and people of elsewhere', async () => {
+  it('covers public pages and chosen roles, and is refused about people of other enterprises', async () => {
     const apply = await why(lin, qin, `menu:${await menuId(test, '/console/apply-enterprise-roles')}`);
     expect([apply.allowed, apply.rules.at(-1)?.rule]).toEqual([true, 'session']);
     const member = await roleOf(lin, a, 'enterprise-member');
@@ -74,7 +74,7 @@ describe('why', () => {
     );
   });
 
-  it('is asked by the platform about anybody anywhere', async () => {
+  it('is given to the platform about any user in any enterprise', async () => {
     const at = { enterpriseId: NIL, at: b };
     const found = await why(admin, zhou, `key:${SEE_LOGINS}`, at);
     expect(found.allowed).toBe(true);
@@ -87,7 +87,7 @@ describe('why', () => {
     expect((await lin.ask(rightApi.why, { query: ask })).body.code).toBe('access.question_unknown');
   });
 
-  it('finds people by name: an enterprise its own, the platform everybody', async () => {
+  it('can be asked about people found by name: an enterprise’s own, for the platform all', async () => {
     const found = async (who: Caller, enterpriseId: string, q: string) =>
       (await who.ask(rightApi.people, { query: { enterpriseId, q } })).body.map(
         (one: { username: string }) => one.username,
@@ -99,7 +99,7 @@ describe('why', () => {
     expect(he.enterprises.map((one: { name: string }) => one.name)).toEqual(['海川重工', '云杉精密']);
   });
 
-  it('can be asked about every screen, button and call', async () => {
+  it('exists for every screen, button and call', async () => {
     const list = (await lin.ask(rightApi.questions, { query: { enterpriseId: a } })).body as Questionable[];
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['menu', 'key', 'call']));
     expect(new Set(list.map(({ what }) => what)).size).toBe(list.length);
@@ -109,7 +109,7 @@ describe('why', () => {
   });
 });
 
-describe('a preview', () => {
+describe('a preview of a role', () => {
   strangersAreRefused(
     () => test,
     rightApi.preview,
@@ -140,7 +140,7 @@ describe('a preview', () => {
     expect([changed.status, changed.body.code]).toEqual([403, 'kit.preview_only_reads']);
   });
 
-  it('gives nobody a right they do not have', async () => {
+  it('gives the caller no right they do not have', async () => {
     const top = await roleOf(admin, NIL, 'platform-administrator');
     const leaders = await roleOf(lin, a, 'enterprise-administrator');
     const theirs = await roleOf(zhou, b, 'enterprise-administrator');
@@ -155,13 +155,13 @@ describe('a preview', () => {
       const { status, body } = await who.ask(entryApi.list, {}, through(roleId));
       expect([status, body.code]).toEqual([404, 'access.role_not_found']);
     }
-    // A role with a key its previewer lacks shows the menu's absence, not the key.
+    // A key its previewer lacks is not shown, nor its menu.
     const stronger = await makeRole(test, { enterprise: a, keys: ['audit.entry.read'] });
     expect((await lin.ask(entryApi.list, {}, through(stronger))).body.code).toBe('kit.not_allowed');
   });
 });
 
-describe('the matrix and the catalogue', () => {
+describe('the matrix of roles and rights', () => {
   strangersAreRefused(
     () => test,
     rightApi.matrix,
@@ -179,7 +179,7 @@ describe('the matrix and the catalogue', () => {
     () => ({ query: { key: 'a.b.c' } }),
   );
 
-  it('says what each role of the place holds', async () => {
+  it('shows the rights of each role of the place', async () => {
     const { body } = await lin.ask(rightApi.matrix, { query: { enterpriseId: a } });
     const leaders = body.roles.find(({ name }: { name: string }) => name === '企业管理员');
     expect(leaders.held.length).toBe(body.rights.length);
@@ -187,7 +187,7 @@ describe('the matrix and the catalogue', () => {
     expect((await lin.ask(rightApi.matrix, { query: { enterpriseId: b } })).status).toBe(403);
   });
 
-  it('finds duties that should not lie in one hand', async () => {
+  it('marks conflicting duties of one role', async () => {
     const { body } = await admin.ask(rightApi.matrix, { query: { enterpriseId: NIL } });
     const top = body.roles.find(({ name }: { name: string }) => name === '平台管理员');
     expect(top.conflicts).toContainEqual({
@@ -196,7 +196,7 @@ describe('the matrix and the catalogue', () => {
     });
   });
 
-  it('comes as CSV, and who took it stands in the log', async () => {
+  it('can be exported as CSV, and the audit log names who did', async () => {
     const answer = await test.app.inject({
       url: `/api-user/exportRoleMatrix?enterpriseId=${a}`,
       headers: { cookie: lin.cookie },
@@ -207,7 +207,7 @@ describe('the matrix and the catalogue', () => {
     expect(log.body.totalElements).toBe(1);
   });
 
-  it('names for every key what it opens and who holds it', async () => {
+  it('names for every key what it opens and which roles hold it', async () => {
     const { body } = await admin.ask(rightApi.catalogue);
     const key = body.find((one: { key: string }) => one.key === SEE_LOGINS);
     expect(key.calls).toContain('GET /api-user/enterpriseCurrentUsers');
@@ -219,7 +219,7 @@ describe('the matrix and the catalogue', () => {
     expect(holders).toEqual({ enterpriseRoles: 2, people: 3 });
   });
 
-  it('agrees with what the tree of grants calls in force', async () => {
+  it('agrees with the tree of grants about what is in force', async () => {
     const leaders = await roleOf(lin, a, 'enterprise-administrator');
     const tree = await lin.ask(grantApi.tree, { query: { roleId: leaders.id, enterpriseId: a } });
     const inForce = JSON.stringify(tree.body).match(/"effective":true/g)?.length;

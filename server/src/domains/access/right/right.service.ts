@@ -25,7 +25,7 @@ async function menuOrder(db: Db, enterpriseId: string | null) {
   return new Map(idsOf(tree).map((id, at) => [id, at]));
 }
 
-/** Roles against rights, with what an auditor looks for. */
+/** The matrix of roles and rights, with what an auditor looks for. */
 export async function roleMatrix({ db }: ActorContext, enterpriseId: string | null) {
   const roles = await rolesUpTo(db, enterpriseId, MOST_ROLES);
   const order = await menuOrder(db, enterpriseId);
@@ -62,14 +62,14 @@ export async function matrixLines(ctx: ActorContext, enterpriseId: string | null
   ]);
 }
 
-/** Who took a copy of who may do what stands in the log. */
+/** Records in the audit log who exported the matrix. */
 export const noteExport = (ctx: ActorContext) =>
   ctx.kit.audit.record(ctx, {
     action: 'access.role.export',
     object: { type: 'role', id: '-', name: 'role matrix' },
   });
 
-/** The console as holders of a role see it; never more than the one who looks may see. */
+/** The console as holders of a role see it; never more than the caller may see. */
 export async function previewOf(ctx: ActorContext, roleId: string) {
   const role = await roleFor(ctx, roleId, 'preview');
   const rights = (await rightsOfRole(ctx.db, roleId))?.rights ?? [];

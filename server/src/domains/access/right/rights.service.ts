@@ -7,7 +7,10 @@ const TOPIC = '/topic/access.rights';
 
 type Whose = { person: string } | { role: string } | { place: string | null };
 
-/** Tells open browsers that their rights changed; they ask anew. What they may hear is asked anew, too. */
+/**
+ * Notifies open browsers that their rights changed, so that they ask anew; their
+ * subscriptions are rechecked too.
+ */
 export async function tellRights(ctx: Pick<Context, 'db' | 'kit'>, whose: Whose) {
   const { live } = ctx.kit;
   if ('person' in whose) {
@@ -17,7 +20,7 @@ export async function tellRights(ctx: Pick<Context, 'db' | 'kit'>, whose: Whose)
   else await live.publish(ctx, `${TOPIC}/place/${whose.place ?? NIL}`, {});
 }
 
-/** Whom a change of a role concerns: its holders, or everybody. */
+/** The users a change of a role concerns: its holders, or everybody. */
 export const holdersOf = ({ id, everybody }: { id: string; everybody: boolean }): Whose =>
   everybody ? { place: null } : { role: id };
 

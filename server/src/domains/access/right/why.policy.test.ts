@@ -30,10 +30,10 @@ describe('the deciding rule', () => {
   const cases: [string, Question, Partial<Facts>, boolean, string][] = [
     ['a call for everybody', { ...asked, opens: 'public' }, { removed: true }, true, 'open'],
     ['a removed account', asked, { removed: true }, false, 'account'],
-    ['somebody of elsewhere', asked, { enterprise: { name: '海川', member: false } }, false, 'member'],
-    ['a page for all who are logged in', { ...asked, opens: 'session' }, { roles: [] }, true, 'session'],
+    ['a user of another enterprise', asked, { enterprise: { name: '海川', member: false } }, false, 'member'],
+    ['a page for every logged-in user', { ...asked, opens: 'session' }, { roles: [] }, true, 'session'],
     ['no role', asked, { roles: [], grants: [] }, false, 'role'],
-    ['a worn role that is not held', asked, { chosen: { name: 'x', held: false } }, false, 'chosen'],
+    ['a chosen role that is not held', asked, { chosen: { name: 'x', held: false } }, false, 'chosen'],
     ['nothing granted', asked, { grants: [] }, false, 'granted'],
     ['a menu that is off', asked, { grants: [{ ...grant, on: false }] }, false, 'menu_on'],
     ['a menu that is hidden', asked, { grants: [{ ...grant, shown: false }] }, false, 'menu_shown'],
@@ -41,7 +41,7 @@ describe('the deciding rule', () => {
     ['one grant of two in force', asked, { grants: [{ ...grant, on: false }, grant] }, true, 'held'],
     ['all in order', asked, {}, true, 'held'],
   ];
-  it.each(cases)('%s', (_, question, given, allowed, last) => {
+  it.each(cases)('is found for %s', (_, question, given, allowed, last) => {
     const found = decided(question, { ...facts, ...given });
     expect([found.allowed, found.rules.at(-1)?.rule]).toEqual([allowed, last]);
     expect(found.rules.slice(0, -1).every(({ passed }) => passed)).toBe(true);

@@ -1,12 +1,12 @@
 import type { Explanation, RuleAnswer } from '@cloudyard/contract/access/right.ts';
 import type { Grant } from './why.queries.ts';
 
-/** What is asked about: which keys open it, of which any one is enough; or that it stands open. */
+/** The question: the keys of which any one is enough, or that it needs none. */
 export type Question = { name: string; opens: 'public' | 'session' | 'keys' | 'grant'; keys: string[] };
 
 export type Facts = {
   removed: boolean;
-  /** Null: asked about nowhere in particular. */
+  /** Null: without an enterprise. */
   enterprise: { name: string; member: boolean } | null;
   /** Names of the roles held there, or of the one chosen. */
   roles: string[];
@@ -17,13 +17,13 @@ export type Facts = {
 
 const inForce = ({ on, shown, given }: Grant) => on && shown && given;
 
-/** The rules one after the other; the first that says no is the last of the answer. */
+/** The rules one after the other; the first that fails is the last of the answer. */
 export function decided(question: Question, facts: Facts): Pick<Explanation, 'allowed' | 'rules'> {
   const rules: RuleAnswer[] = [];
   for (const rule of rulesFor(question, facts)) {
     rules.push(rule);
     if (!rule.passed) return { allowed: false, rules };
-    // What stands open needs no more than this.
+    // What needs no key is decided here.
     if (rule.rule === 'open' || rule.rule === 'session') return { allowed: true, rules };
   }
   return { allowed: true, rules };
@@ -50,7 +50,7 @@ function* rulesFor(question: Question, facts: Facts): Generator<RuleAnswer> {
   yield* grantRules(question, roles, grants);
 }
 
-/** Of several grants the one that gets furthest speaks for all. */
+/** Of several grants the one that gets furthest is reported. */
 function* grantRules(question: Question, roles: string[], grants: Grant[]): Generator<RuleAnswer> {
   const best = [...grants].sort((a, b) => steps(b) - steps(a))[0];
   const keys = question.keys.join(' ');
@@ -65,5 +65,5 @@ function* grantRules(question: Question, roles: string[], grants: Grant[]): Gene
 
 const steps = ({ on, shown, given }: Grant) => (on ? 1 + (shown ? 1 + (given ? 1 : 0) : 0) : 0);
 
-/** Through what it is really held. */
+/** The roles and menus through which it is held. */
 export const through = (grants: Grant[]) => grants.filter(inForce);

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/db.ts';
 import { within } from '../../../kit/reach.ts';
 import { personMatches } from '../member/person.queries.ts';
 
-/** A grant of something that was asked about, to a role the person holds. */
+/** A grant of an asked key, to a role the user holds. */
 export type Grant = {
   role_id: string;
   role_name: string;
@@ -20,11 +20,11 @@ export type Grant = {
   on: boolean;
   /** The enterprise has not hidden it for itself. */
   shown: boolean;
-  /** It needs not be asked for, or the platform has given it. */
+  /** It is not on request, or the platform has granted it to the enterprise. */
   given: boolean;
 };
 
-/** Somebody within reach, and whether they belong to that enterprise. */
+/** A user within reach, and whether they belong to that enterprise. */
 export const personAt = (db: Db, accountId: string, enterpriseId: string | null, reach: Reach) =>
   db
     .selectFrom('account as a')
@@ -57,7 +57,7 @@ type Asked = {
   what: { keys: string[] } | { menuId: string };
 };
 
-/** Every grant of what is asked to a role the person holds, with what stands in its way. */
+/** Every grant of the asked keys to a role the user holds, with what blocks it. */
 export async function grantsToHeld(db: Db, { accountId, enterpriseId, roleIds, what }: Asked) {
   const asked =
     'keys' in what

@@ -74,10 +74,10 @@ async function questionOf(ctx: ActorContext, what: string, place: string | null)
 
 export type Why = { userId: string; at: string | null; roleId: string; what: string };
 
-/** Why somebody can or cannot do something, there, in one role or in all of them. */
+/** Why a user can or cannot do something, in one place, with one role or with all of them. */
 export async function explain(ctx: ActorContext, { userId, at, roleId, what }: Why): Promise<Explanation> {
   const person = await personAt(ctx.db, userId, at, ctx.reach);
-  // An enterprise learns nothing of people who are not its own, and nobody of those beyond their reach.
+  // An enterprise learns nothing of people who are not its own, and no caller of those beyond their reach.
   if (!person || (!ctx.asPlatform && !person.member)) throw new Refusal('access.person_not_found');
   const question = await questionOf(ctx, what, at);
   const held = await heldRoles(ctx.db, userId, at);

@@ -15,7 +15,7 @@ const role = {
   member: true,
 };
 
-describe('what can be asked for', () => {
+describe('asking for a role', () => {
   it.each([
     ['one of the enterprise', role, HERE, undefined],
     ['one of the platform, from anywhere', { ...role, enterprise_id: null }, THERE, undefined],
@@ -27,8 +27,8 @@ describe('what can be asked for', () => {
     ['one that is held', { ...role, held: true }, HERE, 'access.role_held_already'],
     ['one everybody holds', { ...role, everybody: true }, HERE, 'access.role_held_already'],
     ['one that is not offered', { ...role, requestable: false }, HERE, 'access.role_not_requestable'],
-    ['the one for nobody', { ...role, code: 'disabled-user' }, HERE, 'access.role_not_requestable'],
-  ] as const)('%s', (_, wanted, place, code) => {
+    ['Disabled User', { ...role, code: 'disabled-user' }, HERE, 'access.role_not_requestable'],
+  ] as const)('is judged: %s', (_, wanted, place, code) => {
     expect(whyNotAsk(wanted, place)).toBe(code);
   });
 });
@@ -51,7 +51,7 @@ const judge = (more: { keys?: string[]; asPlatform?: boolean; approve?: boolean;
 });
 const ofPlatform = { ...asked, enterprise_id: null };
 
-describe('what can be decided', () => {
+describe('deciding on a role request', () => {
   it.each([
     ['a request of the enterprise', asked, judge(), undefined],
     ['a request of the platform', ofPlatform, judge({ asPlatform: true }), undefined],
@@ -76,18 +76,18 @@ describe('what can be decided', () => {
       'kit.not_allowed',
     ],
     ['one’s own', { ...asked, account_id: 'judge' }, judge(), 'access.application_four_eyes'],
-    ['of somebody out of reach', { ...asked, reached: false }, judge(), 'access.application_not_found'],
+    ['of a user out of reach', { ...asked, reached: false }, judge(), 'access.application_not_found'],
     ['one that is decided', { ...asked, status: 'refused' }, judge(), 'access.application_decided'],
-    ['for somebody who has left', { ...asked, member: false }, judge(), 'access.person_not_found'],
-    ['for somebody who has left: refused', { ...asked, member: false }, judge({ approve: false }), undefined],
+    ['for a user who has left', { ...asked, member: false }, judge(), 'access.person_not_found'],
+    ['a refusal for a user who has left', { ...asked, member: false }, judge({ approve: false }), undefined],
     ['no longer offered', { ...asked, requestable: false }, judge(), 'access.role_not_requestable'],
     ['without holding what it gives', asked, judge({ held: {} }), 'access.not_held'],
     ['without holding it far enough', asked, judge({ held: { 'a.b.c': 'own' } }), 'access.not_held'],
     ['refused without holding it', asked, judge({ held: {}, approve: false }), undefined],
-  ] as const)('%s', (_, row, who, code) => {
+  ] as const)('is judged: %s', (_, row, who, code) => {
     expect(whyNotDecide(row, ['a.b.c'], who)).toBe(code);
   });
-  it('with the key of the place', () => {
+  it('needs the key of the place', () => {
     expect([verifyKey(asked), verifyKey(ofPlatform)]).toEqual(both);
   });
 });

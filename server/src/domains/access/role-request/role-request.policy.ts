@@ -19,7 +19,10 @@ type Wanted = Placed & {
   member: boolean;
 };
 
-/** Why a role cannot be asked for from where somebody stands. Another enterprise's is as if it were not there. */
+/**
+ * Why a role cannot be requested in the current place. Another enterprise's is answered
+ * like one that does not exist.
+ */
 export function whyNotAsk(role: Wanted | undefined, enterpriseId: string | null): ErrorCode | undefined {
   if (!role || (role.enterprise_id !== null && role.enterprise_id !== enterpriseId) || !role.member) {
     return 'access.role_not_found';
@@ -34,7 +37,7 @@ type Asked = Placed & {
   status: string;
   requestable: boolean;
   role_reach: Reach;
-  /** Still there, and where it counts still a member. */
+  /** The applicant still exists, and for an enterprise's role is still a member. */
   member: boolean;
   /** The decider's right reaches the applicant. */
   reached: boolean;
@@ -47,7 +50,7 @@ type Judge = {
   held: ReadonlyMap<string, Reach>;
 };
 
-/** Whether a request is the business of whoever asks, where they stand. */
+/** Whether a request belongs to the caller's current place. */
 export const isDeciders = (ctx: { actor: Actor; asPlatform: boolean }, row: Placed) =>
   isWithin(ctx, row) && ctx.actor.keys.has(verifyKey(row));
 
@@ -65,7 +68,7 @@ export function whyNotDecide(
   return approve ? whyNotGive(row, keys, held) : undefined;
 }
 
-/** A verdict gives what can be asked for, to whom it is for, and nothing the decider does not hold. */
+/** A verdict gives only what can be requested, to the applicant, and nothing the decider does not hold. */
 function whyNotGive(
   row: Asked,
   keys: readonly string[],

@@ -9,7 +9,7 @@ import type { DB } from '../../../kit/tables.gen.ts';
 
 type Status = RoleRequest['status'];
 
-/** Roles people may ask for there, and how the person stands to each. Null: the platform's. */
+/** Roles that can be requested there, and the user's standing to each. Null: the platform's. */
 export const offeredRoles = (db: Db, accountId: string, enterpriseId: string | null) =>
   db
     .selectFrom('role')
@@ -28,7 +28,7 @@ export const offeredRoles = (db: Db, accountId: string, enterpriseId: string | n
 
 type Deciders = { key: string; except: string | null; most: number };
 
-/** Who could decide about the platform's roles. */
+/** Users who may decide about the platform's roles. */
 const platformDeciders = (db: Db, { key, except, most }: Deciders) =>
   db
     .selectFrom('held_role as h')
@@ -44,7 +44,7 @@ const platformDeciders = (db: Db, { key, except, most }: Deciders) =>
     .limit(most)
     .execute();
 
-/** Who could decide about an enterprise's roles, as far as their right reaches the one who asks. */
+/** Users who may decide about an enterprise's roles, as far as their right reaches the applicant. */
 const enterpriseDeciders = (db: Db, enterpriseId: string, { key, except, most }: Deciders) =>
   db
     .selectFrom('membership as m')
@@ -73,7 +73,7 @@ const enterpriseDeciders = (db: Db, enterpriseId: string, { key, except, most }:
     .limit(most)
     .execute();
 
-/** Who holds a key in a place (null: on the platform), as far as it reaches whom it is about. */
+/** Holders of a key in a place (null: on the platform), as far as it reaches the applicant. */
 export const holdersOfKey = (
   db: Db,
   key: string,
@@ -84,7 +84,10 @@ export const holdersOfKey = (
     ? platformDeciders(db, { key, except, most })
     : enterpriseDeciders(db, place, { key, except, most });
 
-/** Behind the wall a role of the platform that can no longer be asked for is hidden: its request still is one. */
+/**
+ * Inside the wall a role of the platform that can no longer be requested is
+ * hidden: its request is still shown.
+ */
 const shown = (db: Db) =>
   db
     .selectFrom('role_application')
@@ -181,7 +184,7 @@ export const ownRequest = (db: Db, id: string, accountId: string): Promise<Reque
     .where('role_application.account_id', '=', accountId)
     .executeTakeFirst();
 
-/** One that a right over requests may be about; `reach`: how far it goes over people of the enterprise. */
+/** A request that a reviewer's right covers; `reach`: how far it goes over people of the enterprise. */
 export const reachedRequest = (db: Db, id: string, reach: Reach): Promise<RequestRow | undefined> =>
   shown(db)
     .select(columns)
@@ -192,7 +195,7 @@ export const reachedRequest = (db: Db, id: string, reach: Reach): Promise<Reques
     )
     .executeTakeFirst();
 
-/** The role and how the person stands to it, as far as they see it. */
+/** The role and the user's standing to it, as far as they see it. */
 export const roleToAskFor = (db: Db, id: string, accountId: string) =>
   db
     .selectFrom('role')
@@ -209,7 +212,7 @@ export const roleToAskFor = (db: Db, id: string, accountId: string) =>
 export const insertRequest = (db: Db, row: Insertable<DB['role_application']>) =>
   db.insertInto('role_application').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** Only while nobody has decided; nothing otherwise. */
+/** Only while it is undecided; undefined otherwise. */
 export const cancelRequest = (db: Db, id: string, accountId: string) =>
   db
     .updateTable('role_application')
@@ -220,7 +223,7 @@ export const cancelRequest = (db: Db, id: string, accountId: string) =>
     .returning('id')
     .executeTakeFirst();
 
-/** One verdict at a time: whoever comes second reads what the first one decided. */
+/** One verdict at a time: the second one reads what the first decided. */
 export const lockRequests = (db: Db, ids: string[]) =>
   db.selectFrom('role_application').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
@@ -252,9 +255,9 @@ export const decideRequests = (db: Db, ids: string[], decision: Decision) =>
     .execute();
 
 /**
- * What was asked for is held from now on, as long as was asked. Whoever holds it for good or for longer keeps that.
- * One statement for all of them: each change of rights is counted in one row, and whoever waits for it must not
- * hold what another verdict still needs.
+ * The requested role is held from now on, as long as was asked; a longer or lasting term is kept. One
+ * statement for all of them: each change of rights is counted in one row, and a transaction that waits for it
+ * must not hold what another verdict still needs.
  */
 export const giveAskedRoles = (db: Db, ids: string[], givenBy: string) =>
   sql`insert into role_member (role_id, account_id, enterprise_id, until, given_by)
@@ -265,7 +268,7 @@ export const giveAskedRoles = (db: Db, ids: string[], givenBy: string) =>
       given_by = excluded.given_by, given_at = now()
     where role_member.until is not null`.execute(db);
 
-/** What somebody asked for in a place they leave. */
+/** A user's requests in a place they leave. */
 export const cancelOpenIn = (db: Db, accountId: string, enterpriseId: string) =>
   db
     .updateTable('role_application')

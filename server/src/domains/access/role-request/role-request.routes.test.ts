@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('strangers', () => {
+describe('the calls about role requests', () => {
   strangersAreRefused(
     () => test,
     roleRequestApi.offered,
@@ -56,12 +56,12 @@ describe('strangers', () => {
     roleRequestApi.decide,
     () => ({ body: { ids: [NIL], approve: true, reason: '' } }),
   );
-  it('a member without the key is one', async () => {
+  it('refuse a member without the key', async () => {
     const { status } = await qin.ask(roleRequestApi.queue, { query: { enterpriseId: here } });
     expect(status).toBe(403);
     expect((await qin.ask(roleRequestApi.queue, { query: { enterpriseId: NIL } })).status).toBe(403);
   });
-  it('another enterprise, where the session does not stand, is refused', async () => {
+  it('refuse an enterprise that is not the current one', async () => {
     for (const endpoint of [roleRequestApi.offered, roleRequestApi.mine, roleRequestApi.queue]) {
       const { status, body } = await lin.ask(endpoint, { query: { enterpriseId: there } });
       expect([status, body.code]).toEqual([403, 'kit.not_allowed']);
@@ -69,11 +69,11 @@ describe('strangers', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('the roles that can be requested', () => {
   const offered = async (who: Caller, enterpriseId: string) =>
     (await who.ask(roleRequestApi.offered, { query: { enterpriseId } })).body;
 
-  it('the roles of the enterprise that are open for asking, with who decides', async () => {
+  it('are those of the enterprise that are open for it, with who decides', async () => {
     const hidden = await story.makeRole(here, [], { requestable: false });
     const foreign = await story.makeRole(there);
     const all = await offered(qin, here);
@@ -83,7 +83,7 @@ describe('what is offered', () => {
     expect(ids).not.toContain(hidden);
     expect(ids).not.toContain(foreign);
   });
-  it('what is held and what is asked for is marked', async () => {
+  it('are marked when they are held or requested already', async () => {
     const meng = await test.as('meng.xia');
     const id = await story.makeRole(here);
     await story.ask(meng, id);
@@ -91,7 +91,7 @@ describe('what is offered', () => {
     expect(all.find(({ name }) => name === '企业财务')).toMatchObject({ held: true, asked: false });
     expect(all.find((one) => one.id === id)).toMatchObject({ held: false, asked: true });
   });
-  it('the platform’s to everybody, without a word about who asks', async () => {
+  it('of the platform are the same for every user, and never name the caller as approver', async () => {
     const su = await test.as('su.wen');
     const all: { name: string; approvers: string[] }[] = await offered(su, NIL);
     expect(all.map(({ name }) => name).sort()).toEqual(['平台审核员', '平台运营', '应用审核员'].sort());
@@ -99,7 +99,7 @@ describe('what is offered', () => {
     const deng: typeof all = await offered(await test.as('deng.rui'), NIL);
     expect(deng[0]?.approvers).toEqual(['沈知行']);
   });
-  it('who decides only for their own department is named to that one only', async () => {
+  it('name a department’s approver only to members of that department', async () => {
     const role = await story.makeRole(here, ['access.application.verify']);
     await story.setReach(role, 'department');
     await story.giveRole(role, (await test.as('meng.xia')).userId, here);
@@ -111,8 +111,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('asking', () => {
-  it('is answered with the request, which waits', async () => {
+describe('requesting a role', () => {
+  it('returns the pending request', async () => {
     const id = await story.makeRole(here);
     const { status, body } = await story.ask(qin, id, { days: 30 });
     expect(status).toBe(200);
@@ -140,13 +140,13 @@ describe('asking', () => {
     const { status, body } = await story.ask(qin, await story.makeRole(here), more);
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'kit.invalid', [field]]);
   });
-  it('twice is refused by the database', async () => {
+  it('twice at once is refused by the database', async () => {
     const id = await story.makeRole(here);
     const both = await Promise.all([story.ask(qin, id), story.ask(qin, id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('access.application_open_already');
   });
-  it('for what one holds, what is not offered, or is another’s, is refused', async () => {
+  it('is refused when it is held, not offered, or of another enterprise', async () => {
     const { id: finance } = await roleOf(lin, here, 'enterprise-finance');
     const closed = await story.makeRole(here, [], { requestable: false });
     const foreign = await story.makeRole(there);
@@ -155,17 +155,17 @@ describe('asking', () => {
     expect(await code(qin, closed)).toBe('access.role_not_requestable');
     expect(await code(qin, foreign)).toBe('access.role_not_found');
     expect(await code(qin, NIL)).toBe('access.role_not_found');
-    // Of the one enterprise he belongs to and does not stand in.
+    // He belongs to that enterprise, but it is not his current one.
     expect(await code(await test.as('he.ming'), foreign)).toBe('access.role_not_found');
     expect(await code(await test.as('su.wen'), finance)).toBe('access.role_not_found');
   });
 });
 
-describe('one’s own requests', () => {
+describe('one’s own role requests', () => {
   const mine = async (who: Caller, query: object = {}) =>
     (await who.ask(roleRequestApi.mine, { query: { enterpriseId: here, ...query } })).body;
 
-  it('newest first, of that place, nobody else’s', async () => {
+  it('are listed newest first, for one place, without those of other users', async () => {
     const he = await test.as('he.ming');
     const ids = [
       await story.asked(he, await story.makeRole(here)),
@@ -178,7 +178,7 @@ describe('one’s own requests', () => {
     const there = await mine(he, { enterpriseId: NIL, size: 1 });
     expect(there.content.map(({ id }: RoleRequest) => id)).toEqual([platform]);
   });
-  it('are withdrawn while they wait, by whoever asked, once', async () => {
+  it('are withdrawn once, by the applicant, while they are pending', async () => {
     const id = await story.asked(qin, await story.makeRole(here));
     const cancel = (who: Caller) => who.ask(roleRequestApi.cancel, { params: { id } });
     expect((await cancel(lin)).body.code).toBe('access.application_not_found');
@@ -187,7 +187,7 @@ describe('one’s own requests', () => {
     expect(story.codes(await story.decide(lin, [id]))).toEqual(['access.application_decided']);
     expect((await mine(qin, { status: 'cancelled' })).content[0].id).toBe(id);
   });
-  it('stay to be seen when the role can no longer be asked for', async () => {
+  it('stay visible when the role can no longer be requested', async () => {
     const role = await story.makeRole(null);
     const su = await test.as('su.wen');
     const id = await story.asked(su, role);
@@ -198,8 +198,8 @@ describe('one’s own requests', () => {
   });
 });
 
-describe('the log', () => {
-  it('has who asked and who withdrew', async () => {
+describe('the audit log of role requests', () => {
+  it('names who asked and who withdrew', async () => {
     const he = await test.as('he.ming');
     const id = await story.asked(he, await story.makeRole(here));
     await he.ask(roleRequestApi.cancel, { params: { id } });

@@ -32,14 +32,14 @@ const note = auditOf(
 
 const MOST_DECIDERS = 5;
 
-/** The place a question of somebody's own is about: the platform, or the enterprise where they stand. */
+/** The place that a caller's own requests are about: the platform, or the current enterprise. */
 export function ownPlace(actor: Actor, enterpriseId: string): string | null {
   if (enterpriseId === NIL) return null;
   isCurrentEnterprise(actor, enterpriseId);
   return enterpriseId;
 }
 
-/** What may be asked for there, and who would decide. */
+/** The roles that can be requested there, and who would decide. */
 export async function offered({ db, actor }: ActorContext, enterpriseId: string | null) {
   const roles = await offeredRoles(db, actor.userId, enterpriseId);
   const key = verifyKey({ enterprise_id: enterpriseId });
@@ -78,14 +78,14 @@ export async function cancelOwn(ctx: ActorContext, id: string) {
   return orRefuse(await ownRequest(db, id, actor.userId), 'access.application_not_found');
 }
 
-/** What somebody may decide about, or might have: decided ones stay to be looked at. */
+/** The requests a caller may decide, or could have: decided ones stay visible. */
 export async function requestToDecide(ctx: ActorContext, id: string) {
   const row = await reachedRequest(ctx.db, id, reachOver(ctx.actor));
   if (!row || !isDeciders(ctx, row)) throw new Refusal('access.application_not_found');
   return row;
 }
 
-/** Decides each that can be; what cannot is told per request and does not stop the others. */
+/** Decides each that can be; one that cannot has its error code in the answer and does not stop the others. */
 export async function decide(ctx: ActorContext, { ids, approve, reason }: Verdict) {
   if (!approve && reason === '') throw new Refusal('access.reason_missing');
   const asked = [...new Set(ids)];

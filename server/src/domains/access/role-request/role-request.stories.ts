@@ -4,7 +4,7 @@ import type { Reach } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/db.ts';
 import { changeRole, logged, makeRole, openStory, put, rows } from '../access.stories.ts';
 
-/** What stories about requests need of the database: roles to ask for, and what is held. */
+/** What stories about requests need of the database: roles to request, and the roles held. */
 export async function requestStories() {
   const story = await openStory();
   const { test } = story;
@@ -20,7 +20,7 @@ export async function requestStories() {
   return {
     ...story,
     inDatabase,
-    /** One may ask for; null: of the platform. */
+    /** A role that can be requested; null: of the platform. */
     makeRole: (enterprise: string | null, keys: string[] = [], { requestable = true } = {}) =>
       makeRole(test, { enterprise, keys, requestable }),
     giveRole: (role: string, user: string, enterprise: string | null) =>

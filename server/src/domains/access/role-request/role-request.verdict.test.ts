@@ -25,12 +25,12 @@ afterAll(() => test.close());
 
 const DAY = 24 * 3600 * 1000;
 
-describe('the queue', () => {
+describe('the queue of role requests', () => {
   const queue = async (who: Caller, query: object = {}) =>
     (await who.ask(roleRequestApi.queue, { query: { enterpriseId: story.here, size: 100, ...query } })).body;
   const ids = ({ content }: { content: RoleRequest[] }) => content.map(({ id }) => id);
 
-  it('what waits, the oldest first, with what the applicant holds', async () => {
+  it('shows pending requests, the oldest first, with the roles of the applicant', async () => {
     const first = await story.asked(qin, await story.makeRole(story.here));
     const second = await story.asked(await test.as('meng.xia'), await story.makeRole(story.here));
     const found = await queue(lin);
@@ -44,7 +44,7 @@ describe('the queue', () => {
     expect(ids(await queue(lin, { status: 'refused' }))).toEqual([second, first]);
     expect(ids(await queue(lin))).toEqual([]);
   });
-  it('each place has its own', async () => {
+  it('is separate for each place', async () => {
     const enterprise = await story.asked(qin, await story.makeRole(story.here));
     const platform = await story.asked(qin, await story.makeRole(null));
     expect(ids(await queue(lin))).toEqual([enterprise]);
@@ -53,7 +53,7 @@ describe('the queue', () => {
     await story.decide(admin, [platform], false, '不需要');
     await story.decide(lin, [enterprise], false, '不需要');
   });
-  it('one of them, for whoever decides there; for others it is as if it were not there', async () => {
+  it('opens one request to a reviewer of its place, and to others it is not found', async () => {
     const one = async (who: Caller, id: string) => {
       const { status, body } = await who.ask(roleRequestApi.one, { params: { id } });
       return [status, body.code ?? body.decidable];
@@ -71,7 +71,7 @@ describe('the queue', () => {
     await story.decide(lin, [enterprise], false, '不需要');
     expect(await one(lin, enterprise)).toEqual([200, false]);
   });
-  it('whoever reaches their department decides for it and for nobody else', async () => {
+  it('shows and lets decide only requests within the reviewer’s reach', async () => {
     const head = await story.makeRole(story.here, ['access.application.verify']);
     await story.setReach(head, 'below');
     await story.giveRole(head, he.userId, story.here);
@@ -89,8 +89,8 @@ describe('the queue', () => {
   });
 });
 
-describe('approving', () => {
-  it('gives the role at the next request, and tells whoever listens', async () => {
+describe('approving a role request', () => {
+  it('gives the role at the next request, and publishes the event', async () => {
     const role = await story.makeRole(story.here, ['identity.member-session.read']);
     const sees = async () => (await qin.ask(monitorApi.memberCurrent)).status;
     const id = await story.asked(qin, role);
@@ -107,7 +107,7 @@ describe('approving', () => {
     expect(told).toMatchObject([{ userId: qin.userId, approved: true, reason: '已完成培训' }]);
     expect(await story.logged(id)).toEqual(['access.application.ask', 'access.application.approve']);
   });
-  it('for as many days as were asked for', async () => {
+  it('gives it for the requested number of days', async () => {
     const role = await story.makeRole(story.here);
     await story.decide(lin, [await story.asked(qin, role, { days: 7 })]);
     const held = await story.held(qin.userId, role);
@@ -115,14 +115,14 @@ describe('approving', () => {
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);
   });
-  it('never shortens what is held: given for good meanwhile, it stays for good', async () => {
+  it('never shortens a longer or lasting term that was given meanwhile', async () => {
     const role = await story.makeRole(story.here);
     const id = await story.asked(qin, role, { days: 1 });
     await story.giveRole(role, qin.userId, story.here);
     await story.decide(lin, [id]);
     expect(await story.held(qin.userId, role)).toEqual({ until: null, via: 'person' });
   });
-  it('gives anew what has ended', async () => {
+  it('gives the role again after it has ended', async () => {
     const role = await story.makeRole(story.here);
     await story.decide(lin, [await story.asked(qin, role, { days: 1 })]);
     await story.inDatabase((db) =>
@@ -136,7 +136,7 @@ describe('approving', () => {
     await story.decide(lin, [await story.asked(qin, role)]);
     expect(await story.held(qin.userId, role)).toEqual({ until: null, via: 'person' });
   });
-  it('of the platform’s roles: by a reviewer as far as they hold it themselves', async () => {
+  it('of the platform needs a reviewer who holds what the role gives', async () => {
     const su = await test.as('su.wen');
     const [plain, strong] = [
       await story.makeRole(null),
@@ -150,8 +150,8 @@ describe('approving', () => {
   });
 });
 
-describe('what is not decided', () => {
-  it('a refusal without a reason', async () => {
+describe('a decision on role requests', () => {
+  it('needs a reason to refuse', async () => {
     const id = await story.asked(qin, await story.makeRole(story.here));
     const answer = await story.decide(lin, [id], false, '   ');
     expect([answer.code, answer.fields]).toEqual([
@@ -161,7 +161,7 @@ describe('what is not decided', () => {
     expect((await story.application(id)).status).toBe('pending');
     await story.decide(lin, [id], false, '不需要');
   });
-  it('one’s own: neither by the call nor by the database', async () => {
+  it('on one’s own request is refused, by the call and by the database', async () => {
     const role = await story.makeRole(story.here);
     const id = await story.asked(lin, role);
     for (const approve of [true, false]) {
@@ -181,18 +181,18 @@ describe('what is not decided', () => {
     await expect(byHand).rejects.toThrow('application_four_eyes');
     expect(await story.held(lin.userId, role)).toBeUndefined();
   });
-  it('another enterprise’s, the platform’s, and what is not there', async () => {
+  it('is refused for another enterprise’s, the platform’s and unknown requests', async () => {
     const foreign = await story.asked(qin, await story.makeRole(story.here));
     const platform = await story.asked(qin, await story.makeRole(null));
     const zhou = story.zhou;
     const none = Array(3).fill('access.application_not_found');
     expect(story.codes(await story.decide(zhou, [foreign, platform, NIL]))).toEqual(none);
-    // The platform's reviewers stand in no enterprise: its requests are not theirs.
+    // The platform's reviewers are in no enterprise: its requests are not theirs.
     expect(story.codes(await story.decide(admin, [foreign]))).toEqual(['access.application_not_found']);
     expect((await story.application(foreign)).status).toBe('pending');
     expect((await story.application(platform)).status).toBe('pending');
   });
-  it('for somebody who has left the enterprise', async () => {
+  it('cannot approve for a user who has left the enterprise', async () => {
     const role = await story.makeRole(story.here);
     const leaver = (await test.as('meng.xia')).userId;
     const id = await story.asked(await test.as('meng.xia'), role);
@@ -206,7 +206,7 @@ describe('what is not decided', () => {
     expect(story.codes(await story.decide(lin, [id]))).toEqual(['access.person_not_found']);
     expect(story.codes(await story.decide(lin, [id], false, '已离职'))).toEqual([null]);
   });
-  it('the others are decided all the same, each once', async () => {
+  it('is made once for each request, also when others fail', async () => {
     const role = await story.makeRole(story.here);
     const id = await story.asked(qin, role);
     const answer = await story.decide(lin, [NIL, id, id]);
@@ -215,7 +215,7 @@ describe('what is not decided', () => {
       { id, decided: true, code: null },
     ]);
   });
-  it('more than a hundred at once', async () => {
+  it('is limited to a hundred requests at once', async () => {
     const ids = Array.from({ length: 101 }, () => NIL);
     const { status } = await lin.ask(roleRequestApi.decide, { body: { ids, approve: true, reason: '' } });
     expect(status).toBe(400);
@@ -223,7 +223,7 @@ describe('what is not decided', () => {
 });
 
 describe('two reviewers at once', () => {
-  it('exactly one decides each request, whatever the order they ask in', async () => {
+  it('decide each request exactly once, in whatever order they come', async () => {
     const su = await test.as('su.wen');
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) ids.push(await story.asked(su, await story.makeRole(null)));

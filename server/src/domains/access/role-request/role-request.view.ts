@@ -3,10 +3,10 @@ import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { personView } from '../parts.view.ts';
 import type { RequestRow } from './role-request.queries.ts';
 
-/** As people are called: by their name, or by their login where they gave none. */
+/** A user's display name: the real name, or the username without one. */
 export const calledOf = (row: { username: string; real_name: string }) => row.real_name || row.username;
 
-/** `deciderId`: who looks at it in order to decide; nobody decides their own. */
+/** `deciderId`: the caller, who may not decide their own. */
 export const roleRequestView =
   (deciderId?: string) =>
   (row: RequestRow): RoleRequest => ({

@@ -14,7 +14,7 @@ const grants = sql<number>`grant_count(role.id)`.as('grants');
 
 const withCounts = (db: Db) => db.selectFrom('role').selectAll('role').select([members, grants]);
 
-/** Null: the platform's. The wall alone is not enough: behind it people also see roles they hold elsewhere. */
+/** Null: the platform's. The wall alone is not enough: inside it users also see roles they hold elsewhere. */
 const of = (db: Db, enterpriseId: string | null, { q, kind }: RoleQuery) =>
   db
     .selectFrom('role')
@@ -56,7 +56,7 @@ export const rolesNamed = (db: Db, enterpriseId: string | null, q: string, most:
 export const roleById = (db: Db, id: string): Promise<RoleRow | undefined> =>
   withCounts(db).where('role.id', '=', id).executeTakeFirst();
 
-/** One at a time changes a role and who holds it. */
+/** Locked: one request at a time changes a role and who holds it. */
 export const lockRole = (db: Db, id: string) =>
   db.selectFrom('role').select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -27,14 +27,14 @@ const make = async (who: Caller, enterpriseId: string, name: string, more = {}):
   return made.body;
 };
 
-describe('the list', () => {
+describe('the list of roles', () => {
   strangersAreRefused(
     () => test,
     roleApi.page,
     () => ({ query: { enterpriseId: NIL } }),
   );
 
-  it('shows an enterprise its own roles, the built-in ones first made', async () => {
+  it('shows an enterprise its own built-in roles', async () => {
     const { content, totalElements, pageable } = await rolesOf(lin, a);
     expect(content.map((one: Role) => one.code).sort()).toEqual([
       'disabled-user',
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(await roleOf(lin, a, 'enterprise-member')).toMatchObject({ members: 4, grants: 2 });
   });
 
-  it('of another enterprise, of the platform or of nowhere is refused', async () => {
+  it('is refused for another enterprise, for the platform, and for two enterprises at once', async () => {
     for (const enterpriseId of [b, NIL]) {
       const { status, body } = await lin.ask(roleApi.page, { query: { enterpriseId } });
       expect([status, body.code]).toEqual([403, 'kit.not_allowed']);
@@ -86,14 +86,14 @@ describe('the list', () => {
     expect([second.content.length, second.number]).toEqual([1, 1]);
   });
 
-  it('of 1000 is answered by the call without pages, for configuration screens', async () => {
+  it('is complete in the call without pages, for configuration screens', async () => {
     const { body } = await lin.ask(roleApi.all, { query: { enterpriseId: a } });
     expect(body.length).toBeGreaterThanOrEqual(4);
     expect((await lin.ask(roleApi.all, { query: { enterpriseId: b } })).status).toBe(403);
   });
 });
 
-describe('making and changing', () => {
+describe('making and changing a role', () => {
   strangersAreRefused(
     () => test,
     roleApi.add,
@@ -105,7 +105,7 @@ describe('making and changing', () => {
     () => ({ params: { id: NIL }, body: { name: 'x' } }),
   );
 
-  it('gives the role back, and writes it into the log', async () => {
+  it('returns the role, and writes an audit entry', async () => {
     const role = await make(lin, a, '巡检员', { reach: 'department', requestable: true });
     expect(role).toMatchObject({
       enterprise: a,
@@ -134,7 +134,7 @@ describe('making and changing', () => {
     await make(lin, a, '焊工');
   });
 
-  it('ignores what is not for callers to say', async () => {
+  it('ignores fields that callers may not set', async () => {
     const role = await make(lin, a, '想当然', {
       enterpriseId: b,
       enterprise_id: b,
@@ -147,7 +147,7 @@ describe('making and changing', () => {
     expect(role.code).not.toBe('platform-administrator');
   });
 
-  it('in another enterprise is refused, and a foreign role is as if it were not there', async () => {
+  it('is refused in another enterprise, where roles are not found', async () => {
     const add = { params: { enterpriseId: b }, body: { name: '外来', description: '' } };
     expect((await lin.ask(roleApi.add, add)).body.code).toBe('kit.not_allowed');
     const theirs = await roleOf(zhou, b, 'enterprise-member');
@@ -165,7 +165,7 @@ describe('making and changing', () => {
     expect(await roleOf(zhou, b, 'enterprise-member')).toMatchObject({ id: theirs.id });
   });
 
-  it('of the platform is not for an enterprise, nor an enterprise’s for the platform', async () => {
+  it('of the platform is refused to an enterprise, and of an enterprise to the platform', async () => {
     const operator = await roleOf(admin, NIL, 'platform-operator');
     const answer = await lin.ask(roleApi.change, { params: { id: operator.id }, body: { name: '夺取' } });
     expect(answer.body.code).toBe('access.role_not_found');
@@ -175,7 +175,7 @@ describe('making and changing', () => {
     ).toBe('access.role_not_found');
   });
 
-  it('is refused to whoever saw an older one', async () => {
+  it('is refused to a caller who saw an older version', async () => {
     const role = await make(lin, a, '先来后到');
     const save = (name: string) =>
       lin.ask(roleApi.change, { params: { id: role.id }, body: { name, version: role.version } });
@@ -184,7 +184,7 @@ describe('making and changing', () => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('access.role_changed');
   });
 
-  it('copies the grants of a role, if one holds them all', async () => {
+  it('copies the grants of a role, if the caller holds them all', async () => {
     const pattern = await make(lin, a, '样板');
     await grantKeys(test, pattern.id, ['access.role.read']);
     const copy = await make(lin, a, '样板副本', { copyOf: pattern.id });
@@ -196,7 +196,7 @@ describe('making and changing', () => {
     );
   });
 
-  it('leaves Disabled User and the administrators’ reach alone', async () => {
+  it('is refused for Disabled User and for the reach of administrators', async () => {
     const disabled = await roleOf(lin, a, 'disabled-user');
     expect(disabled.can).toEqual({ edit: false, remove: false, assign: false, grant: false });
     const change = (id: string, body: object) => lin.ask(roleApi.change, { params: { id }, body });
@@ -207,7 +207,7 @@ describe('making and changing', () => {
   });
 
   it.each(['Disabled User', ' disabled  USER ', 'Ｄisabled User'])(
-    'lends the name of Disabled User to no other, also not on the platform: %s',
+    'refuses the name of Disabled User, also on the platform: %s',
     async (name) => {
       const draft = { name, description: '' };
       for (const [who, enterpriseId] of [
@@ -223,7 +223,7 @@ describe('making and changing', () => {
     },
   );
 
-  it('goes by what a role is, not by what it was called before the name was kept', async () => {
+  it('treats a role by its code, not by a name it had before the name was reserved', async () => {
     const { id } = await make(admin, NIL, '曾经同名');
     await rows(test, (db) =>
       db.updateTable('role').set({ name: 'Disabled User' }).where('id', '=', id).execute(),
@@ -233,14 +233,14 @@ describe('making and changing', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a role', () => {
   strangersAreRefused(
     () => test,
     roleApi.remove,
     () => ({ params: { enterpriseId: NIL, roleId: NIL } }),
   );
 
-  it('says before who loses what, and takes it from them', async () => {
+  it('can be asked first who loses what, and takes it from them', async () => {
     const role = await make(lin, a, '将被删除');
     await grantKeys(test, role.id, ['identity.member-session.read']);
     for (const { userId } of [qin, lin]) await put(test, { role: role.id, user: userId, enterprise: a });
@@ -255,13 +255,13 @@ describe('deleting', () => {
     expect((await lin.ask(roleApi.detail, { params: { id: role.id } })).status).toBe(404);
   });
 
-  it('refuses roles that come with the house', async () => {
+  it('is refused for built-in roles', async () => {
     const member = await roleOf(lin, a, 'enterprise-member');
     const answer = await lin.ask(roleApi.remove, { params: { enterpriseId: a, roleId: member.id } });
     expect(answer.body.code).toBe('access.role_protected');
   });
 
-  it('refuses a role that holds more than one holds oneself', async () => {
+  it('is refused for a role that holds more than the caller', async () => {
     const role = await make(lin, a, '更强');
     await grantKeys(test, role.id, ['audit.entry.read']);
     const answer = await lin.ask(roleApi.remove, { params: { enterpriseId: a, roleId: role.id } });

@@ -27,7 +27,10 @@ import {
 
 const note = auditOf('access.role', 'role');
 
-/** The role, if it is the caller's business and they hold the key for it. Another's is as if it were not there. */
+/**
+ * The role, if it belongs to the caller's place and they hold the key for it. Any other is answered
+ * like one that does not exist.
+ */
 export async function roleFor(ctx: ActorContext, id: string, verb: RoleVerb): Promise<RoleRow> {
   const role = await roleById(ctx.db, id);
   if (!role || !isWithin(ctx, role)) throw new Refusal('access.role_not_found');
@@ -35,7 +38,7 @@ export async function roleFor(ctx: ActorContext, id: string, verb: RoleVerb): Pr
   return role;
 }
 
-/** The same for changing it: nobody else does at the same time, and some are not to be changed. */
+/** The same for changing it: locked, and some are protected. */
 export async function roleToChange(ctx: ActorContext, id: string, verb: RoleVerb, seen?: number) {
   const locked = orRefuse(await lockRole(ctx.db, id), 'access.role_not_found');
   const role = await roleFor(ctx, id, verb);
@@ -94,7 +97,7 @@ export async function removeRole(ctx: ActorContext, enterpriseId: string | null,
 
 const FIRST_PEOPLE = 20;
 
-/** Who would lose what with it: all are counted, and those named whom the caller's right reaches. */
+/** Who would lose what with it: all are counted, and those within the caller's reach are named. */
 export async function impactOf(ctx: ActorContext, id: string) {
   const role = await roleFor(ctx, id, 'read');
   const people = await firstHolders(ctx.db, id, ctx.reach, FIRST_PEOPLE);
@@ -109,6 +112,6 @@ const draftOf = ({ name, description, reach, requestable }: RoleRow): RoleDraft 
   requestable,
 });
 
-/** Only what was said: an absent field stays as it is. */
+/** Only the fields that were sent: an absent one stays as it is. */
 const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as T;

@@ -34,7 +34,7 @@ async function readAnchors(env: Env): Promise<Anchor[]> {
   });
 }
 
-/** Notes the head of the chain outside the database, if it has grown, and has it told. */
+/** Notes the head of the chain outside the database, if it has grown, and publishes an event about it. */
 export const anchorChain = (kit: Kit) =>
   inTransaction(kit, { platform: 'note the head of the audit chain' }, async (ctx) => {
     const { seq, hash } = await chainHead(ctx.db);

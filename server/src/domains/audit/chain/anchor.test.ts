@@ -46,8 +46,8 @@ async function checked() {
   );
 }
 
-describe('the head of the chain', () => {
-  it('is noted outside the database once while nothing grows, and told to who checks the chain', async () => {
+describe('the head of the audit chain', () => {
+  it('is noted outside the database once while nothing grows, and sent to users who check the chain', async () => {
     await checked();
     await sealed();
     await anchorChain(test.kit);
@@ -74,7 +74,7 @@ describe('the head of the chain', () => {
     });
   });
 
-  it('shows a chain that was written anew up to there', async () => {
+  it('reveals a chain that was written anew up to there', async () => {
     const [line = ''] = await lines();
     const [time, seq] = line.split(' ');
     await writeFile(anchorsAt(), `${time} ${seq} ${'0'.repeat(64)}\n`);
@@ -87,7 +87,7 @@ describe('the head of the chain', () => {
     expect(await checked()).toMatchObject({ state: 'intact' });
   });
 
-  it('shows that the tail was cut off, which the chain itself does not', async () => {
+  it('reveals that the tail was cut off, which the chain itself does not', async () => {
     await sealed();
     await anchorChain(test.kit);
     const seq = Number((await lines()).at(-1)?.split(' ')[1]);

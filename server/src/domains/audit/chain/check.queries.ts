@@ -21,7 +21,7 @@ export const checkById = (db: Db, id: string) =>
 export const latestChecks = (db: Db) =>
   db.selectFrom('audit_check').selectAll().orderBy('started_at', 'desc').limit(10).execute();
 
-/** Only a running check changes: whoever ends it first decides how it ended. */
+/** Only a running check changes: the first to end it decides how it ended. */
 export const updateRunningCheck = (db: Db, id: string, set: UpdateObject<DB, 'audit_check'>) =>
   db
     .updateTable('audit_check')

@@ -94,12 +94,12 @@ const hop = async (db: Db, column: 'action' | 'object_type') => {
 export const actionsSeen = (db: Db) => hop(db, 'action');
 export const objectTypesSeen = (db: Db) => hop(db, 'object_type');
 
-/** Days as the asker's calendar has them. */
+/** Days in the caller's time zone. */
 export const dailyCounts = async (db: Db, days: number, zone: string) => {
   const { rows } = await sql<{ day: string; count: number }>`
     select d::date::text as day, count(e.id) as count
     from (select (now() at time zone ${zone})::date as today) t,
-      -- Without a zone of its own, so that the asker's is put on it and not taken off.
+      -- Without a zone of its own, so that the caller's is put on it and not taken off.
       generate_series((today - ${days - 1}::int)::timestamp, today::timestamp, interval '1 day') d
     left join audit_entry e
       on e.time >= d at time zone ${zone} and e.time < (d + interval '1 day') at time zone ${zone}

@@ -67,7 +67,7 @@ describe('GET /api-audit/getEntries', () => {
     expect(content.map((one: { objectName: string }) => one.objectName)).toEqual(names);
   });
 
-  it('says what is wrong with a question', async () => {
+  it('names the wrong fields of a query', async () => {
     const { status, body } = await admin.ask(entryApi.list, {
       query: { page: -1, from: 'yesterday', sort: 'colour' } as never,
     });
@@ -110,7 +110,7 @@ describe('GET /api-audit/exportEntries', () => {
     () => ({}),
   );
 
-  it('streams the filtered entries as CSV and notes the export itself', async () => {
+  it('streams the filtered entries as CSV and audits the export itself', async () => {
     const { body, headers } = await admin.ask(entryApi.export, { query: { objectType: 'service' } });
     expect(headers['content-type']).toContain('text/csv');
     expect(body.trim().split('\r\n')).toHaveLength(4);
@@ -119,7 +119,7 @@ describe('GET /api-audit/exportEntries', () => {
   });
 });
 
-describe('facets and figures', () => {
+describe('facets and figures of the audit log', () => {
   strangersAreRefused(
     () => test,
     entryApi.facets,
@@ -156,14 +156,14 @@ const finished = async () => {
     return found;
   });
 };
-/** As somebody with the owner's password would: round the server and its walls. */
+/** As a person with the owner's password would: past the server and its walls. */
 const tamper = (statement: string) =>
   withClient(test.owner, (client) =>
     client.query(`alter table audit_entry no force row level security; ${statement};
                   alter table audit_entry force row level security`),
   );
 
-describe('the chain', () => {
+describe('the audit chain', () => {
   strangersAreRefused(
     () => test,
     chainApi.check,
@@ -187,7 +187,7 @@ describe('the chain', () => {
     expect(check.checked).toBe(check.total);
   });
 
-  it('is not cancelled when it has ended, nor when it is not there', async () => {
+  it('has a check that cannot be cancelled when it has ended or does not exist', async () => {
     const [last] = (await admin.ask(chainApi.checks)).body;
     expect((await admin.ask(chainApi.cancelCheck, { params: { id: last.id } })).body.code).toBe(
       'audit.check_not_running',
@@ -197,7 +197,7 @@ describe('the chain', () => {
     );
   });
 
-  it('shows a changed entry, and is whole again when it is put back', async () => {
+  it('reveals a changed entry, and is whole again when it is put back', async () => {
     await sealed();
     await tamper(`update audit_entry set object_name = 'Pump-8' where object_name = 'Pump-7'`);
     expect(await finished()).toMatchObject({ state: 'broken', brokenWhy: 'entry_changed' });
@@ -206,7 +206,7 @@ describe('the chain', () => {
     expect(await finished()).toMatchObject({ state: 'intact' });
   });
 
-  it('shows a removed entry and a removed seal', async () => {
+  it('reveals a removed entry and a removed seal', async () => {
     await sealed();
     await tamper(`delete from audit_entry where object_name = '压力传感器'`);
     expect(await finished()).toMatchObject({ state: 'broken', brokenWhy: 'entry_missing' });
@@ -214,7 +214,7 @@ describe('the chain', () => {
     expect(await finished()).toMatchObject({ state: 'broken', brokenWhy: 'seal_missing', brokenAt: 1 });
   });
 
-  it('seals what a crash left behind', async () => {
+  it('takes in what a crash left unsealed', async () => {
     await withClient(test.owner, (client) =>
       client.query(`insert into audit_entry (actor_name, action, object_type, object_id, object_name, request_id, address)
                     values ('x', 'a.b.c', 't', 'i', 'left behind', '-', '-')`),
@@ -225,7 +225,7 @@ describe('the chain', () => {
   });
 });
 
-describe('what is written', () => {
+describe('an audit entry', () => {
   it('carries the enterprise of the actor, and is read by no other enterprise', async () => {
     const lin = await test.as('lin.qiao', true);
     const [, own] = (await lin.ask(membershipApi.enterprises, { params: { userId: lin.userId } })).body;

@@ -19,7 +19,7 @@ const head = [
 const BATCH = 1000;
 const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** Every export is an act of its own: who took a copy of the log stands in the log. */
+/** Every export is an act of its own: the log names who took a copy of it. */
 export async function noteExport(ctx: ActorContext, query: AuditQuery) {
   await ctx.kit.audit.record(ctx, {
     action: 'audit.entry.export',

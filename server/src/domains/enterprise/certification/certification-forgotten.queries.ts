@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** So long a name waits for whoever was refused it, or took it back. */
+/** So long a name stays reserved for a founder who was refused, or withdrew. */
 const KEPT = '30 days';
 
 /**
- * Enterprises that never were approved and that nobody goes on with. A draft keeps nothing: it is its writer's text,
+ * Enterprises that were never approved and were abandoned. A draft reserves nothing: it is its writer's text,
  * and stays without the enterprise.
  */
 export async function releaseForgotten(db: Db) {
@@ -29,7 +29,7 @@ export async function releaseForgotten(db: Db) {
     db
       .deleteFrom('enterprise')
       .where('id', 'in', ids)
-      // One that was handed in while we looked stays.
+      // One that was handed in meanwhile stays.
       .where(
         sql<boolean>`not exists (select from certification c
         where c.enterprise_id = enterprise.id and c.state in ('submitted', 'review'))`,
@@ -49,8 +49,8 @@ export type Ending = {
 };
 
 /**
- * Licences in force that end within one of these many days, the fewest that hold, and were not told of at that
- * distance.
+ * Licences in force that end within one of these many days, the fewest that hold, without a
+ * reminder at that distance yet.
  */
 export const licencesEnding = async (db: Db, distances: number[]) => {
   const { rows } = await sql<Ending>`
@@ -66,7 +66,7 @@ export const licencesEnding = async (db: Db, distances: number[]) => {
   return rows;
 };
 
-/** False when another copy has just told it. */
+/** False when another copy has just sent the reminder. */
 export const noteReminder = async (db: Db, { certification_id, field, days }: Ending) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('certification_reminder')

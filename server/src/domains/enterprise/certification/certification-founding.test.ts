@@ -33,13 +33,13 @@ const isFree = async (who: Caller, name: string) =>
   (await who.ask(enterpriseApi.nameFree, { body: { name } })).body;
 const runRelease = () => releaseNamesJob.run(test.kit, {}, AbortSignal.timeout(60_000));
 
-describe('an enterprise somebody brings in', () => {
+describe('founding an enterprise', () => {
   let content: Record<string, string>;
   let images: Record<string, string>;
   let first: { id: string; revision: number };
   let place: string;
 
-  it('only who is certified may, also while it is written', async () => {
+  it('is for certified users only, also while it is a draft', async () => {
     images = await story.enterpriseImages(su);
     content = enterpriseContent(images, { name: '远山智能装备有限公司' });
     const { status, body } = await story.save(su, 'Founding', content);
@@ -52,7 +52,7 @@ describe('an enterprise somebody brings in', () => {
     expect((await story.submit(su, 'Founding', first)).body.code).toBe('enterprise.not_certified');
     await story.certify(su);
   });
-  it('is nothing to others before it is handed in', async () => {
+  it('reserves nothing before it is handed in', async () => {
     expect(await founding(su)).toMatchObject({ code: 0, enterpriseId: null, attempts: 0 });
     expect(await isFree(qin, '远山智能装备有限公司')).toBe(true);
   });
@@ -60,11 +60,11 @@ describe('an enterprise somebody brings in', () => {
     ['province', { province: '火星' }],
     ['city', { city: '杭州市' }],
     ['district', { district: '西湖区' }],
-  ])('a place that is not in the tree: %s', async (field, more) => {
+  ])('is refused with a region that is not in the tree: %s', async (field, more) => {
     first = (await story.save(su, 'Founding', { ...content, ...more }, first.revision)).body;
     expect((await story.submit(su, 'Founding', first)).body.fields).toEqual({ [field]: 'not_in_list' });
   });
-  it('is one when it is handed in, and has its name', async () => {
+  it('makes the enterprise and reserves its name when it is handed in', async () => {
     first = (await story.save(su, 'Founding', content, first.revision)).body;
     expect((await story.submit(su, 'Founding', first)).status).toBe(200);
     const stood = await founding(su);
@@ -81,7 +81,7 @@ describe('an enterprise somebody brings in', () => {
       `credit ${content.unifiedCreditId}`,
       'name 远山智能装备有限公司',
     ]);
-    // Nobody belongs to it yet, its founder included.
+    // It has no members yet, not even its founder.
     const own = await su.ask(membershipApi.enterprises, { params: { userId: su.userId } });
     expect(own.body).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('an enterprise somebody brings in', () => {
     ' 远山 智能装备有限公司',
     '远山智能装备·有限公司',
     '远山智能装备有限公司\u3000',
-  ])('nobody else has its name, however it is typed: %s', async (name) => {
+  ])('keeps others from its name, however it is typed: %s', async (name) => {
     expect([await isFree(qin, name), await isFree(su, name)]).toEqual([false, true]);
     await story.certify(qin);
     const other = enterpriseContent(await story.enterpriseImages(qin), { name });
@@ -103,7 +103,7 @@ describe('an enterprise somebody brings in', () => {
       { name: 'enterprise.enterprise_name_taken' },
     ]);
   });
-  it('nor its credit code', async () => {
+  it('keeps others from its credit code', async () => {
     const { latest } = await founding(qin);
     const other = { ...latest.content, name: '别的名字有限公司', unifiedCreditId: content.unifiedCreditId };
     const draft = (await story.save(qin, 'Founding', other, latest.revision)).body;
@@ -111,7 +111,7 @@ describe('an enterprise somebody brings in', () => {
     expect([status, body.code]).toEqual([409, 'enterprise.credit_code_taken']);
     expect((await founding(qin)).enterpriseId).toBeNull();
   });
-  it('keeps its name when it is refused, and takes another when it is mended', async () => {
+  it('keeps the name when it is refused, and takes a new one when it is changed', async () => {
     await story.reject(deng, first, { name: '与营业执照不符' });
     expect(await founding(su)).toMatchObject({ code: 4, enterpriseId: place });
     expect(await isFree(qin, '远山智能装备有限公司')).toBe(false);
@@ -124,7 +124,7 @@ describe('an enterprise somebody brings in', () => {
     expect(await founding(su)).toMatchObject({ code: 0, enterpriseId: place });
     expect(await isFree(qin, '远山智造有限公司')).toBe(false);
   });
-  it('is approved: who brought it in belongs to it and administers it', async () => {
+  it('makes the founder a member and administrator when it is approved', async () => {
     const third = (await story.handIn(su, 'Founding', content)).body;
     const { body } = await story.approve(deng, third);
     expect(body).toMatchObject({ state: 'approved', number: 3, enterpriseId: place });
@@ -142,7 +142,7 @@ describe('an enterprise somebody brings in', () => {
     );
     expect(moves).toEqual([{ account_id: su.userId, kind: 'joined' }]);
   });
-  it('then the next one somebody brings in is another', async () => {
+  it('begins with an empty draft for the next enterprise', async () => {
     expect(await founding(su)).toEqual({
       code: 0,
       inForce: null,
@@ -155,8 +155,8 @@ describe('an enterprise somebody brings in', () => {
   });
 });
 
-describe('two at once', () => {
-  it('with the same name: one has it', async () => {
+describe('two foundings at once', () => {
+  it('with the same name give it to one', async () => {
     const [meng, zhou] = await Promise.all([test.as('meng.xia'), test.as('zhou.yan')]);
     await Promise.all([story.certify(meng), story.certify(zhou)]);
     const drafts = [];
@@ -172,7 +172,7 @@ describe('two at once', () => {
     const refused = answers.find(({ status }) => status === 409)?.body;
     expect(refused.code).toBe('enterprise.enterprise_name_taken');
   });
-  it('the same draft is handed in once', async () => {
+  it('of the same draft hand it in once', async () => {
     const he = await test.as('he.ming');
     await story.certify(he);
     const content = enterpriseContent(await story.enterpriseImages(he));
@@ -186,8 +186,8 @@ describe('two at once', () => {
   });
 });
 
-describe('names nobody went on with', () => {
-  it('are free after thirty days; what was typed since stays', async () => {
+describe('abandoned names of enterprises', () => {
+  it('are free after thirty days, while the draft stays', async () => {
     const draft = (await founding(qin)).latest;
     const content = { ...draft.content, name: '半途而废有限公司', unifiedCreditId: creditCode() };
     const kept = (await story.save(qin, 'Founding', content, draft.revision)).body;
@@ -214,14 +214,14 @@ describe('names nobody went on with', () => {
     ]);
     expect((await story.submit(qin, 'Founding', next)).status).toBe(200);
   });
-  it('an enterprise that people belong to is never released', async () => {
+  it('are never released for an enterprise with members', async () => {
     await runRelease();
     expect(await story.enterprise(story.here)).toBeDefined();
   });
 });
 
-describe('an enterprise’s details, changed by whoever may', () => {
-  it('are approved, changed, taken back; what is in force and its name stay meanwhile', async () => {
+describe('a change of an enterprise’s details by its editor', () => {
+  it('is approved, changed or withdrawn, while what is in force and its name stay', async () => {
     const images = await story.enterpriseImages(lin);
     const first = enterpriseContent(images, { name: '海川重工集团有限公司' });
     const one = (await story.handIn(lin, 'Enterprise', first, story.here)).body;
@@ -261,8 +261,8 @@ describe('an enterprise’s details, changed by whoever may', () => {
   });
 });
 
-describe('who deregisters', () => {
-  it('leaves nothing to decide', async () => {
+describe('a user who deregisters', () => {
+  it('leaves no pending certification behind', async () => {
     const { latest } = await founding(qin);
     expect(latest.state).toBe('submitted');
     const { status } = await qin.ask(accountApi.deregister, { query: { userId: qin.userId } });

@@ -10,8 +10,8 @@ import { namedImages } from './certification.policy.ts';
 import { imagesStanding, isLogo, type Subject, standsInOwn } from './certification.queries.ts';
 
 /**
- * Refuses images that are neither the writer's own nor in a version of the same subject already. Asked whenever
- * something is kept: whatever stands in a version may then be shown to whoever may see the version.
+ * Refuses images that are neither the writer's own nor in a version of the same subject already. Checked at
+ * every save: an image in a version may be shown to everyone who may see the version.
  */
 export async function knownImages(ctx: ActorContext, subject: Subject, content: Content) {
   const images = Object.entries(namedImages(subject.kind, content));
@@ -38,7 +38,10 @@ async function isShown({ db, actor }: ActorContext, name: string) {
   );
 }
 
-/** An image the caller uploaded, or that stands where they may look. Any other and none look the same. */
+/**
+ * An image the caller uploaded, or that stands in a version they may see. Any other is answered
+ * like one that does not exist.
+ */
 export async function ownImage(ctx: ActorContext, name: string) {
   const shown = await isShown(ctx, name);
   const [file] = await sealedOwners(ctx, [name]);

@@ -60,7 +60,7 @@ const statuses = async (name: string, ...people: { cookie?: string }[]) => {
 };
 
 describe('an image that is not handed in', () => {
-  it('is seen by who uploaded it, and by nobody else', async () => {
+  it('is seen by its uploader, and by no other caller', async () => {
     const name = await story.upload(lin);
     expect(await statuses(name, lin, qin, he, zhou, su, admin, deng, {})).toEqual([
       200, 404, 404, 404, 404, 404, 404, 401,
@@ -72,9 +72,9 @@ describe('an image that is not handed in', () => {
     });
     expect((await sharp(bytes).metadata()).width).toBe(60);
   });
-  it('is no file to the general calls: not to its owner’s colleagues, not by a link, not to the platform', async () => {
+  it('is not found by the general file calls, for its owner, colleagues and the platform, also by a link', async () => {
     const name = await story.upload(lin);
-    // As somebody would hold one from before it was sealed.
+    // As with a link from before it was sealed.
     await show(name, 'private');
     const { url } = (await lin.ask(fileApi.link, { query: { name } })).body;
     const link = url.slice(url.indexOf('/api-'));
@@ -94,14 +94,14 @@ describe('an image that is not handed in', () => {
     }
     expect(await statuses(name, lin)).toEqual([200]);
   });
-  it('a name no row can hold is refused', async () => {
+  it('is refused with a name that no row can hold', async () => {
     expect(await statuses('x\0.png', lin)).toEqual([400]);
     expect((await story.save(lin, 'Person', { realName: '林\0' })).body.fields).toEqual({
       'content.realName': 'format',
     });
   });
   it.each(['../secret', '..%2f..%2fetc/passwd', '/etc/passwd', 'nothing.png'])(
-    'a name that is none is none: %s',
+    'is not found under an invalid name: %s',
     async (name) => {
       expect(await statuses(name, lin)).toEqual([404]);
       const { body } = await story.save(lin, 'Person', { licenseFrontImage: name });
@@ -110,8 +110,8 @@ describe('an image that is not handed in', () => {
   );
 });
 
-describe('images of others', () => {
-  it('cannot be written into one’s own, to be looked at or handed in', async () => {
+describe('images in a certification', () => {
+  it('cannot be those of other users', async () => {
     const name = await story.upload(lin);
     for (const who of [su, qin]) {
       const { status, body } = await story.save(who, 'Person', { licenseBackImage: name });
@@ -119,11 +119,11 @@ describe('images of others', () => {
     }
     expect(await statuses(name, su, qin)).toEqual([404, 404]);
   });
-  it('nor can files that are no evidence', async () => {
+  it('cannot be files of another kind', async () => {
     const { body } = await story.save(su, 'Person', { licenseBackImage: 'avatar.png' });
     expect(body.fields).toEqual({ licenseBackImage: 'enterprise.image_not_found' });
   });
-  it('those of an earlier version stay, whoever edits the enterprise then', async () => {
+  it('of an earlier version stay, whichever user edits the enterprise then', async () => {
     const images = await story.enterpriseImages(zhou);
     const one = (await story.handIn(zhou, 'Enterprise', enterpriseContent(images), story.there)).body;
     await story.reject(deng, one, {}, '资料不全');
@@ -134,17 +134,17 @@ describe('images of others', () => {
     const kept = await story.save(other, 'Enterprise', enterpriseContent(images), one.revision, story.there);
     expect(kept.status).toBe(200);
     expect(await statuses(images.licenseImage, other, zhou)).toEqual([200, 200]);
-    // Who stands elsewhere, or may not edit, does not see it.
+    // Users in another enterprise, or without the key to edit, do not see it.
     expect(await statuses(images.licenseImage, he, lin, su, admin)).toEqual([404, 404, 404, 404]);
     expect((await story.submit(other, 'Enterprise', kept.body, story.there)).status).toBe(200);
     await story.approve(deng, kept.body);
-    // The logo that is in force is every member's to see, wherever they stand; and the platform's.
+    // The logo in force is visible to every member, in whichever enterprise, and to the platform.
     expect(await statuses(images.logo, he, admin, deng, lin, su)).toEqual([200, 200, 200, 404, 404]);
     expect(await statuses(images.repreLicenseFrontImage, he, admin, deng)).toEqual([404, 404, 404]);
   });
 });
 
-describe('what reviewers see', () => {
+describe('an image as evidence for reviewers', () => {
   let version: { id: string; revision: number };
   beforeAll(async () => {
     version = (await story.handIn(su, 'Person', personContent(await story.personImages(su)))).body;
@@ -159,7 +159,7 @@ describe('what reviewers see', () => {
         .execute(),
     );
 
-  it('only reviewers do', async () => {
+  it('is shown to reviewers only', async () => {
     for (const [who, status] of [
       [su, 403],
       [lin, 403],
@@ -169,13 +169,13 @@ describe('what reviewers see', () => {
     expect(await views()).toEqual([]);
   });
   it.each(['bankAccount', 'realName', 'logo', '../logo', 'constructor', '__proto__'])(
-    'only images of that version: %s is none',
+    'is shown only if it is an image of that version: %s is not',
     async (field) => {
       expect((await story.evidence(deng, version.id, field)).status).toBe(404);
       expect(await views()).toEqual([]);
     },
   );
-  it('every view is written down, and the picture says who looked', async () => {
+  it('is recorded at every view, and bears the viewer’s name', async () => {
     const { status, bytes, headers } = await story.evidence(deng, version.id, 'licenseFrontImage');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -200,15 +200,15 @@ describe('what reviewers see', () => {
       after: { field: 'licenseFrontImage' },
     });
   });
-  it('the list of views cannot be changed', async () => {
+  it('has a record of views that cannot be changed', async () => {
     const forget = story.inDatabase((db) => db.deleteFrom('certification_view').execute());
     await expect(forget).rejects.toThrow('permission denied');
   });
-  it('what was taken back is not shown any more', async () => {
+  it('is not shown any more after the certification was withdrawn', async () => {
     await story.withdraw(su, 'Person', version);
     expect((await story.evidence(deng, version.id, 'licenseFrontImage')).status).toBe(404);
   });
-  it('a draft is nobody’s to look at', async () => {
+  it('is not shown of a draft', async () => {
     const draft = (await story.save(su, 'Person', personContent(await story.personImages(su)))).body;
     expect((await story.evidence(deng, draft.id, 'licenseFrontImage')).status).toBe(404);
   });

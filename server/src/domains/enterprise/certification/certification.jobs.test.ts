@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** As if the licence had been one that ends then. */
+/** Moves the end of a licence to so many days from now. */
 const ends = (field: string, days: number) =>
   story.inDatabase(async (db) => {
     const { content } = await db
@@ -48,12 +48,12 @@ const lines = () =>
       .execute(),
   );
 
-describe('licences that end soon', () => {
-  it('ninety days are not soon', async () => {
+describe('reminders of licences that end', () => {
+  it('do not come ninety days before', async () => {
     await remind();
     expect(told).not.toHaveBeenCalled();
   });
-  it('are told of once at each distance, to whoever wrote the version', async () => {
+  it('come once at each distance, for the author of the version', async () => {
     for (const [days, times] of [
       [61, 0],
       [60, 1],
@@ -77,13 +77,13 @@ describe('licences that end soon', () => {
       day: inDays(7),
     });
   });
-  it('each licence for itself, and by two copies at once still once', async () => {
+  it('come for each licence, and once when two copies run at the same time', async () => {
     await ends('repreLicenseExpiryDate', 5);
     await Promise.all([remind(), remind()]);
     expect(told).toHaveBeenCalledTimes(1);
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ licence: 'representative' }));
   });
-  it('come to the administrators as a message, and by mail', async () => {
+  it('reach administrators as a message and by mail', async () => {
     const line = { account_id: lin.userId, mail: 'sent', recipient: 'lin.qiao@haichuan.example' };
     await eventually(async () => expect(await lines()).toEqual(Array(4).fill(line)));
   });

@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '../../../kit/context.ts';
 import { job } from '../../../kit/jobs.ts';
 import { licencesEnding, noteReminder, releaseForgotten } from './certification-forgotten.queries.ts';
 
-/** Told at these many days before a licence ends. */
+/** A reminder is sent this many days before a licence ends. */
 const DISTANCES = [60, 30, 7];
 
 export const releaseNamesJob = job({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimant, isNearName, isOverdue, toldWith, whyNot } from '../review/review.policy.ts';
 import { codeOf, noted } from './certification.policy.ts';
 
-describe('how far somebody is', () => {
+describe('the certification code', () => {
   it.each([
     ['draft', false, 0],
     ['submitted', false, 1],
@@ -14,12 +14,12 @@ describe('how far somebody is', () => {
     ['review', true, 3],
     ['rejected', true, 3],
     ['withdrawn', true, 3],
-  ])('%s, something in force: %s', (state, inForce, code) => {
+  ])('of a version that is %s, another one in force: %s', (state, inForce, code) => {
     expect(codeOf(state, inForce)).toBe(code);
   });
 });
 
-it('what is written down has the numbers masked and nothing else of the content', () => {
+it('the audit entry of a certification has its numbers masked and no other content', () => {
   expect(
     noted({
       realName: '苏文',
@@ -30,7 +30,7 @@ it('what is written down has the numbers masked and nothing else of the content'
   ).toEqual({ realName: '苏文', licenseIdNumber: '110***********002X' });
 });
 
-describe('who may take or decide', () => {
+describe('the right of a reviewer to claim or decide', () => {
   const now = Date.parse('2026-05-20T12:00:00Z');
   const ago = (minutes: number) => new Date(now - minutes * 60_000);
   const row = { state: 'submitted', submitted_at: ago(10), claimed_by: null, claimed_at: null, own: false };
@@ -50,17 +50,17 @@ describe('who may take or decide', () => {
     ['taken by another', taken(29), 'enterprise.certification_claimed'],
     ['left lying by another', taken(31), undefined],
     ['taken by oneself', { ...taken(29), claimed_by: 'admin' }, undefined],
-  ])('%s', (_, asked, refused) => {
+  ])('is judged for a certification that is %s', (_, asked, refused) => {
     expect(whyNot(asked, 'admin', now)).toBe(refused);
   });
-  it('who looks at it counts for half an hour', () => {
+  it('is blocked by another reviewer’s claim for half an hour', () => {
     expect([claimant(row, now), claimant(taken(29), now), claimant(taken(31), now)]).toEqual([
       null,
       'deng',
       null,
     ]);
   });
-  it('more than two days are too long, while it waits', () => {
+  it('is overdue after two days of waiting', () => {
     const late = { ...row, submitted_at: ago(2 * 24 * 60 + 1) };
     expect(isOverdue(late, now)).toBe(true);
     expect(isOverdue({ ...late, state: 'rejected' }, now)).toBe(false);
@@ -68,13 +68,13 @@ describe('who may take or decide', () => {
   });
 });
 
-describe('what is told', () => {
+describe('a verdict', () => {
   const reject = { verdict: 'reject', revision: 1 } as const;
-  it('an approval has no reasons', () => {
+  it('that approves has no reasons', () => {
     const said = { verdict: 'approve', revision: 1, reasons: { realName: 'x' }, remark: '好' } as const;
     expect(toldWith('person', said)).toEqual({ reasons: {}, remark: '好' });
   });
-  it('a rejection has a remark or a reason', () => {
+  it('that rejects needs a remark or a reason', () => {
     expect(() => toldWith('person', reject)).toThrow('Reason missing');
     expect(() => toldWith('person', { ...reject, reasons: { realName: '' } })).toThrow('Reason missing');
     expect(toldWith('person', { ...reject, remark: '不清楚' }).remark).toBe('不清楚');
@@ -84,12 +84,15 @@ describe('what is told', () => {
       },
     );
   });
-  it.each(['name', 'state', '__proto__x', 'constructor'])('only about fields there are, not %s', (field) => {
-    expect(() => toldWith('person', { ...reject, reasons: { [field]: 'x' } })).toThrow('Invalid');
-  });
+  it.each(['name', 'state', '__proto__x', 'constructor'])(
+    'may not give a reason for the unknown field %s',
+    (field) => {
+      expect(() => toldWith('person', { ...reject, reasons: { [field]: 'x' } })).toThrow('Invalid');
+    },
+  );
 });
 
-describe('names one may take for each other', () => {
+describe('similar names of enterprises', () => {
   it.each([
     ['海川重工集团有限公司', '海川重工有限公司', true],
     ['海川重工集团有限公司', '海川重エ集团有限公司', true],
@@ -98,7 +101,7 @@ describe('names one may take for each other', () => {
     ['海川重工集团有限公司', '云杉精密制造有限公司', false],
     ['海川重工集团有限公司', '海天国际集团有限公司', false],
     ['有限公司', '集团有限公司', true],
-  ])('%s and %s: %s', (one, other, near) => {
+  ])('are recognised: %s and %s: %s', (one, other, near) => {
     expect(isNearName(one, other)).toBe(near);
   });
 });

@@ -26,7 +26,7 @@ export const imagesOf: Record<CertificationKind, readonly string[]> = {
 };
 const contentOf = { enterprise: EnterpriseContent, person: PersonContent };
 
-/** Numbers that are nobody's business but the owner's and the reviewers'. */
+/** Numbers for the owner and the reviewers only. */
 const NUMBERS = new Set([
   'unifiedCreditId',
   'taxpayerNum',
@@ -47,7 +47,7 @@ export const masked = (content: Content): Content =>
     ]),
   );
 
-/** What a log may say of it: the name, and enough of the numbers to tell them apart. */
+/** What the audit log may hold of it: the name, and enough of the numbers to distinguish them. */
 export const noted = (content: Content): Content =>
   masked(picked(content, (field) => field === 'name' || field === 'realName' || NUMBERS.has(field)));
 
@@ -83,7 +83,7 @@ const CODES: Record<VersionState, number> = {
 };
 export const codeOfState = (state: string) => CODES[state as VersionState];
 
-/** How far somebody is: what is in force counts, whatever becomes of a newer version. */
+/** The certification code: what is in force counts, whatever becomes of a newer version. */
 export const codeOf = (state: string, inForce: boolean) =>
   inForce ? VERIFY_CODES.verified : codeOfState(state);
 

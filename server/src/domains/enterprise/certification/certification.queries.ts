@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kyse
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** Whose certification it is: a person's, the one of an enterprise that is being founded, an enterprise's. */
+/** Whose certification it is: a user's, the one of an enterprise that is being founded, an enterprise's. */
 export type Subject =
   | { kind: 'person'; accountId: string }
   | { kind: 'enterprise'; founder: string }
@@ -72,7 +72,7 @@ export const versionInForce = (db: Db, subject: Subject) =>
     .where('in_force', '=', true)
     .executeTakeFirst();
 
-/** Kept from changing until the work is done. */
+/** Locked until the work is done. */
 export const lockedVersion = (db: Db, subject: Subject, id: string) =>
   db
     .selectFrom('certification')
@@ -110,7 +110,7 @@ export const insertDraft = (
     .returning(said)
     .executeTakeFirstOrThrow();
 
-/** Nothing, when somebody has saved since, or it is no draft any more. */
+/** Undefined when it was saved since, or is no draft any more. */
 export const updateDraft = (db: Db, id: string, revision: number, content: Content) =>
   db
     .updateTable('certification')
@@ -130,7 +130,7 @@ export const handIn = (db: Db, id: string, { content, ...row }: HandedIn) =>
     .set({
       ...row,
       content: json(content),
-      // What was wrong with the one before has been mended; this one is judged anew.
+      // The reasons against the version before it are dropped; this one is judged anew.
       reasons: '{}',
       remark: '',
       state: 'submitted',
@@ -150,7 +150,7 @@ export const takeBack = (db: Db, id: string) =>
     .returning(said)
     .executeTakeFirstOrThrow();
 
-/** What somebody who leaves for good has open of their own: nobody is to decide it. */
+/** The open certifications of a user who deregisters: they are not decided any more. */
 export const takeBackAllOf = (db: Db, accountId: string) =>
   db
     .updateTable('certification')
@@ -169,7 +169,7 @@ export const verifyCodeOf = async (db: Db, accountId: string) =>
 export const setVerifyCode = (db: Db, accountId: string, code: number) =>
   db.updateTable('account').set({ verify_code: code }).where('id', '=', accountId).execute();
 
-/** Which of these images stand in some version of the subject. */
+/** Which of these images are in a version of the subject. */
 export const imagesStanding = async (db: Db, subject: Subject, names: string[]) => {
   const rows = await db
     .selectFrom('certification')
@@ -185,7 +185,7 @@ export const imagesStanding = async (db: Db, subject: Subject, names: string[]) 
 
 type Looker = { accountId: string; edits: string | null };
 
-/** Whether an image stands in a version of one's own, or of the enterprise one edits. */
+/** Whether an image stands in a version of the caller's own, or of the enterprise they edit. */
 export const standsInOwn = async (db: Db, { accountId, edits }: Looker, fields: string[], name: string) => {
   const { rows } = await sql`select from certification c
     where ((c.account_id = ${accountId} and (c.kind = 'person' or c.founding)) or c.enterprise_id = ${edits})
@@ -195,7 +195,9 @@ export const standsInOwn = async (db: Db, { accountId, edits }: Looker, fields: 
   return rows.length > 0;
 };
 
-/** Whether it is the logo of an enterprise the person belongs to; of any, for whoever sees them all. */
+/**
+ * Whether it is the logo of an enterprise the user belongs to; of any, for those who may see all enterprises.
+ */
 export const isLogo = async (db: Db, name: string, accountId: string | null) => {
   const { rows } = await sql`select from enterprise e where e.logo = ${name} and (${accountId}::uuid is null
     or exists (select from membership m where m.enterprise_id = e.id and m.account_id = ${accountId}))

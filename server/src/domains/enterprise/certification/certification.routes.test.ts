@@ -22,7 +22,7 @@ afterAll(() => test.close());
 const standing = async (who: Caller) => (await who.ask(certificationApi.person)).body;
 const codeOf = async (who: Caller) => (await story.account(who)).verify_code;
 
-describe('strangers', () => {
+describe('the calls about certifications', () => {
   const step = { id: NIL, revision: 1 };
   const keep = { content: {}, revision: 0 };
   const query = { enterpriseId: NIL };
@@ -48,7 +48,7 @@ describe('strangers', () => {
     () => ({}),
   );
 
-  it('another enterprise than the one the session stands in is refused', async () => {
+  it('refuse another enterprise than the session’s', async () => {
     for (const endpoint of [certificationApi.enterprise, certificationApi.enterpriseHistory]) {
       const { status, body } = await lin.ask(endpoint, { query: { enterpriseId: story.there } });
       expect([status, body.code]).toEqual([403, 'kit.not_allowed']);
@@ -56,19 +56,19 @@ describe('strangers', () => {
     const kept = await story.save(lin, 'Enterprise', {}, 0, story.there);
     expect(kept.body.code).toBe('kit.not_allowed');
   });
-  it('a colleague without the key is one', async () => {
+  it('refuse a colleague without the key', async () => {
     const qin = await test.as('qin.yue');
     const { body } = await qin.ask(certificationApi.enterprise, { query: { enterpriseId: story.here } });
     expect(body.code).toBe('kit.not_allowed');
   });
-  it('the personal scope is no enterprise, whatever somebody holds', async () => {
+  it('refuse the personal scope, whatever keys the caller holds', async () => {
     const admin = await test.as('admin');
     const { body } = await admin.ask(certificationApi.enterprise, { query: { enterpriseId: NIL } });
     expect(body.code).toBe('enterprise.no_enterprise');
   });
 });
 
-describe('a person’s certification, from the first letter to the second version', () => {
+describe('a user’s certification', () => {
   let images: Record<string, string>;
   let draft: { id: string; revision: number };
   const content = (more: Record<string, string> = {}) => personContent(images, more);
@@ -77,7 +77,7 @@ describe('a person’s certification, from the first letter to the second versio
     expect(await standing(su)).toEqual({ code: 0, inForce: null, latest: null, attempts: 0 });
     images = await story.personImages(su);
   });
-  it('a draft may hold anything, and every save counts', async () => {
+  it('may hold anything as a draft, and every save gets a new revision', async () => {
     const first = await story.save(su, 'Person', { realName: '苏', licenseIdNumber: 'x' });
     expect(first.body).toMatchObject({ number: 1, state: 'draft', revision: 1 });
     const second = await story.save(su, 'Person', { realName: '苏小' }, 1);
@@ -85,21 +85,21 @@ describe('a person’s certification, from the first letter to the second versio
     draft = second.body;
     expect(await codeOf(su)).toBe(0);
   });
-  it('who sends an older one is told', async () => {
+  it('refuses a save based on an older revision', async () => {
     for (const revision of [0, 1, 3]) {
       const { status, body } = await story.save(su, 'Person', { realName: 'other tab' }, revision);
       expect([status, body.code]).toEqual([409, 'enterprise.certification_changed']);
     }
     expect((await standing(su)).latest.content).toEqual({ realName: '苏小' });
   });
-  it('two saves at once: one counts', async () => {
+  it('accepts one of two saves at once', async () => {
     const both = await Promise.all(
       ['甲', '乙'].map((realName) => story.save(su, 'Person', { realName }, draft.revision)),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     draft = both.find(({ status }) => status === 200)?.body;
   });
-  it('what lacks is told all at once, and nothing is handed in', async () => {
+  it('is not handed in while fields are missing, and all of them are named', async () => {
     const { status, body } = await story.submit(su, 'Person', draft);
     expect([status, body.code]).toEqual([400, 'kit.invalid']);
     expect(Object.keys(body.fields).sort()).toEqual(
@@ -115,12 +115,12 @@ describe('a person’s certification, from the first letter to the second versio
     ['bankAccount', '6222021234567890129', 'enterprise.bank_account_format'],
     ['licenseType', 'library-card', 'not_in_list'],
     ['realName', '苏\u202e文', 'format'],
-  ])('%s: %s', async (field, value, problem) => {
+  ])('is refused with the field %s: %s', async (field, value, problem) => {
     draft = (await story.save(su, 'Person', content({ [field]: value }), draft.revision)).body;
     const { body } = await story.submit(su, 'Person', draft);
     expect(body.fields).toEqual({ [field]: problem });
   });
-  it('is handed in as it was seen; what else somebody sends with it is nothing', async () => {
+  it('is handed in as the caller saw it, and other fields of the call are ignored', async () => {
     const sent = {
       content: { ...content({ licenseIdNumber: '11010519491231002x' }), state: 'approved', in_force: 'true' },
       revision: draft.revision,
@@ -144,23 +144,23 @@ describe('a person’s certification, from the first letter to the second versio
       'submitted',
     ]);
   });
-  it('while it waits nothing is saved, and it is not handed in twice', async () => {
+  it('is neither saved nor handed in again while it is pending', async () => {
     expect((await story.save(su, 'Person', content(), draft.revision)).body.code).toBe(
       'enterprise.certification_open',
     );
     expect((await story.submit(su, 'Person', draft)).body.code).toBe('enterprise.certification_changed');
   });
-  it('is rejected on two fields, and what was said is told', async () => {
+  it('is rejected on two fields, with the reasons', async () => {
     const reasons = { realName: '与证件不符', licenseFrontImage: '不清楚' };
     expect((await story.reject(deng, draft, reasons)).status).toBe(200);
     const { code, latest, attempts } = await standing(su);
     expect([code, attempts, latest.state, latest.reasons]).toEqual([4, 1, 'rejected', reasons]);
   });
-  it('is mended as the next version and approved: the real name is the certified one', async () => {
+  it('is corrected as the next version and approved, which sets the certified real name', async () => {
     const before = draft;
     draft = (await story.save(su, 'Person', content({ realName: '苏大文' }), draft.revision)).body;
     const told = { realName: '与证件不符', licenseFrontImage: '不清楚' };
-    // Who mends it tomorrow still sees what was wrong; the reviewers judge anew.
+    // A later visit still shows the reasons; the reviewers judge anew.
     expect(draft).toMatchObject({ number: 2, revision: 1, state: 'draft', reasons: told });
     expect(draft.id).not.toBe(before.id);
     expect(await codeOf(su)).toBe(4);
@@ -171,7 +171,7 @@ describe('a person’s certification, from the first letter to the second versio
     const { inForce, latest } = await standing(su);
     expect([inForce.number, latest]).toEqual([2, null]);
   });
-  it('is changed while the old one stays in force', async () => {
+  it('is changed while the old version stays in force', async () => {
     const next = await story.handIn(su, 'Person', content({ realName: '苏新文' }));
     expect(next.body).toMatchObject({ number: 3, state: 'submitted' });
     const { code, inForce, latest } = await standing(su);
@@ -179,7 +179,7 @@ describe('a person’s certification, from the first letter to the second versio
     await story.reject(deng, next.body, {}, '没有理由改名');
     expect(await codeOf(su)).toBe(3);
   });
-  it('is taken back, and then nobody approves it', async () => {
+  it('is withdrawn, and cannot be approved then', async () => {
     const next = (await story.handIn(su, 'Person', content({ realName: '苏新文' }))).body;
     expect((await story.withdraw(su, 'Person', next)).body.state).toBe('withdrawn');
     const { status, body } = await story.approve(deng, next);
@@ -194,13 +194,13 @@ describe('a person’s certification, from the first letter to the second versio
       'rejected',
     ]);
   });
-  it('five times a day are enough', async () => {
+  it('can be handed in five times a day', async () => {
     const fifth = (await story.handIn(su, 'Person', content())).body;
     await story.withdraw(su, 'Person', fifth);
     const sixth = await story.handIn(su, 'Person', content());
     expect([sixth.status, sixth.body.code]).toEqual([429, 'enterprise.too_many_attempts']);
   });
-  it('the log says every step, and no number in full', async () => {
+  it('has every step in the audit log, and no number in full', async () => {
     const log = await story.logged(draft.id);
     expect(log.map(({ action }) => action)).toEqual([
       'enterprise.certification.begin',
@@ -214,8 +214,8 @@ describe('a person’s certification, from the first letter to the second versio
   });
 });
 
-describe('other people’s things', () => {
-  it('nobody else hands in, withdraws or sees what is mine', async () => {
+describe('a certification of another user', () => {
+  it('cannot be handed in, withdrawn or read', async () => {
     const meng = await test.as('meng.xia');
     const images = await story.personImages(meng);
     const mine = (await story.save(meng, 'Person', personContent(images))).body;

@@ -55,7 +55,7 @@ export const certificationRoutes = (server: Server) =>
     },
   });
 
-/** What was typed; a field that was left alone is not in it. */
+/** The fields the user typed; untouched ones are not in it. */
 const typed = <B extends { content: Record<string, string | undefined>; revision: number }>(body: B) => ({
   revision: body.revision,
   content: Object.fromEntries(

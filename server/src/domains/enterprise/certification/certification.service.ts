@@ -54,14 +54,14 @@ export async function standing({ db }: Context, subject: Subject) {
 
 export const history = ({ db }: Context, subject: Subject) => versionsOf(db, subject, MOST_VERSIONS);
 
-/** Who brings in an enterprise must have shown who they are. */
+/** The founder of an enterprise must be certified. */
 async function mustBeCertified({ db, actor }: ActorContext, subject: Subject) {
   if (!isFounding(subject)) return;
   if ((await verifyCodeOf(db, actor.userId)) !== VERIFY_CODES.verified)
     throw new Refusal('enterprise.not_certified');
 }
 
-/** Keeps what was typed: in the draft there is, or as the next version. What is handed in stays as it is. */
+/** Saves what was typed: in the draft there is, or as the next version. What is handed in stays as it is. */
 export async function save(
   ctx: ActorContext,
   subject: Subject,
@@ -74,7 +74,7 @@ export async function save(
   if (newest && isOpen(newest.state)) throw new Refusal('enterprise.certification_open');
   if (newest?.state === 'draft')
     return orRefuse(await updateDraft(db, newest.id, revision, content), 'enterprise.certification_changed');
-  // The next version begins with nothing, or with the last one as it was seen.
+  // The next version begins empty, or with the last one as the caller saw it.
   if (revision !== 0 && revision !== newest?.revision) throw new Refusal('enterprise.certification_changed');
   const row = await insertDraft(db, {
     kind: subject.kind,
@@ -83,18 +83,18 @@ export async function save(
     founding: isFounding(subject),
     number: (newest?.number ?? 0) + 1,
     content,
-    // Who mends it sees what was wrong, also tomorrow.
+    // A later visit still shows what was wrong.
     reasons: newest?.state === 'rejected' ? newest.reasons : {},
     remark: newest?.state === 'rejected' ? newest.remark : '',
   });
-  // That one was begun; what is typed into it is nobody's affair until it is handed in.
+  // Only the beginning of a version is audited; what is typed into it is private until it is handed in.
   await note(ctx, 'begin', row, { after: { number: row.number } });
   return row;
 }
 
 type Step = { id: string; revision: number };
 
-/** The version as it was seen, kept from changing; `isMeant` says which states the step begins in. */
+/** The version as the caller saw it, locked; `isMeant` says which states the step begins in. */
 async function seen(ctx: Context, subject: Subject, step: Step, isMeant: (state: string) => boolean) {
   const row = orRefuse(await lockedVersion(ctx.db, subject, step.id), 'enterprise.certification_not_found');
   if (!isMeant(row.state) || row.revision !== step.revision)
@@ -127,7 +127,7 @@ export const claimsOf = ({ name = '', unifiedCreditId = '' }: Content): Claim[] 
   { what: 'credit', value: unifiedCreditId },
 ];
 
-/** Nobody else can have its name and credit code from now on. An enterprise is one when it is first handed in. */
+/** Reserves its name and credit code. An enterprise exists from the first time it is handed in. */
 async function takeName({ db, actor }: ActorContext, subject: Subject, draft: Version, content: Content) {
   const shown = { name: content.name as string, alias: content.alias as string, submitted_at: new Date() };
   const id = draft.enterprise_id ?? (await insertEnterprise(db, { ...shown, founder_id: actor.userId })).id;
@@ -147,7 +147,10 @@ export async function withdraw(ctx: ActorContext, subject: Subject, step: Step):
   return row;
 }
 
-/** A version that came to nothing: what only it claimed is free again, and the status is what it was before. */
+/**
+ * A version that was withdrawn or rejected: what only it reserved is free again, and the
+ * status is what it was before.
+ */
 export async function letGo(ctx: Context, row: Version) {
   if (row.enterprise_id && !row.founding) {
     const enterprise = orRefuse(await enterpriseById(ctx.db, row.enterprise_id), 'enterprise.not_found');
@@ -163,7 +166,7 @@ export const subjectOf = (row: Pick<Version, 'kind' | 'account_id' | 'enterprise
     ? { kind: 'person', accountId: row.account_id }
     : { kind: 'enterprise', enterpriseId: row.enterprise_id as string };
 
-/** Lists and calls ask the account and the enterprise how far they are, not their versions. */
+/** Copies the certification code to the account or enterprise, where lists and calls read it. */
 export async function mirror({ db }: Context, row: Version) {
   const inForce = await versionInForce(db, subjectOf(row));
   const code = codeOf(row.state, inForce !== undefined);
@@ -193,7 +196,7 @@ export const note = (
     ...change,
   });
 
-/** Who deregisters leaves nothing behind for others to decide. */
+/** A user who deregisters leaves nothing pending. */
 export async function leaveCertifications(ctx: Context, { userId }: { userId: string }) {
   for (const row of await takeBackAllOf(ctx.db, userId)) await letGo(ctx, row);
 }

@@ -13,7 +13,7 @@ import type { Db } from '../../../kit/db.ts';
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 let made = 0;
 
-/** A credit code nobody has yet. */
+/** A credit code that no enterprise has yet. */
 export function creditCode(): string {
   made += 1;
   const start = `91310000MA1K${String(made).padStart(5, '0')}`;
@@ -83,7 +83,7 @@ const steps = {
   save,
   submit,
   withdraw,
-  /** Saved and handed in, as the server answered the latter. */
+  /** Saves and hands in; returns the answer to the latter. */
   handIn: async (who: Caller, noun: Noun, content: Content, at?: string): Promise<Answered> =>
     submit(who, noun, (await save(who, noun, content, 0, at)).body, at),
   decide,
@@ -100,7 +100,7 @@ export async function fetchBytes(test: TestApp, { cookie }: Someone, url: string
   return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
 }
 
-/** Images of theirs, by stored name. */
+/** Images they uploaded, by stored name. */
 function imagesIn(test: TestApp) {
   const upload = async ({ cookie = '' }: Someone): Promise<string> => {
     const form = new FormData();
@@ -157,7 +157,7 @@ const rowsIn = (inDatabase: InDatabase) => ({
         .where('enterprise_id', '=', id);
       return (await rows.execute()).map(({ what, value }) => `${what} ${value}`).sort();
     }),
-  /** What the log says about a thing, in order. */
+  /** The audit actions about a thing, in order. */
   logged: (id: string) =>
     inDatabase((db) =>
       db
@@ -180,7 +180,7 @@ export async function certificationStories(test: TestApp) {
     ...steps,
     ...imagesIn(test),
     ...rowsIn(inDatabase),
-    /** Somebody who may bring in an enterprise. */
+    /** Certifies a user, who may then found an enterprise. */
     certify: (who: Caller) =>
       inDatabase((db) =>
         db.updateTable('account').set({ verify_code: 3 }).where('id', '=', who.userId).execute(),

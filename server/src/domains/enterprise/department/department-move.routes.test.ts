@@ -43,7 +43,7 @@ const pathOf = (id: string) =>
     return (await found.executeTakeFirstOrThrow()).path;
   });
 
-describe('moving', () => {
+describe('moving a department', () => {
   let a: string;
   let b: string;
   let c: string;
@@ -53,7 +53,7 @@ describe('moving', () => {
     c = (await made(lin, '丙', b)).id;
   });
 
-  it('carries what is below along, and says the whole tree', async () => {
+  it('carries what is below along, and returns the whole tree', async () => {
     const { body } = await move(lin, b, NIL);
     expect((body as DepartmentNode[]).find(({ id }) => id === b)?.parentId).toBe(NIL);
     expect(await pathOf(c)).toEqual([b, c]);
@@ -67,7 +67,7 @@ describe('moving', () => {
     expect(await pathOf(c)).toEqual([a, b, c]);
   });
 
-  it('nor do two at once', async () => {
+  it('makes no circle when two move at once', async () => {
     const x = await made(lin, '甲一');
     const y = await made(lin, '乙一');
     const lin2 = await test.as('lin.qiao', true);
@@ -94,7 +94,7 @@ describe('moving', () => {
     ).toEqual(['enterprise.department_not_found', 'enterprise.department_changed']);
   });
 
-  it('tells before what it changes', async () => {
+  it('can be asked first what it changes', async () => {
     const role = await rows(test, (db) =>
       db
         .selectFrom('role')
@@ -120,14 +120,14 @@ describe('moving', () => {
     });
   });
 
-  it('takes nobody below an office that gives them rights, by their own hand', async () => {
+  it('is refused when it brings the caller below an office that gives them rights', async () => {
     const centre = await departmentId(test, '信息中心');
     expect(codes([await move(lin, centre, equipment)])).toEqual(['enterprise.not_yourself']);
     expect((await move(lin, centre, a)).status).toBe(200);
     await move(lin, centre, NIL);
   });
 
-  it('is told to those who must know', async () => {
+  it('publishes an event', async () => {
     const heard: unknown[] = [];
     test.kit.events.on('enterprise.places_changed', (_, told) => void heard.push(told));
     const { id } = await made(lin, '通知部');

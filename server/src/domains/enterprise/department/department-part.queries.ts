@@ -7,7 +7,7 @@ import { withinPlace } from './department.queries.ts';
 
 const columns = ['id', 'department_id', 'name', 'code'] as const;
 
-/** A foreign department has none: the wall stands before them. */
+/** Empty for a foreign department, by the wall. */
 export const positionsOf = (db: Db, departmentId: string) =>
   db
     .selectFrom('position')
@@ -43,7 +43,7 @@ export const lockPosition = (db: Db, id: string, reach: Reach) =>
     .forUpdate('position')
     .executeTakeFirst();
 
-/** The department a position belongs to; it stays until the work is done. */
+/** The department a position belongs to, locked until the work is done. */
 export const keepPosition = (db: Db, id: string) =>
   db.selectFrom('position').select('department_id').where('id', '=', id).forKeyShare().executeTakeFirst();
 
@@ -94,7 +94,10 @@ export const updateGroup = (db: Db, id: string, row: Updateable<DB['work_group']
 
 export const deleteGroup = (db: Db, id: string) => db.deleteFrom('work_group').where('id', '=', id).execute();
 
-/** Puts people of the enterprise into a group, as far as the caller's right reaches; how many they were. */
+/**
+ * Puts members of the enterprise into a group, as far as the caller's right reaches;
+ * returns how many there were.
+ */
 export async function insertGroupMembers(db: Db, groupId: string, accountIds: string[], reach: Reach) {
   const { numAffectedRows } = await sql`
     insert into work_group_member (enterprise_id, work_group_id, account_id)

@@ -52,7 +52,7 @@ describe('positions', () => {
     () => ({ params: { id: NIL } }),
   );
 
-  it('are counted, renamed, and let go when nobody holds them', async () => {
+  it('are counted, renamed, and deleted once no member holds them', async () => {
     const { body: fitter } = await addPosition(lin, '钳工');
     expect((await positions(lin)).positions).toMatchObject([
       { name: '钳工', people: 0 },
@@ -77,7 +77,7 @@ describe('positions', () => {
     ]);
   });
 
-  it('of another enterprise are as if they were not there', async () => {
+  it('of another enterprise are not found', async () => {
     const { body: mine } = await addPosition(lin, '外看');
     const params = { id: mine.id };
     expect(
@@ -111,7 +111,7 @@ describe('work groups', () => {
     () => ({ params: { id: NIL } }),
   );
 
-  it('hold people of the enterprise and nobody else', async () => {
+  it('hold members of the enterprise and no other users', async () => {
     const [he, qin, zhouId] = await Promise.all(
       ['he.ming', 'qin.yue', 'zhou.yan'].map((one) => accountId(test, one)),
     );
@@ -147,7 +147,7 @@ describe('a table of departments', () => {
   const count = () =>
     rows(test, (db) => db.selectFrom('department').select('id').where('enterprise_id', '=', here).execute());
 
-  it('is nobody’s who may not edit', async () => {
+  it('is refused to a user who may not edit', async () => {
     expect((await sendTable(test, {}, 'path\nx', true)).status).toBe(401);
     expect((await sendTable(test, await test.as('su.wen'), 'path\nx', true)).body.code).toBe(
       'kit.not_allowed',
@@ -155,7 +155,7 @@ describe('a table of departments', () => {
     expect(codes([await exported(zhou)])).toEqual(['kit.not_allowed']);
   });
 
-  it('that was taken out brings nothing in again, formulas and slashes included', async () => {
+  it('that was exported brings nothing new when it is imported, formulas and slashes included', async () => {
     for (const name of ['=HYPERLINK("http://a.example")', "'=2", '生产/质量', '@总部']) await made(lin, name);
     await addPosition(lin, '焊工；一级');
     const { body: text } = await exported(lin);
@@ -167,7 +167,7 @@ describe('a table of departments', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('is looked at before it is brought in, and brought in once', async () => {
+  it('is checked before it is imported, and imported once', async () => {
     const text = '部门路径,编码,岗位\n研发部,RD,工程师；主管\n研发部/一组,,\n设备部,,新岗位\n';
     const dry = await sendTable(test, lin, text, true);
     expect(dry.body).toMatchObject({ add: 3, keep: 0, bad: 0, done: false });
@@ -187,7 +187,7 @@ describe('a table of departments', () => {
     });
   });
 
-  it('with a wrong row brings nothing', async () => {
+  it('with a wrong row imports nothing', async () => {
     const text = '部门路径\n好部门\n没有上级/坏\n';
     expect((await sendTable(test, lin, text, true)).body).toMatchObject({ add: 1, bad: 1 });
     const { status, body } = await sendTable(test, lin, text, false);
@@ -199,7 +199,7 @@ describe('a table of departments', () => {
     ).toEqual([]);
   });
 
-  it('may come as GBK, and not as anything', async () => {
+  it('may be GBK, and not any other encoding', async () => {
     const gbk = Buffer.from('path\n\xb2\xe2\xca\xd4\xb2\xbf\n', 'latin1');
     expect((await sendTable(test, lin, gbk, true)).body.rows).toMatchObject([{ path: '测试部', act: 'add' }]);
     expect((await sendTable(test, lin, Buffer.from([0xff, 0xff]), true)).body.code).toBe(

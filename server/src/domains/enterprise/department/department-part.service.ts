@@ -24,7 +24,7 @@ import {
 const notePosition = auditOf('enterprise.position', 'position');
 const noteGroup = auditOf('enterprise.group', 'work-group');
 
-/** A department with its positions; one of another enterprise is as if it were not there. */
+/** A department with its positions; one of another enterprise is answered like one that does not exist. */
 export async function departmentWithPositions(ctx: ActorContext, id: string) {
   const department = orRefuse(await departmentById(ctx.db, id), 'enterprise.department_not_found');
   return { department, positions: await positionsWithPeople(ctx.db, id) };
@@ -49,7 +49,7 @@ export async function changePosition(ctx: ActorContext, id: string, { name, code
   return after;
 }
 
-/** The database refuses while somebody holds it. */
+/** The database refuses while a member holds it. */
 export async function removePosition(ctx: ActorContext, id: string) {
   const before = await positionToChange(ctx, id);
   await deletePosition(ctx.db, id);
@@ -101,7 +101,7 @@ const positionToChange = async (ctx: ActorContext, id: string): Promise<Position
 const groupOf = async (ctx: ActorContext, id: string) =>
   orRefuse(await groupById(ctx.db, id), 'enterprise.group_not_found');
 
-/** All of them or nobody: one who does not belong to the enterprise refuses the call. */
+/** All or nothing: a user who does not belong to the enterprise refuses the call. */
 async function putInto(ctx: ActorContext, groupId: string, userIds: string[]) {
   if (userIds.length === 0) return;
   const put = await insertGroupMembers(ctx.db, groupId, userIds, ctx.reach);

@@ -40,9 +40,9 @@ describe('a table of departments', () => {
     ],
     ['a slash in a name', String.raw`生产\/质量,,`, [String.raw`生产\/质量`, '', 'add', null]],
     ['a formula', `"'=1+1",,`, ['=1+1', '', 'add', null]],
-  ])('%s', (_, row, expected) => expect(planned(head + row)).toEqual([expected]));
+  ])('plans a row with %s', (_, row, expected) => expect(planned(head + row)).toEqual([expected]));
 
-  it('takes parents from further down, and refuses what stands there twice', () => {
+  it('finds parents further down, and refuses a path that stands there twice', () => {
     expect(
       planned(`${head}新/子,,\n新,,\n同,,\n同,,`).map(([path, , act, problem]) => [path, act, problem]),
     ).toEqual([
@@ -52,7 +52,7 @@ describe('a table of departments', () => {
       ['同', 'bad', 'twice'],
     ]);
   });
-  it('reads columns in either language and any order, quotes, and says the line', () => {
+  it('is read with columns in either language and any order, quotes, and line numbers', () => {
     const text = '\uFEFFPositions,Code,Path\r\n\r\n"a;b",C1,"设备部/""新"""\r\n';
     expect(cellsOf(text)).toEqual([{ line: 3, path: '设备部/"新"', code: 'C1', positions: 'a;b' }]);
   });
@@ -75,9 +75,9 @@ describe('a table of departments', () => {
   });
 });
 
-describe('what is written is read again', () => {
+describe('a name written to a table of departments', () => {
   it.each([[['a', 'b']], [['生产/质量', String.raw`c\d`]], [['=1+1']], [["'=1+1"]], [["'"]], [['-x']]])(
-    '%j',
+    'is read back unchanged: %j',
     (names) => {
       const cell = written(pathText(names));
       const tamed = /^([=+@\t\r]|-.)/.test(cell) ? `'${cell}` : cell;
@@ -85,7 +85,7 @@ describe('what is written is read again', () => {
       expect(namesIn(cellsOf(`path\n${quoted}`)[0]?.path ?? '')).toEqual(names);
     },
   );
-  it('also positions with semicolons', () => {
+  it('is read back unchanged as a position with semicolons', () => {
     const text = `path,positions\nx,"${positionsText(['a;b', 'c；d', 'e'])}"`;
     expect(planOf(cellsOf(text), known).rows[0]?.positions).toEqual(['a;b', 'c；d', 'e']);
   });

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { readTable } from '../../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 
-// A table of departments: one a row, with the way to it from the top, its code and its positions.
+// A table of departments: one a row, with its path from the top, its code and its positions.
 
 export const TABLE_HEAD = ['部门路径', '编码', '岗位'];
 const SPELLINGS = {
@@ -20,13 +20,13 @@ const MOST_LEVELS = 20;
 const MOST_POSITIONS = 50;
 
 export type TableRow = ImportResult['rows'][number];
-/** What the enterprise has already: the names of the positions by the way to their department. */
+/** What the enterprise has already: the names of the positions by the path of their department. */
 export type Known = ReadonlyMap<string, ReadonlySet<string>>;
 export type Plan = Omit<ImportResult, 'done'>;
 
 export const textOf = (bytes: Buffer) => orRefuse(readTable(bytes), 'enterprise.csv_unreadable').text;
 
-/** Names between signs; a sign inside a name stands behind a backslash. */
+/** Names between separators; a separator inside a name stands behind a backslash. */
 function split(text: string, signs: string): string[] {
   const parts = [''];
   let isEscaped = false;
@@ -83,7 +83,7 @@ function linesOf(text: string): Line[] {
   }
 }
 
-/** What bringing the rows in would do: the parent of each is there already, or in the table as well. */
+/** What importing the rows would do: the parent of each exists already, or is in the table as well. */
 export function planOf(cells: readonly Cells[], known: Known): Plan {
   const paths = cells.map(({ path }) => pathText(namesIn(path)));
   const listed = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts';
 
 export type TablePlace = { id: string; names: string[]; code: string; positions: string[] };
 
-/** Every department with the names on the way to it and its positions, in the order of the tree. */
+/** Every department with the names on its path and its positions, in the order of the tree. */
 export async function placesOf(db: Db, enterpriseId: string): Promise<TablePlace[]> {
   const { rows } = await sql<TablePlace>`
     select d.id, way.names, d.code, coalesce(p.names, '{}') as positions

@@ -18,7 +18,7 @@ import {
 } from './department-table.policy.ts';
 import { insertDepartments, insertPositions, placesOf, type TablePlace } from './department-table.queries.ts';
 
-/** Every department with its positions, as a table that can be brought in again. */
+/** Every department with its positions, as a table that can be imported again. */
 export async function departmentTable(ctx: ActorContext): Promise<string> {
   const places = await placesOf(ctx.db, placeOf(ctx));
   const lines = places.map(({ names, code, positions }) => [
@@ -34,14 +34,14 @@ export async function departmentTable(ctx: ActorContext): Promise<string> {
   return csvHead(TABLE_HEAD) + csvLines(lines);
 }
 
-/** Tells what a table would bring, and brings it: all of it, or nothing while a row is wrong. */
+/** Previews what a table would import, and imports it: all of it, or nothing while a row is wrong. */
 export async function bringDepartments(
   ctx: ActorContext,
   bytes: Buffer,
   dryRun: boolean,
 ): Promise<ImportResult> {
   const enterpriseId = placeOf(ctx);
-  // A table goes anywhere in the tree.
+  // An import may change any part of the tree, so it needs the whole enterprise in reach.
   if (ctx.reach !== 'enterprise') throw new Refusal('kit.not_allowed');
   const cells = cellsOf(textOf(bytes));
   if (!dryRun) await takeTreeTurn(ctx.db, enterpriseId);
@@ -77,7 +77,7 @@ async function write(ctx: ActorContext, enterpriseId: string, { rows }: Plan, pl
   });
 }
 
-/** Level by level, because those below need the ids of those above; `ids` learns them. */
+/** Level by level, because those below need the ids of those above; `ids` collects them. */
 async function writeDepartments(
   ctx: ActorContext,
   enterpriseId: string,
@@ -95,7 +95,7 @@ async function writeDepartments(
     const found = await insertDepartments(
       ctx.db,
       enterpriseId,
-      // There are no more siblings than departments, so these come after those that stand there already.
+      // There are no more siblings than departments, so these come after the existing ones.
       made.map(({ names, code }, at) => ({
         parentId: parentOf(names),
         name: names.at(-1) as string,

@@ -9,18 +9,18 @@ describe('the order of siblings', () => {
     [[], 'x', null, ['x']],
     [['a', 'b'], 'a', 'gone', undefined],
     [['a', 'b'], 'a', 'a', undefined],
-  ])('%j with %s before %j', (siblings, id, before, after) =>
+  ])('of %j with %s before %j is right', (siblings, id, before, after) =>
     expect(placedBefore(siblings, id, before)).toEqual(after),
   );
 });
 
-describe('who stands above', () => {
+describe('the departments above a moved one', () => {
   it.each([
     [[], ['a', 'b'], ['a', 'b'], []],
     [['a', 'b'], [], [], ['a', 'b']],
     [['a', 'b'], ['a', 'c'], ['c'], ['b']],
     [['a'], ['a'], [], []],
-  ])('%j → %j', (before, after, gained, lost) =>
+  ])('that change from %j to %j are gained and lost', (before, after, gained, lost) =>
     expect(changeAbove(before, after)).toEqual({ gained, lost }),
   );
 });

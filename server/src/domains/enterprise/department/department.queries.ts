@@ -3,7 +3,7 @@ import type { Reach } from '../../../kit/actor.ts';
 import { type Db, takeTurn } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** One at a time changes the tree of an enterprise: two moves at once could make a circle that neither sees. */
+/** Locks the tree of an enterprise: two moves at once could make a circle that neither sees. */
 export const takeTreeTurn = (db: Db, enterpriseId: string) => takeTurn(db, `departments of ${enterpriseId}`);
 
 const ownDepartment = sql`(select w.department_id from membership w
@@ -81,7 +81,7 @@ export const lockDepartment = (db: Db, id: string, reach: Reach) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Stays there until the work is done, so that something can be put into it. */
+/** Locked until the work is done, so that something can be put into it. */
 export const keepDepartment = (db: Db, id: string, reach: Reach) =>
   db
     .selectFrom('department')
@@ -91,7 +91,7 @@ export const keepDepartment = (db: Db, id: string, reach: Reach) =>
     .forKeyShare()
     .executeTakeFirst();
 
-/** Whether somebody belongs to the enterprise, and goes on to until the work is done. */
+/** Whether a user belongs to the enterprise, locked until the work is done. */
 export const keepMember = (db: Db, enterpriseId: string, accountId: string) =>
   db
     .selectFrom('membership')
@@ -112,13 +112,13 @@ export const updateDepartment = (db: Db, id: string, row: Updateable<DB['departm
     .where('id', '=', id)
     .execute();
 
-/** Its positions go with it; whoever still works there keeps it. */
+/** Its positions go with it; a member who still works there prevents it. */
 export async function deleteDepartment(db: Db, id: string) {
   await db.deleteFrom('position').where('department_id', '=', id).execute();
   await db.deleteFrom('department').where('id', '=', id).execute();
 }
 
-/** Whether anybody works in it or another department stands in it. */
+/** Whether a member works in it or another department stands in it. */
 export const isInUse = async (db: Db, enterpriseId: string, id: string) => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from membership where enterprise_id = ${enterpriseId} and department_id = ${id})
@@ -146,7 +146,7 @@ export const setOrder = (db: Db, ids: string[]) =>
   sql`update department d set sort = o.n from unnest(${ids}::uuid[]) with ordinality as o(id, n)
     where d.id = o.id and d.sort <> o.n`.execute(db);
 
-/** What stands in a department and below it. */
+/** A department and all below it. */
 export const weightOf = async (db: Db, enterpriseId: string, id: string) => {
   const { rows } = await sql<{ departments: number; people: number }>`
     select count(distinct d.id) as departments, count(m.account_id) as people from department d
@@ -155,7 +155,7 @@ export const weightOf = async (db: Db, enterpriseId: string, id: string) => {
   return rows[0] ?? { departments: 0, people: 0 };
 };
 
-/** What departments are called, in the order they are asked for. */
+/** The names of departments, in the order they are asked for. */
 export const departmentNames = async (db: Db, ids: string[]) => {
   const { rows } = await sql<{ name: string }>`
     select d.name from unnest(${ids}::uuid[]) with ordinality as o(id, n) join department d on d.id = o.id
@@ -163,14 +163,14 @@ export const departmentNames = async (db: Db, ids: string[]) => {
   return rows.map(({ name }) => name);
 };
 
-/** How many rules give a role to whoever works below one of these. */
+/** How many rules give a role to members below one of these. */
 export const countOfficeRolesBelow = async (db: Db, ids: string[]) => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from office_role where below and department_id = any (${ids}::uuid[])`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
-/** Whether somebody works in a department or below it. */
+/** Whether the user works in a department or below it. */
 export const worksBelow = async (db: Db, enterpriseId: string, accountId: string, id: string) => {
   const { rows } = await sql<{ there: boolean }>`
     select exists (select from membership m join department d on d.id = m.department_id

@@ -46,7 +46,7 @@ const pathOf = (id: string) =>
     return (await found.executeTakeFirstOrThrow()).path;
   });
 
-describe('strangers', () => {
+describe('the calls about departments', () => {
   const one = { params: { id: NIL } };
   strangersAreRefused(
     () => test,
@@ -84,7 +84,7 @@ describe('strangers', () => {
     () => ({ query: { enterpriseId: NIL } }),
   );
 
-  it('of another enterprise find nothing, and change nothing', async () => {
+  it('find and change nothing of another enterprise', async () => {
     const before = await tree(lin);
     const theirs = await departmentId(test, '质量部');
     const answers = [
@@ -121,8 +121,8 @@ describe('strangers', () => {
   });
 });
 
-describe('the tree', () => {
-  it('counts who works in a department and below it', async () => {
+describe('the department tree', () => {
+  it('counts the members of a department and below it', async () => {
     expect(await node(equipment)).toMatchObject({
       name: '设备部',
       parentId: NIL,
@@ -135,7 +135,7 @@ describe('the tree', () => {
     expect(await node(repair)).toMatchObject({ parentId: equipment, people: 1, peopleBelow: 1 });
   });
 
-  it('takes new ones at the end, once under a name, whatever else the call says', async () => {
+  it('adds new departments at the end, once under a name, and ignores other fields of the call', async () => {
     const meng = await accountId(test, 'meng.xia');
     const body = {
       name: '<b>安全</b>部',
@@ -168,7 +168,7 @@ describe('the tree', () => {
     expect((await auditOf(test, 'enterprise.department.add'))[0]?.after).toMatchObject({ number: 'S-1' });
   });
 
-  it('is changed by whoever saw it as it is', async () => {
+  it('is changed only by a caller who saw its latest version', async () => {
     const { id, version } = await made(lin, '改名部');
     expect((await change(lin, id, { name: '改了', headId: null, version })).body).toMatchObject({
       name: '改了',
@@ -187,7 +187,7 @@ describe('the tree', () => {
     expect(codes(both).sort()).toEqual([200, 'enterprise.department_changed']);
   });
 
-  it('lets go of a department only when nobody needs it; its positions and groups go along', async () => {
+  it('deletes a department only when it is empty, with its positions and groups', async () => {
     expect(codes([await remove(lin, equipment), await remove(lin, repair)])).toEqual([
       'enterprise.department_in_use',
       'enterprise.department_in_use',

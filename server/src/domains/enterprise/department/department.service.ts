@@ -26,7 +26,7 @@ import {
 
 const note = auditOf('enterprise.department', 'department');
 
-/** The enterprise whose departments and people are meant; nobody has any in the personal scope. */
+/** The enterprise whose departments and people are meant; the personal scope has none. */
 export const placeOf = ({ actor }: ActorContext): string =>
   orRefuse(actor.enterpriseId, 'enterprise.no_enterprise');
 
@@ -71,7 +71,7 @@ export async function changeDepartment(ctx: ActorContext, id: string, version: n
   return nodeOf(ctx, id);
 }
 
-/** What moving a department would change, before anybody does. */
+/** What moving a department would change. */
 export async function moveImpact(ctx: ActorContext, id: string, parentId: string) {
   const enterpriseId = placeOf(ctx);
   const row = orRefuse(await departmentById(ctx.db, id), 'enterprise.department_not_found');
@@ -123,13 +123,13 @@ export async function removeDepartment(ctx: ActorContext, id: string) {
   return { id };
 }
 
-/** Those above it now against those above it there; what stands below it cannot stand above it. */
+/** The departments above it now and after the move; a department below it cannot come to stand above it. */
 function above(row: DepartmentRow, parent: DepartmentRow | undefined) {
   if (parent?.path.includes(row.id)) throw new Refusal('enterprise.department_circle');
   return changeAbove(row.path.slice(0, -1), parent?.path ?? []);
 }
 
-/** Rights that go with an office are given by others: nobody moves themselves below one that gives them. */
+/** Rights that go with an office are given by others: no caller moves themselves below one that gives them. */
 async function mustTakeNoRights(ctx: ActorContext, { id }: DepartmentRow, gained: string[]) {
   if ((await countOfficeRolesBelow(ctx.db, gained)) === 0) return;
   if (await worksBelow(ctx.db, placeOf(ctx), ctx.actor.userId, id))
@@ -143,7 +143,7 @@ async function departmentToChange(ctx: ActorContext, id: string, seen?: number) 
   return row;
 }
 
-/** The department something is put under; nothing: the top, which only a right over the whole enterprise reaches. */
+/** The new parent; undefined: the top, which only a right over the whole enterprise reaches. */
 async function parentFor(ctx: ActorContext, parentId: string) {
   if (parentId !== NIL) {
     return orRefuse(await keepDepartment(ctx.db, parentId, ctx.reach), 'enterprise.department_not_found');
@@ -156,7 +156,7 @@ async function mustBelong(ctx: ActorContext, userId: string) {
   orRefuse(await keepMember(ctx.db, placeOf(ctx), userId), 'enterprise.employee_not_found');
 }
 
-/** As the log keeps it; what is called a code would be taken for a secret there. */
+/** As the audit log keeps it; a field called code would be taken for a secret there. */
 const wordsOf = ({ name, code, head_id }: { name: string; code: string; head_id: string | null }) => ({
   name,
   number: code,

@@ -6,7 +6,7 @@ import type { Reach } from '../../../kit/actor.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 
-// What the stories about departments and employees share: rows as they are, whoever may see them.
+// What the stories about departments and employees share: rows read past the wall.
 
 export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
   inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
@@ -38,7 +38,7 @@ export const positionId = (test: TestApp, name: string) =>
 
 type NewRole = { enterprise: string; name: string; keys: string[]; reach?: Reach };
 
-/** A role with these keys, held by somebody, however far it reaches. */
+/** A role with these keys and this reach, held by a user. */
 export const equip = (
   test: TestApp,
   user: string,
@@ -63,7 +63,7 @@ export const equip = (
     return id;
   });
 
-/** Members hold nothing, as where administrators have taken it from their role. */
+/** Members without keys, as where administrators have taken them from the role. */
 export const plainMembers = (test: TestApp) =>
   rows(test, (db) =>
     db
@@ -72,7 +72,7 @@ export const plainMembers = (test: TestApp) =>
       .execute(),
   );
 
-/** Somebody new, who belongs to the enterprise and nowhere in it. */
+/** A new member of the enterprise, without a department. */
 export const newcomer = (test: TestApp, enterprise: string, name: string) =>
   rows(test, async (db) => {
     const { password_hash } = await db
@@ -106,7 +106,7 @@ export const auditOf = (test: TestApp, action: string) =>
 export const codes = (answers: { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => (status < 300 ? status : body.code));
 
-/** Makes a department; its node. */
+/** Makes a department; returns its node. */
 export const made = async (who: Caller, name: string, parentId = NIL) =>
   (await who.ask(departmentApi.add, { body: { name, parentId } })).body as { id: string; version: number };
 

@@ -27,7 +27,7 @@ describe('the page of an enterprise', () => {
     () => ({ body: { domain: 'haichuan' } }),
   );
 
-  it('is chosen by who looks after the enterprise, and found by everybody', async () => {
+  it('gets its name from the enterprise’s administrator, and is found by visitors', async () => {
     expect((await choose(qin, 'haichuan')).body.code).toBe('kit.not_allowed');
     expect((await visit('haichuan')).status).toBe(404);
     expect((await choose(lin, 'HaiChuan')).body).toEqual({ domain: 'haichuan' });
@@ -38,7 +38,7 @@ describe('the page of an enterprise', () => {
     expect(page).not.toHaveProperty('id');
   });
 
-  it('has one name, which nobody else has and which is no page of ours', async () => {
+  it('has one name, which no other enterprise has and which is no page of the product', async () => {
     await choose(lin, 'haichuan');
     expect((await choose(zhou, 'haichuan')).body).toMatchObject({ code: 'enterprise.domain_taken' });
     expect((await choose(zhou, 'console')).body).toMatchObject({ code: 'enterprise.domain_reserved' });
@@ -47,7 +47,7 @@ describe('the page of an enterprise', () => {
     expect((await choose(zhou, null)).body).toEqual({ domain: null });
   });
 
-  it('of two who want a name at once one gets it', async () => {
+  it('gives a name to one of two enterprises at once', async () => {
     await choose(lin, null);
     const both = await Promise.all([choose(lin, 'yardone'), choose(zhou, 'yardone')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

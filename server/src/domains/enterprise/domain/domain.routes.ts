@@ -4,7 +4,7 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { type Server, serve } from '../../../kit/serve.ts';
 import { domainOf, setDomain } from './domain.queries.ts';
 
-/** Pages of the house, and words people would take for it. */
+/** Pages of the product, and words visitors would take for it. */
 const RESERVED = new Set([
   ...['api', 'assets', 'cas', 'common', 'console', 'docs', 'exception', 'feedback', 'healthz', 'metrics'],
   ...[

@@ -4,7 +4,10 @@ import type { Db } from '../../../kit/db.ts';
 import { within } from '../../../kit/reach.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** People of the enterprise for changing where they work, as far as the caller's right reaches; in one order for all. */
+/**
+ * Members of the enterprise within the caller's reach, locked for changing where
+ * they work; always in one order.
+ */
 export const lockMembers = (db: Db, enterpriseId: string, accountIds: string[], reach: Reach) =>
   db
     .selectFrom('membership as m')
@@ -20,7 +23,7 @@ export const lockMembers = (db: Db, enterpriseId: string, accountIds: string[], 
     .execute();
 export type LockedRow = Awaited<ReturnType<typeof lockMembers>>[number];
 
-/** Somebody who left and has not deregistered. */
+/** A user who left and has not deregistered. */
 export const lockFormer = (db: Db, enterpriseId: string, accountId: string, reach: Reach) =>
   db
     .selectFrom('former_member as f')
@@ -47,7 +50,7 @@ export const updateMembers = (
     .where('account_id', 'in', accountIds)
     .execute();
 
-/** What a place is called: 维修班 / 班长. */
+/** The name of a place: 维修班 / 班长. */
 export const placeName = async (db: Db, departmentId: string | null, positionId: string | null) => {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' / ', (select name from department where id = ${departmentId}::uuid),
@@ -64,7 +67,7 @@ type Move = {
   note?: string;
 };
 
-/** Says that people go from where they work now to somewhere: written before they go. */
+/** Records that people move from where they work now to another place: written before they go. */
 export const insertMoves = (db: Db, { enterpriseId, accountIds, kind, by, to, note = '' }: Move) =>
   sql`insert into employee_move (enterprise_id, account_id, kind, by_name, from_place, to_place, note)
     select m.enterprise_id, m.account_id, ${kind}, ${by}, concat_ws(' / ', d.name, p.name), ${to}, ${note}
@@ -73,7 +76,7 @@ export const insertMoves = (db: Db, { enterpriseId, accountIds, kind, by, to, no
 
 type Leaving = { accountId: string; enterpriseId: string | null; reason: string };
 
-/** Keeps who leaves an enterprise (null: every one of theirs) as they are now, with the place they had. */
+/** Keeps users who leave an enterprise (null: every one of theirs) as they are now, with the place they had. */
 export const insertFormer = (db: Db, { accountId, enterpriseId, reason }: Leaving) =>
   sql`insert into former_member
       (enterprise_id, account_id, username, real_name, email, phone, work_num, department_name, position_name,
@@ -88,7 +91,7 @@ export const insertFormer = (db: Db, { accountId, enterpriseId, reason }: Leavin
       department_name = excluded.department_name, position_name = excluded.position_name,
       joined_at = excluded.joined_at, left_at = excluded.left_at, reason = excluded.reason`.execute(db);
 
-/** Says of every enterprise somebody belongs to that they leave it by themselves. */
+/** Records for every enterprise of a user that they leave it by themselves. */
 export const insertFarewells = (db: Db, accountId: string) =>
   sql`insert into employee_move (enterprise_id, account_id, kind, by_name, from_place)
     select m.enterprise_id, m.account_id, 'left', coalesce(nullif(a.real_name, ''), a.username),
@@ -113,6 +116,6 @@ export const deleteMember = (db: Db, enterpriseId: string, accountId: string) =>
     .where('account_id', '=', accountId)
     .execute();
 
-/** Their logins that stand in the enterprise go to the personal scope. */
+/** Their logins in the enterprise go to the personal scope. */
 export const leaveSessions = (db: Db, enterpriseId: string, accountId: string) =>
   sql`select leave_sessions(${accountId}, ${enterpriseId})`.execute(db);

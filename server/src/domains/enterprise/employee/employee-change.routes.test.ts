@@ -44,7 +44,7 @@ const change = async (who: Caller, userId: string, wish: object) =>
 const transfer = (who: Caller, userIds: string[], department: string, position: string | null = null) =>
   who.ask(employeeApi.transfer, { body: { userIds, departmentId: department, positionId: position } });
 
-describe('strangers', () => {
+describe('the calls that change employees', () => {
   strangersAreRefused(
     () => test,
     employeeApi.change,
@@ -56,7 +56,7 @@ describe('strangers', () => {
     () => ({ body: { userIds: [NIL], departmentId: NIL, positionId: null } }),
   );
 
-  it('of another enterprise change nobody, and bring nobody to another enterprise', async () => {
+  it('change no member of another enterprise, and bring none into another', async () => {
     const qin = await accountId(test, 'qin.yue');
     const theirs = await departmentId(test, '质量部');
     const consultant = await positionId(test, '顾问');
@@ -79,7 +79,7 @@ describe('strangers', () => {
 });
 
 describe('a transfer', () => {
-  it('is written down, and told to those who must know', async () => {
+  it('is in the audit log, and publishes an event', async () => {
     const heard: unknown[] = [];
     test.kit.events.on('enterprise.places_changed', (_, told) => void heard.push(told));
     const id = await newcomer(test, here, 'transfer.one');
@@ -91,7 +91,7 @@ describe('a transfer', () => {
       workNum: 'HC-9',
       version: 2,
     });
-    // Another department takes the position of the former one away; a number alone is no move.
+    // Another department drops the former position; a number alone is no move.
     expect((await change(lin, id, { departmentId: finance })).body.position).toBeNull();
     expect((await change(lin, id, { workNum: '' })).body.workNum).toBeNull();
     expect((await detail(id)).moves).toMatchObject([
@@ -103,7 +103,7 @@ describe('a transfer', () => {
     expect(entries[0]?.after).toEqual({ place: '设备部 / 设备工程师', workNum: 'HC-9' });
   });
 
-  it('goes by the version that was seen, and to a position of the department', async () => {
+  it('needs the latest version, and a position of the department', async () => {
     const id = await newcomer(test, here, 'transfer.two');
     const engineer = await positionId(test, '设备工程师');
     expect(
@@ -123,7 +123,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  it('is not for oneself: places give rights', async () => {
+  it('is refused for oneself, because places give rights', async () => {
     expect(codes([await change(lin, lin.userId, { departmentId: equipment })])).toEqual([
       'enterprise.not_yourself',
     ]);
@@ -134,7 +134,7 @@ describe('a transfer', () => {
     expect((await change(lin, lin.userId, { workNum: 'HC-0001' })).status).toBe(200);
   });
 
-  it('of several tells what became of each', async () => {
+  it('of several returns the outcome for each', async () => {
     const one = await newcomer(test, here, 'several.one');
     const two = await newcomer(test, here, 'several.two');
     await transfer(lin, [two], equipment);
@@ -148,7 +148,7 @@ describe('a transfer', () => {
     expect((await detail(two)).moves).toHaveLength(1);
   });
 
-  it('reaches as far as the right, at both ends', async () => {
+  it('is limited by the caller’s reach, at both ends', async () => {
     const he = await test.as('he.ming', true);
     await equip(test, he.userId, {
       enterprise: here,
@@ -174,7 +174,7 @@ describe('a transfer', () => {
     expect((await transfer(he, [meng], equipment)).body).toEqual([{ userId: meng, result: 'unknown' }]);
   });
 
-  it('gives a right by office from the next request, and takes it', async () => {
+  it('gives and takes rights by office from the next request', async () => {
     const meng = await test.as('meng.xia', true);
     const role = await equip(test, await accountId(test, 'lin.qiao'), {
       enterprise: here,
@@ -193,7 +193,7 @@ describe('a transfer', () => {
 });
 
 describe('a work number', () => {
-  it('belongs to one person, also when two are given it at once', async () => {
+  it('belongs to one member, also when two are given it at once', async () => {
     const one = await newcomer(test, here, 'number.one');
     const two = await newcomer(test, here, 'number.two');
     const both = await Promise.all([
@@ -211,7 +211,7 @@ describe('a work number', () => {
     });
     expect(there.status).toBe(200);
   });
-  it('has plain signs only', async () => {
+  it('has plain characters only', async () => {
     const id = await newcomer(test, here, 'number.four');
     expect((await change(lin, id, { workNum: '=1+1' })).body.fields).toEqual({ workNum: 'format' });
   });

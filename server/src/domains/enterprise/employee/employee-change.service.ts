@@ -32,7 +32,7 @@ const note = auditOf(
 
 type Spot = { departmentId: string | null; positionId: string | null };
 
-/** Transfers somebody or gives them a work number; where they work themselves is for others to say. */
+/** Transfers a member or gives them a work number; callers cannot transfer themselves. */
 export async function changeEmployee(
   ctx: ActorContext,
   userId: string,
@@ -43,14 +43,14 @@ export async function changeEmployee(
   const before = await employeeToChange(ctx, userId, version);
   const spot = placeAfter(spotOf(before), wish);
   const moves = !isSamePlace(spotOf(before), spot);
-  // To leave somebody where they put themselves is to put them there.
+  // Confirming a place that the member chose is the same as assigning it.
   const seats = moves || !before.seated;
   if (seats) await mustBeAPlace(ctx, spot, [userId]);
   const workNum = wish.workNum === undefined ? before.work_num : wish.workNum || null;
   const to = await placeName(ctx.db, spot.departmentId, spot.positionId);
   const from = await placeName(ctx.db, before.department_id, before.position_id);
   if (moves) await insertMoves(ctx.db, { ...mover(ctx), accountIds: [userId], kind: 'transferred', to });
-  // What is not touched is not written: a place gives rights, and everybody's are read anew when one changes.
+  // What does not change is not written: a place gives rights, and all actors are read anew when one changes.
   await updateMembers(ctx.db, enterpriseId, [userId], {
     work_num: workNum,
     ...(seats ? columnsOf(spot) : {}),
@@ -87,7 +87,10 @@ export async function transferEmployees(ctx: ActorContext, userIds: string[], sp
 
 type Leaving = { reason: string; successor?: string | undefined; version: number };
 
-/** Somebody leaves: roles, groups and the place go, and their logins stand here no longer. All of it, or nothing. */
+/**
+ * A member leaves: roles, groups and the place go, and their logins move to the personal
+ * scope. All of it, or nothing.
+ */
 export async function letLeave(ctx: ActorContext, userId: string, { reason, successor, version }: Leaving) {
   const enterpriseId = placeOf(ctx);
   if (userId === ctx.actor.userId) throw new Refusal('enterprise.not_yourself');
@@ -107,8 +110,8 @@ export async function letLeave(ctx: ActorContext, userId: string, { reason, succ
 }
 
 /**
- * Asks somebody who left to come back: an invitation into the place that is said, which they accept or not. It goes
- * to the address they have by now, and whoever invites learns nothing of it.
+ * Invites a user who left to come back, into the given place, which they accept or not. It goes to the
+ * address they have by now, which the caller does not learn.
  */
 export async function inviteBack(ctx: ActorContext, userId: string, spot: Spot) {
   const enterpriseId = placeOf(ctx);
@@ -136,8 +139,8 @@ async function employeeToChange(ctx: ActorContext, userId: string, seen: number)
 }
 
 /**
- * A department within the caller's reach, and a position of it. Places give rights, so nobody chooses their own;
- * to stand nowhere is beyond every reach but the whole enterprise's.
+ * A department within the caller's reach, and a position of it. Places give rights, so no caller chooses
+ * their own; having no place is beyond every reach but the whole enterprise's.
  */
 async function mustBeAPlace(ctx: ActorContext, { departmentId, positionId }: Spot, userIds: string[]) {
   if (userIds.includes(ctx.actor.userId)) throw new Refusal('enterprise.not_yourself');

@@ -12,7 +12,7 @@ export async function headCounts(db: Db, { enterpriseId, reach }: Among): Promis
   return rows[0] ?? { working: 0, unplaced: 0 };
 }
 
-/** The departments at the top, each with everybody in it and below it. */
+/** The departments at the top, each with all members in it and below it. */
 export async function headCountsAtTop(db: Db, { enterpriseId, reach }: Among) {
   const { rows } = await sql<{ id: string; name: string; people: number }>`
     select t.id, t.name, count(m.account_id) as people from department t
@@ -27,8 +27,8 @@ export async function headCountsAtTop(db: Db, { enterpriseId, reach }: Among) {
 type Month = { month: string; joined: number; left: number };
 
 /**
- * Who came and went in the last months, this one included. Those who belonged to the enterprise before moves were
- * written came when their membership says.
+ * How many members joined and left in the last months, this one included. Those from before moves were
+ * recorded joined when their membership says.
  */
 export async function comingsAndGoings(db: Db, { enterpriseId, reach }: Among, zone: string, months: number) {
   const { rows } = await sql<Month>`

@@ -16,7 +16,7 @@ import {
 } from '../department/department.stories.ts';
 import { invitationsOf, listAs } from '../invitation/invitation.stories.ts';
 
-// What an enterprise knows of somebody who left, and how they come back.
+// What an enterprise knows of a user who left, and how they come back.
 
 let test: TestApp;
 let lin: Caller;
@@ -34,7 +34,7 @@ afterAll(() => test.close());
 const BEFORE = 'as-it-was@a.example';
 const AFTER = 'a-new-life@b.example';
 
-/** Somebody who left, and is called and reached otherwise since. */
+/** A user who left, and has another name and address since. */
 async function gone(username: string) {
   const id = await newcomer(test, here, username);
   const set = (row: object) =>
@@ -54,8 +54,8 @@ const found = async (username: string): Promise<Employee[]> => {
   return (await lin.ask(employeeApi.page, { query })).body.content;
 };
 
-describe('somebody who left', () => {
-  it('is seen as they were then, in the list, the detail and the table', async () => {
+describe('a user who left', () => {
+  it('is shown as they were then, in the list, the detail and the table', async () => {
     const { id, before } = await gone('gone.one');
     const then = { username: 'gone.one', realName: 'gone.one 旧名', email: before, phone: '1gone.one' };
     const masked = { email: 'g***@a.example', phone: '1go****.one' };
@@ -66,13 +66,13 @@ describe('somebody who left', () => {
     expect(String(table.body)).not.toMatch(/新名|b\.example/);
   });
 
-  it('is not found by what they are called since', async () => {
+  it('is not found by their new name', async () => {
     await gone('gone.two');
     expect(await found('gone.two 新名')).toEqual([]);
     expect(await found('gone.two 旧名')).toHaveLength(1);
   });
 
-  it('is invited where they are reached now, and nobody is shown where that is', async () => {
+  it('is invited at their new address, which no caller sees', async () => {
     const { id, before, after } = await gone('gone.three');
     expect((await backTo(id)).status).toBe(200);
     expect(await messagesTo(test, before)).toEqual([]);
@@ -91,7 +91,8 @@ describe('somebody who left', () => {
     const again = { body: { enterpriseId: here, ids: [invitation] } };
     expect((await lin.ask(invitationApi.resend, again)).body).toEqual([{ id: invitation, result: 'done' }]);
     expect(await messagesTo(test, after)).toHaveLength(2);
-    // A mail server repeats the address it refuses. (First the outbox has both, or it would take them afterwards.)
+    // A mail server repeats the address it refuses. (First the outbox has both, or it
+    // would take them afterwards.)
     await eventually(async () => {
       const states = (await messagesTo(test, after)).map(({ state }) => state);
       expect(states).toEqual(['sent', 'sent']);
@@ -109,7 +110,7 @@ describe('somebody who left', () => {
     expect(JSON.stringify(told)).not.toContain(after);
   });
 
-  it('is called back a few times a day at most, though each invitation was sealed before the next', async () => {
+  it('is invited back a few times a day at most, though each invitation was sealed before the next', async () => {
     const { id, after, before } = await gone('gone.seven');
     for (let n = 0; n <= RESENT_FREELY; n += 1) {
       expect((await backTo(id)).status).toBe(200);
@@ -120,7 +121,7 @@ describe('somebody who left', () => {
     expect(await messagesTo(test, after)).toHaveLength(1 + RESENT_FREELY);
   });
 
-  it('comes back when they accept, and nobody else with their link', async () => {
+  it('comes back when they accept, and no other user can with their link', async () => {
     const { id, after } = await gone('gone.four');
     const one = await test.as('gone.four', true);
     await backTo(id);
@@ -129,7 +130,7 @@ describe('somebody who left', () => {
     expect(opened.body).toMatchObject({ registered: true, email: 'g***@b.example' });
     expect(codes([await accept(lin, token)])).toEqual(['enterprise.invitation_other_email']);
     expect(await found('gone.four')).toHaveLength(1);
-    // They may have yet another address by now: it is them who are meant.
+    // They may have yet another address by now: the invitation is for the user.
     await rows(test, (db) =>
       db.updateTable('account').set({ email: 'third@c.example' }).where('id', '=', id).execute(),
     );
@@ -137,7 +138,7 @@ describe('somebody who left', () => {
     expect(await found('gone.four')).toEqual([]);
   });
 
-  it('who deregisters takes the invitation along', async () => {
+  it('loses the invitation when they deregister', async () => {
     const { id, before } = await gone('gone.five');
     await backTo(id);
     const one = await test.as('gone.five', true);
@@ -145,7 +146,7 @@ describe('somebody who left', () => {
     expect((await invitationsOf(test, before))[0]?.sealed_at).not.toBeNull();
   });
 
-  it('is not put anywhere by somebody who may not put people there', async () => {
+  it('cannot be invited to a place that the caller may not assign', async () => {
     const { id } = await gone('gone.six');
     const theirs = await departmentId(test, '质量部');
     expect(codes([await backTo(id, { departmentId: theirs, positionId: null })])).toEqual([

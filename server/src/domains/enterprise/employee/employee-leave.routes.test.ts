@@ -64,7 +64,7 @@ const sessionPlaces = (userId: string) =>
     return (await found.where('ended_at', 'is', null).execute()).map(({ enterprise_id }) => enterprise_id);
   });
 
-describe('strangers', () => {
+describe('the calls about leaving', () => {
   strangersAreRefused(
     () => test,
     employeeApi.leave,
@@ -75,7 +75,7 @@ describe('strangers', () => {
     employeeApi.return,
     () => ({ params: { userId: NIL }, body: { departmentId: null, positionId: null } }),
   );
-  it('of another enterprise let nobody go', async () => {
+  it('remove no member of another enterprise', async () => {
     const zhou = await test.as('zhou.yan');
     const qin = await accountId(test, 'qin.yue');
     expect(codes([await leave(zhou, qin), await comeBack(zhou, qin)])).toEqual(
@@ -85,8 +85,8 @@ describe('strangers', () => {
   });
 });
 
-describe('who leaves', () => {
-  it('loses roles, place, groups and departments, and stands here no longer', async () => {
+describe('a member who leaves', () => {
+  it('loses roles, place, groups and departments, and their sessions leave the enterprise', async () => {
     const he = await test.as('he.ming', true);
     await equip(test, he.userId, { enterprise: here, name: '查看员工', keys: ['enterprise.employee.read'] });
     const [node] = (await lin.ask(departmentApi.tree, { query: { enterpriseId: here } })).body.filter(
@@ -142,7 +142,7 @@ describe('who leaves', () => {
     );
   });
 
-  it('is invited back, and comes as a member with the number they had once they accept', async () => {
+  it('is invited back, and comes as a member with their former number once they accept', async () => {
     const heId = await accountId(test, 'he.ming');
     const { status, body } = await comeBack(lin, heId, { departmentId: equipment });
     expect([status, body.leftAt]).toEqual([200, expect.any(String)]);
@@ -182,7 +182,7 @@ describe('who leaves', () => {
     expect(codes([await comeBack(lin, heId)])).toEqual(['enterprise.employee_not_found']);
   });
 
-  it('comes back without the number when somebody else has it by now, and to no place of others', async () => {
+  it('comes back without the number when another member has it by now, and to no place of others', async () => {
     const one = await newcomer(test, here, 'back.one');
     const two = await newcomer(test, here, 'back.two');
     const number = (id: string, version: number) =>
@@ -199,7 +199,7 @@ describe('who leaves', () => {
     expect((await detail(one)).workNum).toBeNull();
   });
 
-  it('is not oneself, nor the last administrator, nor somebody changed meanwhile', async () => {
+  it('is never the caller, the last administrator, or a member changed meanwhile', async () => {
     const hr = await newcomer(test, here, 'leave.hr');
     await equip(test, hr, {
       enterprise: here,
@@ -228,7 +228,7 @@ describe('who leaves', () => {
     expect(codes(both).sort()).toEqual([200, 'enterprise.employee_not_found']);
   });
 
-  it('is let go by nobody beyond whose reach they are', async () => {
+  it('cannot be removed by a caller whose right does not reach them', async () => {
     const qin = await test.as('qin.yue', true);
     await equip(test, qin.userId, {
       enterprise: here,
@@ -244,8 +244,8 @@ describe('who leaves', () => {
   });
 });
 
-describe('who deregisters', () => {
-  it('has left every enterprise, and is brought back to none', async () => {
+describe('a user who deregisters', () => {
+  it('has left every enterprise, and cannot be brought back to one', async () => {
     const id = await newcomer(test, here, 'dereg.one');
     const one = await test.as('dereg.one', true);
     const gone = await one.ask(accountApi.deregister, { query: { userId: id } });

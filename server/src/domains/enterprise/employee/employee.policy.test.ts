@@ -11,11 +11,11 @@ it.each([
   [{ positionId: 'q' }, 'd', 'q'],
   [{ positionId: null }, 'd', null],
   [{ departmentId: null }, null, null],
-])('a wish %j ends at %s, %s', (wish, departmentId, positionId) =>
+])('the change %j leads to department %s and position %s', (wish, departmentId, positionId) =>
   expect(placeAfter(now, wish)).toEqual({ departmentId, positionId }),
 );
 
-it('knows the same place', () => {
+it('the same department and position are the same place', () => {
   expect(isSamePlace(now, { ...now })).toBe(true);
   expect(isSamePlace(now, { ...now, positionId: null })).toBe(false);
   expect(isSamePlace(now, { ...now, departmentId: null })).toBe(false);

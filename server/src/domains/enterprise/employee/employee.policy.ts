@@ -1,7 +1,7 @@
 type Place = { departmentId: string | null; positionId: string | null };
 type Wish = { departmentId?: string | null | undefined; positionId?: string | null | undefined };
 
-/** Where somebody works after a wish: whoever goes to another department leaves the position of the former one. */
+/** Where a member works after a change: another department drops the position of the former one. */
 export function placeAfter(now: Place, wish: Wish): Place {
   const departmentId = wish.departmentId === undefined ? now.departmentId : wish.departmentId;
   const kept = departmentId === now.departmentId ? now.positionId : null;

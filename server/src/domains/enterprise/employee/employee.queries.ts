@@ -12,8 +12,9 @@ export type Filter = Partial<z.output<typeof EmployeeQuery>>;
 export type Among = { enterpriseId: string; reach: Reach; edits: Reach | null };
 
 /**
- * Read from the name itself and not from the index over everybody's names: an enterprise has fewer members than the
- * house has people of that name, so the search begins with the members and costs the same in a large house.
+ * Read from the name itself and not from the index over all users' names: an enterprise has fewer
+ * members than the platform has users of that name, so the search begins with the members and costs
+ * the same on a large platform.
  */
 export const named = (words: string, of: 'a' | 'm' = 'a'): RawBuilder<SqlBool> =>
   sql<SqlBool>`position(folded(${words}) in folded(${sql.ref(`${of}.username`)} || ' ' || ${sql.ref(`${of}.real_name`)})) > 0`;
@@ -73,7 +74,7 @@ const memberRows = (db: Db, among: Among, filter: Filter) =>
     .select(sql<Date | null>`null::timestamptz`.as('left_at'))
     .select(sql<string>`''`.as('reason'));
 
-/** Those who left, as they were then, with the place they had last in words. */
+/** Those who left, as they were then, with the name of their last place. */
 const formerRows = (db: Db, among: Among, filter: Filter) =>
   former(db, among, filter)
     .select(['a.id', 'm.username', 'm.real_name', 'm.email', 'm.phone', 'a.removed_at'])
@@ -122,7 +123,7 @@ export const memberById = (db: Db, among: Among, id: string) =>
 export const formerById = (db: Db, among: Among, id: string) =>
   formerRows(db, among, {}).where('m.account_id', '=', id).executeTakeFirst();
 
-/** A batch of a long list, after the person the last one ended with. */
+/** A batch of a long list, after the user the last one ended with. */
 export const membersAfter = (db: Db, among: Among, filter: Filter, after: string, most: number) =>
   memberRows(db, among, filter)
     .where('m.account_id', '>', after)
@@ -136,7 +137,7 @@ export const formerAfter = (db: Db, among: Among, filter: Filter, after: string,
     .limit(most)
     .execute();
 
-/** Where somebody has worked in the enterprise, newest first. */
+/** Where a user has worked in the enterprise, newest first. */
 export const movesOf = (db: Db, enterpriseId: string, accountId: string) =>
   db
     .selectFrom('employee_move')

@@ -40,7 +40,7 @@ const found = async (query: Query, who = lin) => usernames((await page(who, quer
 const exported = (who: Caller, query: object = {}) =>
   who.ask(employeeApi.export, { query: { ...query, enterpriseId: here } });
 
-describe('strangers', () => {
+describe('the calls about employees', () => {
   strangersAreRefused(
     () => test,
     employeeApi.page,
@@ -72,7 +72,7 @@ describe('strangers', () => {
     () => ({}),
   );
 
-  it('of another enterprise see nobody, also where somebody belongs to both', async () => {
+  it('show no member of another enterprise, also where the caller belongs to both', async () => {
     const qin = await accountId(test, 'qin.yue');
     const answers = [
       await page(zhou),
@@ -115,7 +115,7 @@ describe('the people of an enterprise', () => {
     expect([usernames(body), body.totalElements]).toEqual([['qin.yue'], 4]);
   });
 
-  it('stand with where they work', async () => {
+  it('are listed with where they work', async () => {
     const { body } = await page(lin, { username: 'qin.yue' });
     expect(body.content[0]).toMatchObject({
       realName: '秦越',
@@ -134,7 +134,7 @@ describe('the people of an enterprise', () => {
     expect(chosen.body.map((one: Employee) => one.username)).toEqual(['he.ming', 'qin.yue']);
   });
 
-  it('are reached only as far as the right goes; phones are whole for who may change them', async () => {
+  it('are shown only within the caller’s reach, with masked phones', async () => {
     const he = await test.as('he.ming', true);
     await equip(test, he.userId, {
       enterprise: here,
@@ -156,7 +156,7 @@ describe('the people of an enterprise', () => {
     expect((await he.ask(employeeApi.figures)).body).toMatchObject({ working: 2 });
   });
 
-  it('who may change only some sees only their phones whole', async () => {
+  it('have whole phones only for a caller who may change them', async () => {
     const qin = await test.as('qin.yue', true);
     const keys = { enterprise: here, reach: 'department' as const };
     await equip(test, qin.userId, { ...keys, name: '班组', keys: ['enterprise.employee.edit'] });
@@ -170,7 +170,7 @@ describe('the people of an enterprise', () => {
     expect(body.content.map((one: Employee) => one.phone).join()).not.toContain('13800000007');
   });
 
-  it('leave the house as a table that runs nothing, phones masked', async () => {
+  it('are exported as a table in which nothing runs, with masked phones', async () => {
     const id = await newcomer(test, here, '=cmd()');
     await rows(test, (db) =>
       db
@@ -212,13 +212,13 @@ describe('the people of an enterprise', () => {
   });
 });
 
-describe('one’s own work', () => {
+describe('one’s own job', () => {
   const save = (who: Caller, more: object = {}) =>
     who.ask(employeeApi.saveOwnJob, {
       body: { workPhone: '8001', workplace: '<b>2 号楼</b>', duties: '点检', ...more },
     });
 
-  it('is said by oneself, without what others say', async () => {
+  it('is described by oneself, except for what others decide', async () => {
     const meng = await test.as('meng.xia');
     const { body } = await save(meng, { workNum: 'X', departmentId: repair, position_id: null, version: 99 });
     expect(body).toMatchObject({
@@ -232,7 +232,7 @@ describe('one’s own work', () => {
     expect((await meng.ask(employeeApi.ownJob)).body).toEqual(body);
   });
 
-  it('is none in the personal scope', async () => {
+  it('does not exist in the personal scope', async () => {
     const he = await test.as('he.ming', true);
     await he.ask(membershipApi.choose, { query: { id: he.userId, enterprise: NIL } });
     expect(codes([await he.ask(employeeApi.ownJob), await save(he)])).toEqual([

@@ -19,7 +19,7 @@ import { memberView } from './employee.view.ts';
 import { changeEmployee, inviteBack, letLeave, transferEmployees } from './employee-change.service.ts';
 
 const MOST = 1000;
-const HOUSE_ZONE = 'Asia/Shanghai';
+const DEFAULT_ZONE = 'Asia/Shanghai';
 
 export const employeeRoutes = (server: Server) =>
   serve(server, employeeApi, {
@@ -47,5 +47,5 @@ export const employeeRoutes = (server: Server) =>
       sendCsv(reply, 'employees.csv');
       return Readable.from(exportLines(ctx, filter));
     },
-    figures: (ctx, { query }) => peopleFigures(ctx, query.zone ?? HOUSE_ZONE),
+    figures: (ctx, { query }) => peopleFigures(ctx, query.zone ?? DEFAULT_ZONE),
   });

@@ -28,7 +28,7 @@ export function amongOf(ctx: ActorContext): Among {
   return { enterpriseId: actor.enterpriseId ?? NIL, reach, edits };
 }
 
-/** The same for a list: phones and mails are masked there, whoever asks. */
+/** The same for a list: phones and mails are masked there for every caller. */
 export const listedOf = (ctx: ActorContext): Among => ({ ...amongOf(ctx), edits: null });
 
 export async function employeePage(ctx: ActorContext, query: Filter & Paging) {
@@ -41,7 +41,7 @@ export async function employeePage(ctx: ActorContext, query: Filter & Paging) {
   return toPage(rows.map(memberView), total, query);
 }
 
-/** Somebody who works here or did, as far as the caller's right reaches. */
+/** A user who works here or did, within the caller's reach. */
 async function employeeSeen(ctx: ActorContext, id: string, among: Among) {
   const member = await memberById(ctx.db, among, id);
   if (member) return { employee: memberView(member), whole: member.editable };
@@ -53,7 +53,7 @@ async function employeeSeen(ctx: ActorContext, id: string, among: Among) {
 export const employeeOf = async (ctx: ActorContext, id: string, among = amongOf(ctx)): Promise<Employee> =>
   (await employeeSeen(ctx, id, among)).employee;
 
-/** With phone and mail whole for who may change them; such a look is written down. */
+/** With phone and mail whole for callers who may change them; such a look is audited. */
 export async function employeeWithMoves(ctx: ActorContext, id: string) {
   const { employee, whole } = await employeeSeen(ctx, id, amongOf(ctx));
   if (whole && id !== ctx.actor.userId)
@@ -64,7 +64,7 @@ export async function employeeWithMoves(ctx: ActorContext, id: string) {
   return { ...employee, moves: (await movesOf(ctx.db, placeOf(ctx), id)).map(moveView) };
 }
 
-/** After a change somebody may stand beyond the caller's reach; what they have done is told all the same. */
+/** After a change the member may be beyond the caller's reach; the result is returned all the same. */
 export const employeeAfter = (ctx: ActorContext, id: string) =>
   employeeOf(ctx, id, { enterpriseId: placeOf(ctx), reach: 'enterprise', edits: 'enterprise' });
 
@@ -97,7 +97,7 @@ export async function peopleFigures(ctx: ActorContext, zone: string) {
   };
 }
 
-/** Who took a copy of the list stands in the log. */
+/** Records in the audit log who exported the list. */
 export async function noteExport(ctx: ActorContext, filter: Filter) {
   await ctx.kit.audit.record(ctx, {
     action: 'enterprise.employee.export',

@@ -13,7 +13,7 @@ const personView = (row: Person) => ({
   username: row.username,
   realName: row.real_name,
   avatar: row.avatar,
-  // Who deregistered is reached by nobody.
+  // A user who deregistered cannot be reached.
   email: row.removed_at ? '' : row.editable ? row.email : maskedEmail(row.email),
   phone: row.removed_at ? '' : row.editable ? row.phone : maskedPhone(row.phone),
 });
@@ -38,7 +38,7 @@ export const memberView = (row: MemberRow): Employee => ({
   version: row.version,
 });
 
-/** The place somebody had may be gone: it has a name and no id any more. */
+/** The former place of a user may be gone: it has a name and no id any more. */
 const gone = (name: string) => (name === '' ? null : { id: NIL, name, code: '' });
 
 export const formerView = (row: FormerRow): Employee => ({

@@ -7,7 +7,7 @@ import type { DB } from '../../../kit/tables.gen.ts';
 export type Claim = { what: 'name' | 'credit'; value: string };
 export const nameClaim = (name: string): Claim => ({ what: 'name', value: nameKey(name) });
 
-/** What is claimed already by the same enterprise stays; by another, the database refuses. */
+/** A claim of the same enterprise stays; one of another makes the database refuse. */
 export const claim = (db: Db, enterpriseId: string, claims: Claim[]) =>
   db
     .insertInto('enterprise_claim')
@@ -15,7 +15,7 @@ export const claim = (db: Db, enterpriseId: string, claims: Claim[]) =>
     .onConflict((conflict) => conflict.columns(['enterprise_id', 'what', 'value']).doNothing())
     .execute();
 
-/** Gives back all that an enterprise claims besides these. */
+/** Releases all other claims of an enterprise. */
 export const keepClaims = (db: Db, enterpriseId: string, kept: Claim[]) =>
   sql`delete from enterprise_claim where enterprise_id = ${enterpriseId} and (what, value) not in (
     select * from unnest(${kept.map(({ what }) => what)}::text[], ${kept.map(({ value }) => value)}::text[]))`.execute(
@@ -32,7 +32,9 @@ export async function insertEnterprise(db: Db, row: Insertable<DB['enterprise']>
 export const enterpriseById = (db: Db, id: string) =>
   db.selectFrom('enterprise').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Nobody can begin to stand in it until the work is done: whoever does reads the row with a lock of their own. */
+/**
+ * Locked against new sessions in it until the work is done: choosing it reads the row with a lock of its own.
+ */
 export const lockedEnterprise = (db: Db, id: string) =>
   db.selectFrom('enterprise').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -43,11 +45,11 @@ export const updateEnterprise = (db: Db, id: string, row: Updateable<DB['enterpr
     .where('id', '=', id)
     .execute();
 
-/** How far its certification is: nobody's edit, so its version stays. */
+/** Its certification code: no edit by a user, so its version stays. */
 export const setEnterpriseStatus = (db: Db, id: string, status: number) =>
   db.updateTable('enterprise').set({ status }).where('id', '=', id).execute();
 
-/** Whoever stands in it stands in the personal scope from now on. */
+/** Moves all sessions in it to the personal scope. */
 export const moveSessionsOut = (db: Db, enterpriseId: string) =>
   db
     .updateTable('session')
@@ -56,7 +58,7 @@ export const moveSessionsOut = (db: Db, enterpriseId: string) =>
     .where('ended_at', 'is', null)
     .execute();
 
-/** Whether another enterprise has it; not the one the person stands in, nor the one they bring in. */
+/** Whether another enterprise has it; not the caller's current one, nor the one they are founding. */
 export const nameIsFree = async (db: Db, name: string, own: { place: string | null; person: string }) => {
   const { rows } = await sql`select from enterprise_claim c join enterprise e on e.id = c.enterprise_id
     where c.what = 'name' and c.value = ${nameKey(name)} and e.id is distinct from ${own.place}::uuid
@@ -81,7 +83,7 @@ export const countMembers = async (db: Db, enterpriseId: string) =>
       .executeTakeFirstOrThrow()
   ).total;
 
-/** Who brought it in belongs to it first, and that is the first line of its history of people. */
+/** The founder is its first member, and that is the first line of its history of people. */
 export async function insertFounder(db: Db, enterpriseId: string, accountId: string, byName: string) {
   const belonging = { enterprise_id: enterpriseId, account_id: accountId };
   await db.insertInto('membership').values(belonging).execute();

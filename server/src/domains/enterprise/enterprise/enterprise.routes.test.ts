@@ -49,7 +49,7 @@ const suspend = (who: Caller, id: string, version: number, reason = '欠费') =>
 const lift = (who: Caller, id: string, version: number) =>
   who.ask(enterpriseApi.lift, { params: { id }, body: { version } });
 
-describe('strangers', () => {
+describe('the platform’s calls about enterprises', () => {
   const ask = { params: { id: NIL }, query: { id: NIL }, body: { name: 'x', reason: 'x', version: 1 } };
   for (const [name, endpoint] of Object.entries(enterpriseApi))
     describe(name, () =>
@@ -59,49 +59,52 @@ describe('strangers', () => {
         () => ask as never,
       ),
     );
-  it('administrators of an enterprise are, and reviewers do not suspend', async () => {
+  it('refuse administrators of an enterprise, and reviewers may not suspend', async () => {
     expect((await lin.ask(enterpriseApi.list)).body.code).toBe('kit.not_allowed');
     expect((await suspend(lin, story.here, 1)).body.code).toBe('kit.not_allowed');
     expect((await suspend(deng, story.here, 1)).body.code).toBe('kit.not_allowed');
   });
 });
 
-describe('what is in force of an enterprise', () => {
+describe('the details of an enterprise', () => {
   const info = (who: Caller, id: string) => who.ask(enterpriseApi.info, { query: { id } });
   let content: Record<string, string>;
 
-  it('before anything is certified it is its name', async () => {
+  it('are its name before it is certified', async () => {
     const { body } = await info(lin, story.here);
     expect(body).toMatchObject({ name: '海川重工集团有限公司', status: { id: 0 }, members: 4 });
     expect(body.unifiedCreditId).toBeUndefined();
   });
-  it('is told in full to whoever edits it', async () => {
+  it('are complete for its editor', async () => {
     content = enterpriseContent(await story.enterpriseImages(lin), { name: '海川重工集团有限公司' });
     await story.approve(deng, (await story.handIn(lin, 'Enterprise', content, story.here)).body);
     const { body } = await info(lin, story.here);
     expect(body).toMatchObject({ ...content, id: story.here, verifyStatus: { code: 3 }, members: 4 });
   });
-  it.each(['qin.yue', 'he.ming', 'admin', 'deng.rui'])('masked and without evidence to %s', async (name) => {
-    const { body } = await info(await test.as(name), story.here);
-    expect(body).toMatchObject({ name: content.name, address: content.address, logo: content.logo });
-    expect(body.bankAccountNum).toBe('442*************1234');
-    const text = JSON.stringify(body);
-    for (const field of [
-      'unifiedCreditId',
-      'taxpayerNum',
-      'bankAccountNum',
-      'repreLicenseNum',
-      'licenseImage',
-    ])
-      expect(text).not.toContain(content[field]);
-  });
-  it('also to a member who stands elsewhere', async () => {
+  it.each(['qin.yue', 'he.ming', 'admin', 'deng.rui'])(
+    'are masked and without evidence for %s',
+    async (name) => {
+      const { body } = await info(await test.as(name), story.here);
+      expect(body).toMatchObject({ name: content.name, address: content.address, logo: content.logo });
+      expect(body.bankAccountNum).toBe('442*************1234');
+      const text = JSON.stringify(body);
+      for (const field of [
+        'unifiedCreditId',
+        'taxpayerNum',
+        'bankAccountNum',
+        'repreLicenseNum',
+        'licenseImage',
+      ])
+        expect(text).not.toContain(content[field]);
+    },
+  );
+  it('are masked for a member who is in another enterprise', async () => {
     const elsewhere = await test.as('he.ming', true);
     await choose(elsewhere, story.there);
     const { body } = await info(elsewhere, story.here);
     expect([body.name, body.bankAccountNum]).toEqual([content.name, '442*************1234']);
   });
-  it('an enterprise one does not belong to, and none, look the same', async () => {
+  it('are answered alike for a foreign and an unknown enterprise', async () => {
     const zhou = await test.as('zhou.yan');
     for (const [who, id] of [
       [su, story.here],
@@ -113,7 +116,7 @@ describe('what is in force of an enterprise', () => {
       expect([status, body.code]).toEqual([404, 'enterprise.not_found']);
     }
   });
-  it('what waits to be approved is not told', async () => {
+  it('leave out pending changes', async () => {
     const next = { ...content, address: '还没有批准的地址' };
     const version = (await story.handIn(lin, 'Enterprise', next, story.here)).body;
     expect((await info(lin, story.here)).body.address).toBe(content.address);
@@ -121,7 +124,7 @@ describe('what is in force of an enterprise', () => {
   });
 });
 
-describe('names', () => {
+describe('the name of an enterprise', () => {
   const isFree = async (who: Caller, name: string) =>
     (await who.ask(enterpriseApi.nameFree, { body: { name } })).body;
   it.each([
@@ -132,13 +135,13 @@ describe('names', () => {
   ])('%s is free: %s', async (name, free) => {
     expect(await isFree(su, name)).toBe(free);
   });
-  it('one’s own is not another’s', async () => {
+  it('counts as free for the enterprise that has it', async () => {
     expect(await isFree(lin, '海川重工集团有限公司')).toBe(true);
     expect(await isFree(su, '海川重工集团有限公司')).toBe(false);
   });
 });
 
-describe('the list', () => {
+describe('the list of enterprises', () => {
   beforeAll(() =>
     story.inDatabase(async (db) => {
       const at = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -166,7 +169,7 @@ describe('the list', () => {
     const times = content.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
   });
-  it('says what is asked of an enterprise', async () => {
+  it('shows the facts about an enterprise', async () => {
     expect(await one(story.here)).toMatchObject({
       name: '海川重工集团有限公司',
       status: { id: 3 },
@@ -199,7 +202,7 @@ describe('the list', () => {
       expect(up).toHaveLength(4);
     },
   );
-  it('is handed out as a table in which nothing is a formula, and who took it is written down', async () => {
+  it('is exported as a table in which nothing is a formula, with an audit entry', async () => {
     const { body, headers } = await admin.ask(enterpriseApi.export, { query: days });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = String(body).trimEnd().split('\r\n');
@@ -211,7 +214,7 @@ describe('the list', () => {
     const log = await admin.ask(entryApi.list, { query: { action: 'enterprise.enterprise.export' } });
     expect(log.body.totalElements).toBe(1);
   });
-  it('and as figures', async () => {
+  it('has figures for the dashboard', async () => {
     const { body } = await admin.ask(enterpriseApi.figures);
     expect(body.counts).toEqual({ '0': 2, '1': 2, '2': 0, '3': 1, '4': 1 });
     expect([body.suspended, body.expiring, body.months.length]).toEqual([0, 0, 12]);
@@ -220,7 +223,7 @@ describe('the list', () => {
 });
 
 describe('a suspended enterprise', () => {
-  it('nobody stands in it: who did stands in the personal scope, at once', async () => {
+  it('moves all its sessions to the personal scope at once', async () => {
     const fresh = await test.as('lin.qiao', true);
     const hes = await test.as('he.ming', true);
     await choose(hes, story.there);
@@ -228,12 +231,12 @@ describe('a suspended enterprise', () => {
     const { version } = await one(story.here);
     const { status, body } = await suspend(admin, story.here, version);
     expect([status, body.suspended.reason, body.version]).toEqual([200, '欠费', version + 1]);
-    // Also where the session is known already, and its rights go with it.
+    // Also sessions whose actor is cached, and their rights with them.
     expect([await placeOf(fresh), await placeOf(hes)]).toEqual([NIL, story.there]);
     const me = (await fresh.ask(sessionApi.me)).body;
     expect(JSON.stringify(me)).not.toContain(story.here);
   });
-  it('it is not offered, and not chosen', async () => {
+  it('is not offered and cannot be chosen', async () => {
     const fresh = await test.as('he.ming', true);
     expect(await placeOf(fresh)).toBe(story.there);
     const own = (await fresh.ask(membershipApi.enterprises, { params: { userId: he.userId } })).body;
@@ -243,12 +246,12 @@ describe('a suspended enterprise', () => {
     expect((await choose(su, story.here)).body.code).toBe('enterprise.not_member');
     expect(await placeOf(await test.as('lin.qiao', true))).toBe(NIL);
   });
-  it('is counted and found', async () => {
+  it('is counted and found in the list', async () => {
     expect((await list()).counts.suspended).toBe(1);
     expect(namesOf(await list({ suspended: true }))).toEqual(['海川重工集团有限公司']);
     expect((await list({ suspended: false })).totalElements).toBe(5);
   });
-  it('who saw something older is told', async () => {
+  it('is refused to a caller who saw an older version', async () => {
     const { version } = await one(story.here);
     for (const answer of [
       await suspend(admin, story.here, version),
@@ -258,7 +261,7 @@ describe('a suspended enterprise', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'enterprise.changed']);
     expect((await suspend(admin, NIL, 1)).body.code).toBe('enterprise.not_found');
   });
-  it('is lifted, and its people work in it again', async () => {
+  it('can be used again by its members when the suspension is lifted', async () => {
     const { version } = await one(story.here);
     expect((await lift(admin, story.here, version)).body.suspended).toBeNull();
     expect((await choose(lin, story.here)).status).toBe(200);
@@ -267,7 +270,7 @@ describe('a suspended enterprise', () => {
       'enterprise.enterprise.lift',
     ]);
   });
-  it('whoever chooses it while it is suspended ends up outside', async () => {
+  it('has no session left when users choose it at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const fresh = await test.as('qin.yue', true);
       await choose(fresh, NIL);

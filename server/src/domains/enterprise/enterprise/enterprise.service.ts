@@ -24,13 +24,13 @@ import {
   statusCounts,
 } from './enterprise-list.queries.ts';
 
-/** What is in force of an enterprise somebody belongs to, wherever they stand; or of any, for the platform. */
+/** The details of an enterprise of the caller, whichever is current; or of any, for the platform. */
 export async function enterpriseInfo(ctx: ActorContext, id: string) {
   const { db, actor } = ctx;
   const may = holds(actor, enterpriseApi.list.allow) || (await isMember(db, id, actor.userId));
   if (!may) throw new Refusal('enterprise.not_found');
   const mayEdit = actor.enterpriseId === id && holds(actor, certificationApi.enterprise.allow);
-  // Behind the wall only the enterprise one stands in is seen.
+  // Inside the wall only the current enterprise is seen.
   return ctx.over('show an enterprise to its people', async (over) => ({
     enterprise: orRefuse(await enterpriseById(over, id), 'enterprise.not_found'),
     content: (await versionInForce(over, { kind: 'enterprise', enterpriseId: id }))?.content,
@@ -46,7 +46,7 @@ export async function isNameFree(ctx: ActorContext, name: string) {
   );
 }
 
-/** The enterprise as it was seen: nobody else changes it meanwhile, and nobody begins to stand in it. */
+/** The enterprise as the caller saw it, locked: no other request changes it, and no session enters it. */
 async function seen({ db }: ActorContext, id: string, version: number, suspended: boolean) {
   const row = orRefuse(await lockedEnterprise(db, id), 'enterprise.not_found');
   if (row.version !== version || (row.suspended_at !== null) !== suspended)
@@ -113,7 +113,7 @@ const head = [
 ];
 const BATCH = 1000;
 
-/** Who took a copy of the list stands in the log. */
+/** Records in the audit log who exported the list. */
 export const noteExport = (ctx: ActorContext, query: EnterpriseQuery) =>
   ctx.kit.audit.record(ctx, {
     action: 'enterprise.enterprise.export',

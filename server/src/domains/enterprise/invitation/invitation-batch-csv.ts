@@ -8,7 +8,7 @@ import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 
 export type ReadRow = { line: number; name: string; email: string; problem: string | null };
 
-/** UTF-8 or GBK. Anything else is no table of ours, nor is one with nulls in it: the database keeps none. */
+/** UTF-8 or GBK. Any other encoding is refused, and so are null characters: the database cannot store them. */
 export function decode(bytes: Uint8Array) {
   const table = orRefuse(readTable(bytes), 'enterprise.csv_unreadable');
   if (table.text.includes('\0')) throw new Refusal('enterprise.csv_unreadable');
@@ -19,7 +19,7 @@ const NAMES = new Set(['姓名', '名字', '名称', 'name']);
 const EMAILS = new Set(['邮箱', '电子邮箱', '电子邮件', '邮件', 'email', 'e-mail', 'mail']);
 type Columns = { name: number; email: number };
 
-/** Where names and emails stand, as the first row says it; undefined when it is a row like the others. */
+/** The columns of names and emails, by the first row; undefined when it is no header. */
 function columnsOf(cells: readonly string[]): Columns | undefined {
   const plain = cells.map((cell) => cell.normalize('NFKC').trim().toLowerCase());
   const name = plain.findIndex((cell) => NAMES.has(cell));
@@ -58,11 +58,11 @@ const parsing = (text: string) =>
     }),
   );
 
-/** What is kept of a cell that is too long anyway. */
+/** How much of an overlong cell is kept. */
 const KEPT = 200;
 const BREATH = 500;
 
-/** The rows with what is wrong with each by itself; a row is told by its line in the file. */
+/** The rows with what is wrong with each by itself; a row is identified by its line in the file. */
 export async function readRows(text: string): Promise<ReadRow[]> {
   const rows: ReadRow[] = [];
   const firstLines = new Map<string, number>();
@@ -76,7 +76,7 @@ export async function readRows(text: string): Promise<ReadRow[]> {
       }
       rows.push(readRow(info.lines, record, columns, firstLines));
       if (rows.length > MOST_ROWS) throw new Refusal('enterprise.csv_too_long');
-      // Others are served between the stretches of a long table.
+      // Other work runs between the chunks of a long table.
       if (rows.length % BREATH === 0) await breathe();
     }
   } catch (error) {

@@ -17,8 +17,8 @@ const CHUNK = 200;
 const platform = { platform: 'send invitations' };
 
 /**
- * Sends a table's invitations, so many in a transaction. What is left follows from the rows themselves, so a run
- * that was cut off is taken up where it stopped, and a second run finds nothing to do.
+ * Sends a table's invitations, so many in a transaction. What is left follows from the rows themselves, so an
+ * interrupted run is taken up where it stopped, and a second run finds nothing to do.
  */
 export async function sendInvitations(kit: Kit, batchId: string, signal: AbortSignal, chunk = CHUNK) {
   await inTransaction(kit, platform, async ({ db }) => {
@@ -31,7 +31,7 @@ export async function sendInvitations(kit: Kit, batchId: string, signal: AbortSi
 /** True while there may be more. */
 async function sendChunk(ctx: Context, batchId: string, most: number): Promise<boolean> {
   const batch = await lockBatch(ctx.db, batchId);
-  // Stopped, done, or swept away.
+  // Stopped, done, or removed.
   if (batch?.state !== 'sending') return false;
   const place = batch.enterprise_id;
   const waiting = await waitingOf(ctx.db, batchId, most);
@@ -51,7 +51,7 @@ async function sendChunk(ctx: Context, batchId: string, most: number): Promise<b
   return goesOn;
 }
 
-/** To all who watch the tables of this place. */
+/** To all users who watch the tables of this place. */
 export const tellProgress = (ctx: Pick<Context, 'db' | 'kit'>, batch: BatchRecord) =>
   ctx.kit.live.publish(ctx, `${batchTopic.name}/${batch.enterprise_id ?? NIL}`, {
     id: batch.id,

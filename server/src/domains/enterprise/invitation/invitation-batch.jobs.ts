@@ -29,7 +29,7 @@ export const sweepBatchesJob = job({
   },
 });
 
-/** Who may read the invitations of a place may watch how they are sent. */
+/** Users who may read the invitations of a place may watch how they are sent. */
 export const mayWatchBatches = (actor: Actor, place: string) =>
   place === NIL
     ? holds(actor, invitationApi.batch.orPlatform)

@@ -21,7 +21,7 @@ export async function insertBatchRows(db: Db, batchId: string, place: Place, row
 type State = 'reading' | 'checked' | 'sending' | 'done' | 'dropped';
 type Settings = { good?: number; rows?: number; department_id?: string | null; position_id?: string | null };
 
-/** From one state to another, if it still is in it: whoever is first decides. */
+/** From one state to another, if it still is in it: the first request decides. */
 export async function moveBatch(db: Db, id: string, from: State[], to: State, more: Settings = {}) {
   const { numUpdatedRows } = await db
     .updateTable('invitation_batch')
@@ -32,7 +32,7 @@ export async function moveBatch(db: Db, id: string, from: State[], to: State, mo
   return numUpdatedRows > 0n;
 }
 
-/** Those whose mail went out, and those of the good rows that came to nothing: in the way since, or not carried. */
+/** Rows whose mail went out, and good rows that failed: blocked since, or not mailed. */
 const counts = [
   sql<number>`(select count(*) from invitation i where i.batch_id = invitation_batch.id and i.sent_at is not null)`.as(
     'sent',
@@ -98,14 +98,17 @@ export const badRows = (db: Db, batchId: string) =>
 
 // While it is sent ----------------------------------------------------------------------------------------------
 
-/** As it is now; who else works on it, or stops it, waits until this stretch is done. */
+/** As it is now, locked: other runs and a stop wait until this chunk is done. */
 export const lockBatch = (db: Db, id: string) =>
   db.selectFrom('invitation_batch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 const isMade = sql<SqlBool>`exists (select from invitation i
   where i.batch_id = r.batch_id and folded(i.email) = folded(r.email))`;
 
-/** An invitation for every good row that has none yet, waiting to be sent; who was invited meanwhile gets no second. */
+/**
+ * An invitation for every good row that has none yet, waiting to be sent; people invited
+ * meanwhile get no second one.
+ */
 export async function makeInvitations(db: Db, batch: Selectable<DB['invitation_batch']>, mostToOne: number) {
   await sql`insert into invitation (enterprise_id, batch_id, name, email, department_id, position_id, invited_by)
     select ${batch.enterprise_id}::uuid, r.batch_id, r.name, r.email, ${batch.department_id}::uuid,
@@ -129,7 +132,7 @@ export const waitingOf = (db: Db, batchId: string, most: number) =>
     .limit(most)
     .execute();
 
-/** Nobody has heard of them: they are taken back without a trace, and their addresses are free. */
+/** They were never sent: they are removed without a trace, and their addresses are free. */
 export const deleteWaiting = (db: Db, batchId: string) =>
   db
     .deleteFrom('invitation')

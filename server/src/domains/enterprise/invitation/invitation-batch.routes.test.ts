@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import {
-  type House,
+  type InvitationStory,
   inPlatform,
   invitationsOf,
   inviteAs,
   NIL,
   nowhere,
-  openInvitationHouse,
+  openInvitationStory,
   rowsOf,
   said,
   seatIn,
@@ -18,22 +18,22 @@ import {
 } from './invitation.stories.ts';
 import { sweepBatchesJob } from './invitation-batch.jobs.ts';
 
-let house: House;
+let story: InvitationStory;
 beforeAll(async () => {
-  house = await openInvitationHouse();
+  story = await openInvitationStory();
 });
-afterAll(() => house.test.close());
+afterAll(() => story.test.close());
 
-const upload = (text: Buffer | string, who = house.lin, place = house.haichuan) =>
-  uploadAs(house.test, who, place, text);
+const upload = (text: Buffer | string, who = story.lin, place = story.haichuan) =>
+  uploadAs(story.test, who, place, text);
 const outgoingTo = (email: string) =>
-  inPlatform(house.test, ({ db }) =>
+  inPlatform(story.test, ({ db }) =>
     db.selectFrom('outgoing').select('id').where('recipient', '=', email).execute(),
   );
 
-describe('reading a table', () => {
-  it('is refused to nobody, to who lacks the key, and for another enterprise', async () => {
-    const { test, haichuan, lin, yunshan } = house;
+describe('reading a table of invitations', () => {
+  it('is refused to anonymous callers, without the key, and for another enterprise', async () => {
+    const { test, haichuan, lin, yunshan } = story;
     const su = await test.as('su.wen');
     expect(await said(uploadAs(test, { cookie: '' }, NIL, 'a,a@b.cn'))).toBe('kit.not_logged_in');
     expect(await said(uploadAs(test, su, NIL, 'a,a@b.cn'))).toBe('kit.not_allowed');
@@ -42,8 +42,8 @@ describe('reading a table', () => {
     expect(await said(uploadAs(test, lin, NIL, 'a,a@b.cn'))).toBe('kit.not_allowed');
   });
 
-  it('tells what is wrong with each row, and sends nothing', async () => {
-    const { lin, haichuan } = house;
+  it('returns what is wrong with each row, and sends nothing', async () => {
+    const { lin, haichuan } = story;
     await inviteAs(lin, haichuan, [{ name: '已邀', email: 'known@example.com' }]);
     const { status, body } = await upload(
       '\uFEFF姓名,邮箱\r\n"王, 五",wang@example.com\r\n,x@example.com\r\n赵六,nobody\r\n' +
@@ -72,14 +72,14 @@ describe('reading a table', () => {
     ]);
     expect(await rowsOf(lin, haichuan, body.id, true)).toHaveLength(5);
     expect(await outgoingTo('wang@example.com')).toEqual([]);
-    expect(await invitationsOf(house.test, 'wang@example.com')).toEqual([]);
+    expect(await invitationsOf(story.test, 'wang@example.com')).toEqual([]);
   });
 
   it('reads GBK', async () => {
     const gbk = Buffer.from('d0d5c3fb2cd3cacfe40ad5c5c8fd2c7a68616e67406578616d706c652e636f6d0a', 'hex');
     const { body } = await upload(gbk);
     expect(body).toMatchObject({ encoding: 'gbk', good: 1 });
-    expect(await rowsOf(house.lin, house.haichuan, body.id)).toMatchObject([{ name: '张三' }]);
+    expect(await rowsOf(story.lin, story.haichuan, body.id)).toMatchObject([{ name: '张三' }]);
   });
 
   it.each([
@@ -89,13 +89,13 @@ describe('reading a table', () => {
     ['nothing', '', 'enterprise.csv_empty'],
   ])('refuses %s, and keeps nothing', async (_, bytes, code) => {
     const count = () =>
-      inPlatform(house.test, ({ db }) => db.selectFrom('invitation_batch').select('id').execute());
+      inPlatform(story.test, ({ db }) => db.selectFrom('invitation_batch').select('id').execute());
     const before = await count();
     expect(await said(upload(bytes))).toBe(code);
     expect(await count()).toHaveLength(before.length);
   });
 
-  it('takes ten thousand rows and not one more', async () => {
+  it('takes ten thousand rows and no more', async () => {
     const table = (n: number) =>
       Array.from({ length: n }, (_, at) => `N${at},long-${at}@example.com`).join('\n');
     expect((await upload(table(MOST_ROWS))).body).toMatchObject({ rows: MOST_ROWS, good: MOST_ROWS });
@@ -103,7 +103,7 @@ describe('reading a table', () => {
   });
 
   it('keeps formulas as they are typed, and gives them back as text', async () => {
-    const { test, lin, haichuan } = house;
+    const { test, lin, haichuan } = story;
     const { body } = await upload('=HYPERLINK("http://evil"),nobody\n@SUM(1),-1+1\n<b>x</b>,x\n');
     const [first] = await rowsOf(lin, haichuan, body.id);
     expect(first?.name).toBe('=HYPERLINK("http://evil")');
@@ -118,7 +118,7 @@ describe('reading a table', () => {
       `"'=HYPERLINK(""http://evil"")",nobody,1,邮箱 email 格式不正确 not valid`,
       `'@SUM(1),'-1+1,2,邮箱 email 格式不正确 not valid`,
     ]);
-    // What was taken home can be given back as it is.
+    // What was exported can be imported unchanged.
     expect((await upload(table.rawPayload)).body).toMatchObject({ encoding: 'utf-8', rows: 3 });
   });
 });
@@ -126,28 +126,28 @@ describe('reading a table', () => {
 describe('a table that was read', () => {
   for (const endpoint of [invitationApi.batch, invitationApi.batchRows, invitationApi.batchFile])
     strangersAreRefused(
-      () => house.test,
+      () => story.test,
       endpoint,
       () => ({ params: { id: NIL }, query: { enterpriseId: NIL } }) as never,
     );
   strangersAreRefused(
-    () => house.test,
+    () => story.test,
     invitationApi.batches,
     () => ({ query: { enterpriseId: NIL } }),
   );
   strangersAreRefused(
-    () => house.test,
+    () => story.test,
     invitationApi.sendBatch,
     () => ({ params: { id: NIL }, body: { enterpriseId: NIL, ...nowhere } }),
   );
   strangersAreRefused(
-    () => house.test,
+    () => story.test,
     invitationApi.dropBatch,
     () => ({ params: { id: NIL }, body: { enterpriseId: NIL } }),
   );
 
-  it('is as unknown to another enterprise, and to the platform, as one that never was', async () => {
-    const { zhou, admin, yunshan } = house;
+  it('is not found by another enterprise or by the platform', async () => {
+    const { zhou, admin, yunshan } = story;
     const { body } = await upload('甲,batch-a@example.com');
     const { id } = body;
     for (const [who, enterpriseId] of [
@@ -167,28 +167,28 @@ describe('a table that was read', () => {
       const list = await who.ask(invitationApi.batches, { query });
       expect(list.body.content.map((one: { id: string }) => one.id)).not.toContain(id);
     }
-    const own = await house.lin.ask(invitationApi.batches, { query: { enterpriseId: house.haichuan } });
+    const own = await story.lin.ask(invitationApi.batches, { query: { enterpriseId: story.haichuan } });
     expect(own.body.content[0]).toMatchObject({ id, fileName: '名单.csv', state: 'checked' });
   });
 
-  it('is the platform’s own where the platform read it', async () => {
-    const { body } = await upload('乙,batch-b@example.com', house.admin, NIL);
+  it('belongs to the platform where the platform read it', async () => {
+    const { body } = await upload('乙,batch-b@example.com', story.admin, NIL);
     const asked = { params: { id: body.id }, query: { enterpriseId: NIL } };
-    expect((await house.admin.ask(invitationApi.batch, asked)).body).toMatchObject({ good: 1 });
-    const other = { params: { id: body.id }, query: { enterpriseId: house.haichuan } };
-    expect(await said(house.lin.ask(invitationApi.batch, other))).toBe('enterprise.batch_not_found');
+    expect((await story.admin.ask(invitationApi.batch, asked)).body).toMatchObject({ good: 1 });
+    const other = { params: { id: body.id }, query: { enterpriseId: story.haichuan } };
+    expect(await said(story.lin.ask(invitationApi.batch, other))).toBe('enterprise.batch_not_found');
   });
 
   it('is not sent to a place of another enterprise', async () => {
-    const { test, lin, haichuan, yunshan } = house;
+    const { test, lin, haichuan, yunshan } = story;
     const { body } = await upload('丙,batch-c@example.com');
     const elsewhere = await seatIn(test, yunshan, '信息部');
     const asked = { params: { id: body.id }, body: { enterpriseId: haichuan, ...elsewhere } };
     expect(await said(lin.ask(invitationApi.sendBatch, asked))).toBe('enterprise.department_not_found');
   });
 
-  it('can be put away, and then not sent', async () => {
-    const { lin, haichuan } = house;
+  it('can be discarded, and then not sent', async () => {
+    const { lin, haichuan } = story;
     const { body } = await upload('丁,batch-d@example.com');
     const params = { id: body.id };
     const dropped = await lin.ask(invitationApi.dropBatch, { params, body: { enterpriseId: haichuan } });
@@ -198,22 +198,22 @@ describe('a table that was read', () => {
     expect(await outgoingTo('batch-d@example.com')).toEqual([]);
   });
 
-  it('without one good row is not sent', async () => {
-    const { lin, haichuan } = house;
+  it('without a good row is not sent', async () => {
+    const { lin, haichuan } = story;
     const { body } = await upload('戊,nobody');
     const send = { params: { id: body.id }, body: { enterpriseId: haichuan, ...nowhere } };
     expect(await said(lin.ask(invitationApi.sendBatch, send))).toBe('enterprise.batch_state');
   });
 });
 
-it('a table goes after a month; what is on its way stays', async () => {
+it('a table is removed after a month, unless it is being sent', async () => {
   const { body: old } = await upload('姓名,邮箱\n旧,old-table@example.com');
   const { body: fresh } = await upload('姓名,邮箱\n新,new-table@example.com');
-  await inPlatform(house.test, ({ db }) =>
+  await inPlatform(story.test, ({ db }) =>
     sql`update invitation_batch set created_at = now() - interval '31 days' where id = ${old.id}`.execute(db),
   );
-  await sweepBatchesJob.run(house.test.kit, {}, new AbortController().signal);
-  const left = await inPlatform(house.test, ({ db }) =>
+  await sweepBatchesJob.run(story.test.kit, {}, new AbortController().signal);
+  const left = await inPlatform(story.test, ({ db }) =>
     db.selectFrom('invitation_batch').select('id').where('id', 'in', [old.id, fresh.id]).execute(),
   );
   expect(left).toEqual([{ id: fresh.id }]);

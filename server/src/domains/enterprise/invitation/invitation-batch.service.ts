@@ -28,7 +28,7 @@ const note = auditOf('enterprise.invitation-batch', 'invitation-batch', (batch: 
 const CHUNK = 1000;
 const NAME_LENGTH = 200;
 
-/** Reads a table and keeps its rows with what is wrong with them. Nobody is written to. */
+/** Reads a table and stores its rows with what is wrong with them. No mail is sent. */
 export async function readBatch(ctx: ActorContext, bytes: Buffer, fileName: string): Promise<BatchRecord> {
   const { text, encoding } = decode(bytes);
   const { place } = mineOf(ctx);
@@ -50,7 +50,7 @@ export async function readBatch(ctx: ActorContext, bytes: Buffer, fileName: stri
   return batch;
 }
 
-/** Those who are in or invited already are told apart, with one question each for the whole table. */
+/** Marks those who are members or invited already, with one query each for the whole table. */
 async function withKnown({ db }: ActorContext, place: Place, rows: ReadRow[]): Promise<ReadRow[]> {
   const emails = rows.filter(({ problem }) => problem === null).map(({ email }) => email);
   const members = await membersAmong(db, place, emails);
@@ -60,11 +60,11 @@ async function withKnown({ db }: ActorContext, place: Place, rows: ReadRow[]): P
   return rows.map((row) => (row.problem === null ? { ...row, problem: known(row) } : row));
 }
 
-/** One of the caller's; another's is as if it were not there. */
+/** A table of the caller's place; any other is answered like one that does not exist. */
 export const batchFor = async (ctx: ActorContext, id: string) =>
   orRefuse(await batchById(ctx.db, mineOf(ctx), id), 'enterprise.batch_not_found');
 
-/** Begins to invite everybody in its good rows; a job does it, stretch by stretch. */
+/** Begins to invite everybody in its good rows; a job does it, chunk by chunk. */
 export async function sendBatch(ctx: ActorContext, id: string, seat: Seat) {
   const { good } = await batchFor(ctx, id);
   const { place } = mineOf(ctx);
@@ -80,7 +80,7 @@ export async function sendBatch(ctx: ActorContext, id: string, seat: Seat) {
   return batch;
 }
 
-/** Stops it after the stretch that is under way; what was not sent yet is taken back. */
+/** Stops it after the chunk that is under way; what was not sent yet is taken back. */
 export async function dropBatch(ctx: ActorContext, id: string) {
   await batchFor(ctx, id);
   if (!(await moveBatch(ctx.db, id, ['reading', 'checked', 'sending'], 'dropped')))

@@ -17,7 +17,7 @@ export const batchView = (row: BatchRecord): InvitationBatch => ({
   createdBy: row.creator,
 });
 
-/** The first two columns as they are read, so that the mended table can be given back. */
+/** The first two columns as they are read, so that the corrected table can be uploaded again. */
 export const badTable = (rows: Awaited<ReturnType<typeof badRows>>) =>
   csvHead(['姓名', '邮箱', '行号', '问题']) +
   csvLines(rows.map(({ line, name, email, problem }) => [name, email, line, problemWords(problem ?? '')]));

@@ -20,7 +20,7 @@ import {
   seatPositions,
 } from './invitation-seat.queries.ts';
 
-/** The invitation of a link. One that never was, is used, sealed or too old: all alike. */
+/** The invitation of a link. Unknown, used, sealed and expired ones are answered alike. */
 async function opened({ db }: Context, token: string): Promise<OpenInvitation> {
   const found = orRefuse(await invitationByToken(db, hashToken(token)), 'enterprise.invitation_over');
   if (found.suspended_at) throw new Refusal('enterprise.suspended');
@@ -77,18 +77,18 @@ export async function registerByInvitation(ctx: Context, draft: Registering, hol
   return account;
 }
 
-/** Somebody who left is meant in person; everybody else by their address. */
+/** A user who left is invited in person; all others by their address. */
 const isFor = ({ account_id, email }: OpenInvitation, actor: { userId: string; email: string }) =>
   account_id ? account_id === actor.userId : addressKey(actor.email) === addressKey(email);
 
-/** Somebody registered joins with a link that was sent to them. */
+/** A registered user joins with a link that was sent to them. */
 export async function acceptInvitation(ctx: ActorContext, token: string, chosen: Seat) {
   const { userId, username } = ctx.actor;
   const invitation = await opened(ctx, token);
   if (!isFor(invitation, ctx.actor)) throw new Refusal('enterprise.invitation_other_email');
   const seat = seatOf(settledIn(invitation), chosen, await seatsOf(ctx, invitation));
   await take(ctx, invitation, token);
-  // A link to a person may have gone to the address they had before.
+  // A link to a user may have gone to a former address of theirs.
   if (!invitation.account_id) await showEmail(ctx, userId);
   await activate(ctx, invitation, { id: userId, name: username }, seat);
   return { enterpriseId: invitation.enterprise_id ?? NIL };
@@ -124,7 +124,7 @@ async function join(
 ) {
   const settled = settledIn({ inviter, ...invitation });
   const { departmentId, positionId } = settled;
-  // What is left to them to choose gives them nothing: rights follow from places.
+  // A place they choose themselves gives them no rights.
   const seated = seat.departmentId === departmentId && seat.positionId === positionId;
   const joining = { enterpriseId, accountId: person.id, ...seat, seated };
   if (!(await insertMember(ctx.db, joining))) throw new Refusal('enterprise.already_member');

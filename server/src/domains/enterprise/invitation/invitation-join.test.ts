@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPhone, PASSWORD, prove, registered, tokenSentTo, visitor } from '../../../../test/visitors.ts';
 import {
   accountOf,
-  type House,
+  type InvitationStory,
   inPlatform,
   invitationsAge,
   invitationsOf,
@@ -12,44 +12,44 @@ import {
   membershipsOf,
   NIL,
   nowhere,
-  openInvitationHouse,
+  openInvitationStory,
   rolesOf,
   said,
   seatIn,
   type Visitor,
 } from './invitation.stories.ts';
 
-let house: House;
+let story: InvitationStory;
 let seat: { departmentId: string; positionId: string };
 beforeAll(async () => {
-  house = await openInvitationHouse();
-  seat = await seatIn(house.test, house.haichuan, '设备部');
+  story = await openInvitationStory();
+  seat = await seatIn(story.test, story.haichuan, '设备部');
 });
-afterAll(() => house.test.close());
+afterAll(() => story.test.close());
 
 let people = 0;
-/** Somebody with an invitation in their mailbox, and its secret. */
-async function invited(more: object = {}, place = house.haichuan, who = house.lin) {
+/** A visitor with an invitation in their mailbox, and its secret. */
+async function invited(more: object = {}, place = story.haichuan, who = story.lin) {
   people += 1;
   const one = { name: `来者 ${people}`, email: `comer-${people}@example.com` };
   await inviteAs(who, place, [one], more);
-  return { ...one, username: `comer-${people}`, token: await tokenSentTo(house.test, one.email) };
+  return { ...one, username: `comer-${people}`, token: await tokenSentTo(story.test, one.email) };
 }
 type Invited = Awaited<ReturnType<typeof invited>>;
 
 async function proven() {
-  const browser = visitor(house.test);
+  const browser = visitor(story.test);
   const phone = newPhone();
-  await prove(house.test, browser, phone);
+  await prove(story.test, browser, phone);
   return { browser, phone };
 }
-const open = (token: string) => visitor(house.test).ask(invitationApi.open, { body: { token } });
+const open = (token: string) => visitor(story.test).ask(invitationApi.open, { body: { token } });
 const register = (browser: Visitor, { token, username }: Invited, phone: string, more: object = {}) =>
   browser.ask(invitationApi.register as Endpoint, {
     body: { token, username, phone, password: PASSWORD, ...seat, ...more },
   });
-describe('opening a link', () => {
-  it('says who invites whom, and where one may work', async () => {
+describe('opening the link of an invitation', () => {
+  it('shows who invites whom, and the places to choose from', async () => {
     const one = await invited();
     const { status, body } = await open(one.token);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('opening a link', () => {
     expect(body.positions.length).toBeGreaterThan(2);
   });
 
-  it('leaves nothing to choose where the inviter has settled it, and only the position where they have not', async () => {
+  it('leaves nothing to choose where the inviter chose the place, and only the position where they chose the department', async () => {
     const settled = await invited(seat);
     expect((await open(settled.token)).body).toMatchObject({ departments: [], positions: [], ...seat });
     const half = await invited({ departmentId: seat.departmentId, positionId: null });
@@ -75,15 +75,15 @@ describe('opening a link', () => {
     expect(body.positions).toMatchObject([{ id: seat.positionId }]);
   });
 
-  it('tells who is registered that they log in', async () => {
-    const person = await registered(house.test);
-    await inviteAs(house.lin, house.haichuan, [{ name: '老人', email: person.email }]);
-    const { body } = await open(await tokenSentTo(house.test, person.email));
+  it('asks a registered user to log in', async () => {
+    const person = await registered(story.test);
+    await inviteAs(story.lin, story.haichuan, [{ name: '老人', email: person.email }]);
+    const { body } = await open(await tokenSentTo(story.test, person.email));
     expect(body.registered).toBe(true);
   });
 
   it('answers unknown, sealed, used, expired and replaced links alike', async () => {
-    const { test, lin, haichuan } = house;
+    const { test, lin, haichuan } = story;
     const idOf = async ({ email }: Invited) => (await invitationsOf(test, email))[0]?.id as string;
     const sealed = await invited();
     await lin.ask(invitationApi.seal, { body: { enterpriseId: haichuan, ids: [await idOf(sealed)] } });
@@ -104,10 +104,10 @@ describe('opening a link', () => {
   });
 
   it('is refused while the enterprise is suspended', async () => {
-    const one = await invited({}, house.yunshan, house.zhou);
+    const one = await invited({}, story.yunshan, story.zhou);
     const suspend = (at: Date | null) =>
-      inPlatform(house.test, ({ db }) =>
-        db.updateTable('enterprise').set({ suspended_at: at }).where('id', '=', house.yunshan).execute(),
+      inPlatform(story.test, ({ db }) =>
+        db.updateTable('enterprise').set({ suspended_at: at }).where('id', '=', story.yunshan).execute(),
       );
     await suspend(new Date());
     expect(await said(open(one.token))).toBe('enterprise.suspended');
@@ -116,33 +116,33 @@ describe('opening a link', () => {
   });
 });
 
-describe('registering with a link', () => {
-  it('makes the account under the invited email, which counts as shown, and the membership', async () => {
+describe('registering with the link of an invitation', () => {
+  it('makes the account under the invited email, which counts as proven, and the membership', async () => {
     const one = await invited();
     const { browser, phone } = await proven();
     const { status, body } = await register(browser, one, phone);
     expect([status, body.username]).toEqual([200, one.username]);
-    const account = await accountOf(house.test, one.username);
+    const account = await accountOf(story.test, one.username);
     expect(account).toMatchObject({ email: one.email, phone, real_name: one.name });
     expect(account?.email_verified_at).not.toBeNull();
-    expect(await membershipsOf(house.test, body.userId)).toMatchObject([
-      { enterprise_id: house.haichuan, department_id: seat.departmentId, position_id: seat.positionId },
+    expect(await membershipsOf(story.test, body.userId)).toMatchObject([
+      { enterprise_id: story.haichuan, department_id: seat.departmentId, position_id: seat.positionId },
     ]);
-    expect(await rolesOf(house.test, body.userId)).toEqual([
-      { code: 'enterprise-member', enterprise_id: house.haichuan },
+    expect(await rolesOf(story.test, body.userId)).toEqual([
+      { code: 'enterprise-member', enterprise_id: story.haichuan },
     ]);
-    const [row] = await invitationsOf(house.test, one.email);
+    const [row] = await invitationsOf(story.test, one.email);
     expect(row).toMatchObject({ activated_by: body.userId });
-    const moves = await inPlatform(house.test, ({ db }) =>
+    const moves = await inPlatform(story.test, ({ db }) =>
       db.selectFrom('employee_move').selectAll().where('account_id', '=', body.userId).execute(),
     );
     expect(moves).toMatchObject([{ kind: 'joined', by_name: '林乔', to_place: '设备部 / 设备工程师' }]);
-    const me = await visitor(house.test).logIn(one.username, PASSWORD);
+    const me = await visitor(story.test).logIn(one.username, PASSWORD);
     expect(me.userId).toBe(body.userId);
     expect(await said(register((await proven()).browser, one, phone))).toBe('enterprise.invitation_over');
   });
 
-  it('takes no other email, role, enterprise or standing from the body', async () => {
+  it('ignores another email, role, enterprise or status in the body', async () => {
     const one = await invited();
     const { browser, phone } = await proven();
     const extra = {
@@ -150,37 +150,37 @@ describe('registering with a link', () => {
       realName: '别名',
       roles: ['enterprise-administrator'],
       roleId: NIL,
-      enterpriseId: house.yunshan,
+      enterpriseId: story.yunshan,
       registeredAs: 'private',
       verifyCode: 3,
       demo: true,
     };
     const { body } = await register(browser, one, phone, extra);
-    expect(await accountOf(house.test, one.username)).toMatchObject({
+    expect(await accountOf(story.test, one.username)).toMatchObject({
       email: one.email,
       real_name: one.name,
       registered_as: 'enterprise',
       verify_code: 0,
       demo: false,
     });
-    expect((await membershipsOf(house.test, body.userId)).map((row) => row.enterprise_id)).toEqual([
-      house.haichuan,
+    expect((await membershipsOf(story.test, body.userId)).map((row) => row.enterprise_id)).toEqual([
+      story.haichuan,
     ]);
-    expect((await rolesOf(house.test, body.userId)).map(({ code }) => code)).toEqual(['enterprise-member']);
+    expect((await rolesOf(story.test, body.userId)).map(({ code }) => code)).toEqual(['enterprise-member']);
   });
 
-  it('asks for the phone’s proof in this very browser', async () => {
+  it('needs the phone’s proof in the same browser', async () => {
     const one = await invited();
     const { phone } = await proven();
-    expect(await said(register(visitor(house.test), one, phone))).toBe('identity.code_not_proven');
-    expect((await invitationsOf(house.test, one.email))[0]?.activated_at).toBeNull();
+    expect(await said(register(visitor(story.test), one, phone))).toBe('identity.code_not_proven');
+    expect((await invitationsOf(story.test, one.email))[0]?.activated_at).toBeNull();
   });
 
-  it('asks for a place in this enterprise', async () => {
+  it('needs a place in this enterprise', async () => {
     const one = await invited();
     const { browser, phone } = await proven();
-    const other = await seatIn(house.test, house.yunshan, '信息部');
-    const finance = await seatIn(house.test, house.haichuan, '财务部');
+    const other = await seatIn(story.test, story.yunshan, '信息部');
+    const finance = await seatIn(story.test, story.haichuan, '财务部');
     const tried = [];
     for (const place of [nowhere, { positionId: null }, other, { positionId: finance.positionId }])
       tried.push(await said(register(browser, one, phone, place)));
@@ -193,17 +193,17 @@ describe('registering with a link', () => {
     expect(await said(register(browser, one, phone))).toBe(200);
   });
 
-  it('gives the place that was settled, whatever is asked for', async () => {
-    const finance = await seatIn(house.test, house.haichuan, '财务部');
+  it('gives the place the inviter chose, whatever is asked for', async () => {
+    const finance = await seatIn(story.test, story.haichuan, '财务部');
     const one = await invited(finance);
     const { browser, phone } = await proven();
     const { body } = await register(browser, one, phone, seat);
-    expect(await membershipsOf(house.test, body.userId)).toMatchObject([
+    expect(await membershipsOf(story.test, body.userId)).toMatchObject([
       { department_id: finance.departmentId, position_id: finance.positionId },
     ]);
   });
 
-  it('gives the link back when something else is wrong', async () => {
+  it('keeps the link good when something else is wrong', async () => {
     const one = await invited();
     const { browser, phone } = await proven();
     const tried = [];
@@ -221,20 +221,20 @@ describe('registering with a link', () => {
       said(register(right.browser, one, right.phone, { username: 'twin-b' })),
     ]);
     expect(both.sort()).toEqual([200, expect.stringMatching(/^enterprise\.invitation_(over|registered)$/)]);
-    const made = await Promise.all(['twin-a', 'twin-b'].map((name) => accountOf(house.test, name)));
+    const made = await Promise.all(['twin-a', 'twin-b'].map((name) => accountOf(story.test, name)));
     expect(made.filter(Boolean)).toHaveLength(1);
   });
 
   it('is refused when the email was registered meanwhile', async () => {
     const one = await invited();
     const { email } = one;
-    await registered(house.test, { username: 'meanwhile', email, phone: newPhone(), password: PASSWORD });
+    await registered(story.test, { username: 'meanwhile', email, phone: newPhone(), password: PASSWORD });
     const { browser, phone } = await proven();
     expect(await said(register(browser, one, phone))).toBe('enterprise.invitation_registered');
   });
 
   it('of the platform makes the account alone', async () => {
-    const one = await invited({}, NIL, house.admin);
+    const one = await invited({}, NIL, story.admin);
     expect((await open(one.token)).body).toMatchObject({
       enterprise: null,
       departments: [],
@@ -242,7 +242,7 @@ describe('registering with a link', () => {
     });
     const { browser, phone } = await proven();
     const { body } = await register(browser, one, phone, nowhere);
-    expect(await accountOf(house.test, one.username)).toMatchObject({ registered_as: 'private' });
-    expect(await membershipsOf(house.test, body.userId)).toEqual([]);
+    expect(await accountOf(story.test, one.username)).toMatchObject({ registered_as: 'private' });
+    expect(await membershipsOf(story.test, body.userId)).toEqual([]);
   });
 });

@@ -3,41 +3,41 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import {
-  type House,
+  type InvitationStory,
   inPlatform,
   invitationsOf,
   inviteAs,
   listAs,
   NIL,
   newcomer,
-  openInvitationHouse,
+  openInvitationStory,
   said,
   seatIn,
   uploadAs,
 } from './invitation.stories.ts';
 
-let house: House;
+let story: InvitationStory;
 beforeAll(async () => {
-  house = await openInvitationHouse();
+  story = await openInvitationStory();
 });
-afterAll(() => house.test.close());
+afterAll(() => story.test.close());
 
-const idOf = async (email: string) => (await invitationsOf(house.test, email))[0]?.id as string;
+const idOf = async (email: string) => (await invitationsOf(story.test, email))[0]?.id as string;
 const stateOf = async (email: string) => {
-  const { body } = await listAs(house.lin, house.haichuan, { q: email });
+  const { body } = await listAs(story.lin, story.haichuan, { q: email });
   return body.content[0]?.state;
 };
-const asked = (ids: string[]) => ({ body: { enterpriseId: house.haichuan, ids } });
+const asked = (ids: string[]) => ({ body: { enterpriseId: story.haichuan, ids } });
 
-describe('the list', () => {
+describe('the list of invitations', () => {
   strangersAreRefused(
-    () => house.test,
+    () => story.test,
     invitationApi.page,
     () => ({ query: { enterpriseId: NIL } }),
   );
 
-  it('shows another enterprise nothing', async () => {
-    const { zhou, lin, haichuan, yunshan } = house;
+  it('shows nothing to another enterprise', async () => {
+    const { zhou, lin, haichuan, yunshan } = story;
     await inviteAs(lin, haichuan, [newcomer()]);
     expect((await listAs(zhou, yunshan)).body.totalElements).toBe(0);
     expect(await said(listAs(zhou, haichuan))).toBe('kit.not_allowed');
@@ -45,14 +45,14 @@ describe('the list', () => {
 
   const set = async (change: ReturnType<typeof sql>) => {
     const one = newcomer();
-    await inviteAs(house.lin, house.haichuan, [one]);
-    await inPlatform(house.test, ({ db }) =>
+    await inviteAs(story.lin, story.haichuan, [one]);
+    await inPlatform(story.test, ({ db }) =>
       sql`update invitation set ${change} where email = ${one.email}`.execute(db),
     );
     return stateOf(one.email);
   };
   const mailThatIs = (state: string) =>
-    inPlatform(house.test, ({ db }) =>
+    inPlatform(story.test, ({ db }) =>
       db
         .insertInto('outgoing')
         .values({
@@ -61,7 +61,7 @@ describe('the list', () => {
           body: 'x',
           state,
           error: 'Error: 550 no such user',
-          enterprise_id: house.haichuan,
+          enterprise_id: story.haichuan,
         })
         .returning('id')
         .executeTakeFirstOrThrow(),
@@ -96,15 +96,15 @@ describe('the list', () => {
     ['sending', 'waiting-activate', null],
     ['bounced', 'email-failed', '550 no such user'],
     ['unsure', 'email-failed', '550 no such user'],
-  ])('a mail that is %s: %s', async (state, shown, problem) => {
+  ])('shows a mail that is %s as %s', async (state, shown, problem) => {
     const { id } = await mailThatIs(state);
     expect(await set(sql`outgoing_id = ${id}`)).toBe(shown);
-    const { body } = await listAs(house.lin, house.haichuan, { sort: '-createdAt' });
+    const { body } = await listAs(story.lin, story.haichuan, { sort: '-createdAt' });
     expect(body.content[0]).toMatchObject({ state: shown, problem });
   });
 
   it('counts each state under the search, filters by one, and pages', async () => {
-    const { lin, haichuan } = house;
+    const { lin, haichuan } = story;
     const mark = `mark${Date.now()}`;
     const rows = [1, 2, 3].map((n) => ({ name: `同名 ${mark}`, email: `${mark}-${n}@example.com` }));
     await inviteAs(lin, haichuan, rows);
@@ -119,17 +119,17 @@ describe('the list', () => {
     expect(open.body).toMatchObject({ totalElements: 2, counts: { sealed: 1 } });
   });
 
-  it('never shows what a link hashes to, and of a mail server only its answer', async () => {
-    const { lin, haichuan } = house;
+  it('never shows the hash of a link, and of a mail server only its answer', async () => {
+    const { lin, haichuan } = story;
     const { body } = await listAs(lin, haichuan, { state: 'email-failed' });
     expect(body.content[0]).toMatchObject({ problem: '550 no such user' });
     expect(Object.keys(body.content[0])).not.toContain('token_hash');
   });
 
-  it('reaches as far as the right does', async () => {
-    const { test, lin, haichuan } = house;
+  it('is limited by the caller’s reach', async () => {
+    const { test, lin, haichuan } = story;
     await inviteAs(lin, haichuan, [newcomer()]);
-    // He works in another department than who invited.
+    // He works in another department than the inviter.
     const meng = await test.as('meng.xia');
     await inPlatform(test, async ({ db }) => {
       await sql`update role set reach = 'department' where code = 'enterprise-finance'`.execute(db);

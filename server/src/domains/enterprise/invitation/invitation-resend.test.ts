@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { messagesTo } from '../../../../test/visitors.ts';
 import {
-  type House,
+  type InvitationStory,
   inPlatform,
   invitationsAge,
   invitationsOf,
@@ -12,61 +12,61 @@ import {
   listAs,
   NIL,
   newcomer,
-  openInvitationHouse,
+  openInvitationStory,
 } from './invitation.stories.ts';
 
-let house: House;
+let story: InvitationStory;
 beforeAll(async () => {
-  house = await openInvitationHouse();
+  story = await openInvitationStory();
 });
-afterAll(() => house.test.close());
+afterAll(() => story.test.close());
 
-const idOf = async (email: string) => (await invitationsOf(house.test, email))[0]?.id as string;
+const idOf = async (email: string) => (await invitationsOf(story.test, email))[0]?.id as string;
 const openIdOf = (email: string) =>
-  inPlatform(house.test, async ({ db }) => {
+  inPlatform(story.test, async ({ db }) => {
     const { rows } = await sql<{ id: string }>`select id from invitation
       where folded(email) = folded(${email}) and sealed_at is null`.execute(db);
     return rows[0]?.id as string;
   });
 const stateOf = async (email: string) => {
-  const { body } = await listAs(house.lin, house.haichuan, { q: email });
+  const { body } = await listAs(story.lin, story.haichuan, { q: email });
   return body.content[0]?.state;
 };
-const asked = (ids: string[]) => ({ body: { enterpriseId: house.haichuan, ids } });
+const asked = (ids: string[]) => ({ body: { enterpriseId: story.haichuan, ids } });
 
-describe('who was invited again and again', () => {
+describe('an address that was invited again and again', () => {
   const MOST = 1 + RESENT_FREELY;
   const invited = async (email: string) => {
-    const { status, body } = await inviteAs(house.lin, house.haichuan, [{ name: '某人', email }]);
+    const { status, body } = await inviteAs(story.lin, story.haichuan, [{ name: '某人', email }]);
     return status === 200 ? body[0].result : body.code;
   };
 
-  it('is not written to any more that day, though each was sealed before the next', async () => {
+  it('gets no more mails that day, though each invitation was sealed before the next', async () => {
     const { email } = newcomer();
     for (let n = 0; n < MOST; n += 1) {
       expect(await invited(n % 2 ? email : email.toUpperCase())).toBe('invited');
-      await house.lin.ask(invitationApi.seal, asked([await openIdOf(email)]));
+      await story.lin.ask(invitationApi.seal, asked([await openIdOf(email)]));
     }
     expect(await invited(email)).toBe('enterprise.too_many_invitations');
-    expect(await messagesTo(house.test, email)).toHaveLength(MOST);
-    // Nobody else is kept from anything, and tomorrow is another day.
+    expect(await messagesTo(story.test, email)).toHaveLength(MOST);
+    // Other addresses are not affected, and the next day counts anew.
     expect(await invited(newcomer().email)).toBe('invited');
-    await invitationsAge(house.test, email, 86_400);
+    await invitationsAge(story.test, email, 86_400);
     expect(await invited(email)).toBe('invited');
   });
 });
 
-describe('sending again', () => {
+describe('sending invitations again', () => {
   strangersAreRefused(
-    () => house.test,
+    () => story.test,
     invitationApi.resend,
     () => ({ body: { enterpriseId: NIL, ids: [NIL] } }),
   );
 
   it('ends the old link and begins a new term, but not within the minute', async () => {
-    const { test, lin } = house;
+    const { test, lin } = story;
     const one = newcomer();
-    await inviteAs(lin, house.haichuan, [one]);
+    await inviteAs(lin, story.haichuan, [one]);
     const id = await idOf(one.email);
     const again = async () => (await lin.ask(invitationApi.resend, asked([id]))).body[0].result;
     expect(await again()).toBe('too-soon');
@@ -80,8 +80,8 @@ describe('sending again', () => {
     expect(await stateOf(one.email)).toBe('re-invited');
   });
 
-  it('answers for every one of them', async () => {
-    const { test, lin, haichuan, zhou, yunshan } = house;
+  it('answers for each of them', async () => {
+    const { test, lin, haichuan, zhou, yunshan } = story;
     const [open, sealed, foreign, member] = [newcomer(), newcomer(), newcomer(), newcomer()];
     await inviteAs(lin, haichuan, [open, sealed, member]);
     await inviteAs(zhou, yunshan, [foreign]);
@@ -104,10 +104,10 @@ describe('sending again', () => {
     expect(await stateOf('he.ming@cloudyard.example')).toBe('invite-failed');
   });
 
-  it('goes out once when two do it at once', async () => {
-    const { test, lin } = house;
+  it('happens once when two do it at once', async () => {
+    const { test, lin } = story;
     const one = newcomer();
-    await inviteAs(lin, house.haichuan, [one]);
+    await inviteAs(lin, story.haichuan, [one]);
     await invitationsAge(test, one.email, 61);
     const id = await idOf(one.email);
     const both = await Promise.all([1, 2].map(() => lin.ask(invitationApi.resend, asked([id]))));
@@ -116,15 +116,15 @@ describe('sending again', () => {
   });
 });
 
-describe('sealing', () => {
+describe('sealing an invitation', () => {
   strangersAreRefused(
-    () => house.test,
+    () => story.test,
     invitationApi.seal,
     () => ({ body: { enterpriseId: NIL, ids: [NIL] } }),
   );
 
-  it('ends the link; the address may be invited anew', async () => {
-    const { test, lin, haichuan } = house;
+  it('ends the link, and the address may be invited anew', async () => {
+    const { test, lin, haichuan } = story;
     const one = newcomer();
     await inviteAs(lin, haichuan, [one]);
     const id = await idOf(one.email);
@@ -135,11 +135,11 @@ describe('sealing', () => {
   });
 
   it('leaves another enterprise’s as it is', async () => {
-    const { test, lin, zhou, haichuan } = house;
+    const { test, lin, zhou, haichuan } = story;
     const one = newcomer();
     await inviteAs(lin, haichuan, [one]);
     const id = await idOf(one.email);
-    const body = { enterpriseId: house.yunshan, ids: [id] };
+    const body = { enterpriseId: story.yunshan, ids: [id] };
     expect((await zhou.ask(invitationApi.seal, { body })).body).toEqual([{ id, result: 'unknown' }]);
     expect((await invitationsOf(test, one.email))[0]?.sealed_at).toBeNull();
   });

@@ -25,7 +25,7 @@ type Joining = {
   accountId: string;
   departmentId: string | null;
   positionId: string | null;
-  /** The place was settled by who invited them. */
+  /** The inviter chose the place. */
   seated: boolean;
 };
 
@@ -48,7 +48,7 @@ export async function insertMember(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What they were when they left, if they were here before; they are no longer counted among those who left. */
+/** What they were when they left, if they were a member before; they are no longer among the former members. */
 export const endAbsence = (db: Db, enterpriseId: string, accountId: string) =>
   db
     .deleteFrom('former_member')
@@ -57,7 +57,7 @@ export const endAbsence = (db: Db, enterpriseId: string, accountId: string) =>
     .returning('work_num')
     .executeTakeFirst();
 
-/** The number they had, unless somebody else has it by now. */
+/** Their former number, unless another member has it by now. */
 export const giveBackNumber = (db: Db, enterpriseId: string, accountId: string, workNum: string) =>
   db
     .updateTable('membership')

@@ -8,7 +8,7 @@ import { type Inviting, invitationMail } from './invitation.words.ts';
 
 const PAGE = '/common/register-with-invitation-code';
 
-/** `to`: where somebody is reached who is not invited by their address. */
+/** `to`: the address of a user who is invited in person. */
 type Addressed = { id: string; name: string; email: string; to?: string };
 
 /** Sends each of them under a new link: mails and invitations change in one transaction, whatever their number. */
@@ -30,7 +30,7 @@ export async function dispatch(ctx: Context, inviting: Inviting, people: readonl
   );
 }
 
-/** Refuses more than a day's worth; those at once are counted one after the other. */
+/** Refuses more than a day's worth; several calls at once are counted one after the other. */
 export async function refuseFlood({ db }: Context, place: Place, more: number) {
   await takeTurn(db, `invitations ${place}`);
   if ((await sentInADay(db, place)) + more > INVITATIONS_A_DAY)

@@ -6,7 +6,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const fresh = { sent_at: null, resent: 0, sealed_at: null, activated_at: null };
 
-describe('sending again', () => {
+describe('sending or sealing an invitation again', () => {
   it.each([
     [{}, 'done'],
     [{ sent_at: ago(59) }, 'too-soon'],
@@ -17,16 +17,20 @@ describe('sending again', () => {
     [{ sent_at: ago(86_400), resent: 5 }, 'done'],
     [{ sent_at: ago(3600), sealed_at: now }, 'sealed'],
     [{ sent_at: ago(3600), activated_at: now }, 'activated'],
-  ])('%j: %s', (change, answer) => expect(resendAnswer({ ...fresh, ...change }, now)).toBe(answer));
+  ])('sent with %j answers %s', (change, answer) =>
+    expect(resendAnswer({ ...fresh, ...change }, now)).toBe(answer),
+  );
 
   it.each([
     [{}, 'done'],
     [{ sealed_at: now }, 'sealed'],
     [{ activated_at: now }, 'activated'],
-  ])('sealing %j: %s', (change, answer) => expect(sealAnswer({ ...fresh, ...change })).toBe(answer));
+  ])('sealed with %j answers %s', (change, answer) =>
+    expect(sealAnswer({ ...fresh, ...change })).toBe(answer),
+  );
 });
 
-describe('the place of somebody who joins', () => {
+describe('the place of a new member', () => {
   const seats = {
     departments: [{ id: 'sales' }, { id: 'works' }, { id: 'empty' }],
     positions: [
@@ -45,7 +49,9 @@ describe('the place of somebody who joins', () => {
     ['settled, another chosen', seat('sales', 'seller'), seat('works', 'welder'), seat('sales', 'seller')],
     ['department settled, position chosen', seat('works'), seat(null, 'welder'), seat('works', 'welder')],
     ['in a department without positions', none, seat('empty'), seat('empty')],
-  ])('%s', (_, settled, chosen, got) => expect(seatOf(settled, chosen, seats)).toEqual(got));
+  ])('is right when it is %s', (_, settled, chosen, got) =>
+    expect(seatOf(settled, chosen, seats)).toEqual(got),
+  );
   it.each([
     ['nothing chosen', none, none, 'enterprise.place_required'],
     ['no position', none, seat('sales'), 'enterprise.place_required'],
@@ -59,10 +65,10 @@ describe('the place of somebody who joins', () => {
       seat('sales', 'seller'),
       'enterprise.position_elsewhere',
     ],
-  ])('%s is refused', (_, settled, chosen, code) =>
+  ])('is refused with %s', (_, settled, chosen, code) =>
     expect(() => seatOf(settled, chosen, seats)).toThrow(expect.objectContaining({ code })),
   );
-  it('is nowhere in an enterprise without departments', () =>
+  it('is empty in an enterprise without departments', () =>
     expect(seatOf(none, none, { departments: [], positions: [] })).toEqual(none));
   it.each([
     [none, false],
@@ -72,14 +78,14 @@ describe('the place of somebody who joins', () => {
   ])('%j leaves nothing to choose: %s', (settled, is) => expect(isSettled(settled, seats)).toBe(is));
 });
 
-describe('a mail', () => {
+describe('an invitation mail', () => {
   it.each([
     ['张三', '张三'],
     ['J. Smith', 'J. Smith'],
     ['张三\r\nBcc: all@example.com', '张三 Bcc all example. com'],
     ['<a href="http://evil.example">', 'a href="http evil. example"'],
     ['a\u2028b\u200Bc', 'a b c'],
-  ])('says %j as %j', (typed, line) => expect(plainLine(typed)).toBe(line));
+  ])('writes %j as %j', (typed, line) => expect(plainLine(typed)).toBe(line));
 
   it('has one link, twice, and nothing else that could be followed', () => {
     const inviting = { enterprise: '海川 https://evil.example', inviter: 'www.evil.example' };
@@ -97,5 +103,5 @@ describe('a mail', () => {
     ['duplicate: 12', '与第 12 行重复 same as line 12'],
     ['member', '已经是成员 is a member already'],
     ['name: too_long:60; email: required', '姓名 name 过长 too long; 邮箱 email 未填写 missing'],
-  ])('%s is %s', (problem, words) => expect(problemWords(problem)).toBe(words));
+  ])('names the problem %s as %s', (problem, words) => expect(problemWords(problem)).toBe(words));
 });

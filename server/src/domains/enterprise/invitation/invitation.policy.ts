@@ -10,10 +10,13 @@ type Standing = {
 
 const DAY_SECONDS = 86_400;
 
-/** As often somebody is written to in a day: to seal an invitation and make another is to send it again. */
+/**
+ * As often an address is written to in a day: sealing an invitation and making
+ * another counts as sending it again.
+ */
 export const MOST_TO_ONE = 1 + RESENT_FREELY;
 
-/** Whether an invitation may be sent again now: nobody's mailbox is flooded by us. */
+/** Whether an invitation may be sent again now: no mailbox is flooded. */
 export function resendAnswer(one: Standing, now: Date): 'done' | 'activated' | 'sealed' | 'too-soon' {
   if (one.activated_at) return 'activated';
   if (one.sealed_at) return 'sealed';
@@ -33,8 +36,8 @@ export type Seats = {
 };
 
 /**
- * The place somebody who joins gets: what the inviter settled, and for the rest what they choose themselves.
- * Nothing is chosen where nothing is to choose from.
+ * The place of a new member: what the inviter chose, and for the rest what they choose themselves. Nothing is
+ * chosen where there is no choice.
  */
 export function seatOf(settled: Seat, chosen: Seat, { departments, positions }: Seats): Seat {
   const departmentId = settled.departmentId ?? chosen.departmentId;

@@ -14,22 +14,22 @@ import type { DB } from '../../../kit/tables.gen.ts';
 
 /** Null: the platform's own, into no enterprise. */
 export type Place = string | null;
-/** Whose invitations are meant, and of them those that the caller's right reaches. */
+/** Whose invitations are meant, as far as the caller's right reaches. */
 export type Mine = { place: Place; reach: Reach };
 
-/** Over the wall everything is to be seen: the platform's own are those of no enterprise. */
+/** Over the wall all rows are visible: the platform's own are those without an enterprise. */
 export const placed = (column: string, place: Place): Expression<SqlBool> =>
   place === null ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${place}`;
 
-/** Of somebody who is called back: where they are reached today. */
+/** Of a user who is invited back: their address today. */
 const ownAddress = sql<string | null>`(select a.email from account a where a.id = invitation.account_id)`;
 
 const isOpen = sql<SqlBool>`invitation.sealed_at is null and invitation.activated_at is null`;
 
-/** A mail that did not arrive, as far as anybody knows. */
+/** A mail that did not arrive, as far as is known. */
 export const isLost = sql<SqlBool>`o.state in ('failed', 'bounced', 'unsure')`;
 
-/** How an invitation stands follows from what happened to it; nobody keeps it up to date. */
+/** The state of an invitation is derived from what happened to it; it is not stored. */
 const state = sql<InvitationState>`case
   when invitation.sealed_at is not null then 'sealed'
   when invitation.activated_at is not null then 'activated'
@@ -70,8 +70,8 @@ const sortColumns = {
 };
 const nameless = sql<string>`coalesce(nullif(account.real_name, ''), account.username)`;
 /**
- * What a mail server answered; where it stands is nobody's business here, nor what address somebody who left has by
- * now, which answers like to repeat.
+ * What a mail server answered; without the server's name and the new address of a user who left,
+ * which answers like to repeat.
  */
 const refusal = sql<
   string | null
@@ -96,7 +96,7 @@ const pageRows = (db: Db, mine: Mine, query: PageQuery) => {
     ])
     .orderBy(sortColumns[field], (by) => {
       const said = order === 'desc' ? by.desc() : by.asc();
-      // The only one that can be missing; for the others the index's own order counts.
+      // Only this column can be null; for the others the index's own order counts.
       return field === 'sentAt' ? said.nullsLast() : said;
     })
     .orderBy('invitation.id', order)
@@ -111,16 +111,16 @@ export async function invitationPage(db: Db, mine: Mine, query: PageQuery) {
   return { rows, counts, total };
 }
 
-/** The addresses as they were given, beside what they are known by. */
+/** The addresses as they were typed, beside their one spelling. */
 const given = (emails: readonly string[]) =>
   sql`unnest(${emails}::text[], ${emails.map(addressKey)}::text[]) e(email, key)`;
 
-/** Those of these addresses whose people are in already: members, or for the platform anybody registered. */
+/** Those of these addresses whose owners are in already: members, or for the platform all registered users. */
 export async function membersAmong(db: Db, place: Place, emails: readonly string[]): Promise<Set<string>> {
   const inside = place
     ? sql`where exists (select from membership m where m.account_id = known.id and m.enterprise_id = ${place})`
     : sql``;
-  // Materialized: in a large enterprise nobody is to go through all members for every address.
+  // Materialized: otherwise all members of a large enterprise would be scanned for every address.
   const { rows } = await sql<{ email: string }>`with known as materialized (
       select e.email, a.id from ${given(emails)}
       join account a on folded(a.email) = e.key and a.removed_at is null)
@@ -152,7 +152,7 @@ export async function insertInvitations(db: Db, rows: readonly NewInvitation[], 
 
 export type Former = { account_id: string; name: string; email: string };
 
-/** One to somebody who left, whatever their address is by now; nothing when they have an open one. */
+/** An invitation to a user who left, whatever their address is by now; undefined when they have an open one. */
 export const insertCallBack = (db: Db, { account_id, name, email }: Former, common: Common) =>
   db
     .insertInto('invitation')
@@ -169,7 +169,7 @@ export const insertCallBack = (db: Db, { account_id, name, email }: Former, comm
     .returning(['id', 'name', 'email'])
     .executeTakeFirst();
 
-/** Who deregisters is called back by nobody. */
+/** A user who deregisters is not invited back. */
 export const sealCallBacks = (db: Db, accountId: string) =>
   db
     .updateTable('invitation')
@@ -202,7 +202,7 @@ export async function sentInADay(db: Db, place: Place) {
   return row.n;
 }
 
-/** Addresses this place wrote to so often in the last day, by invitations that are sealed by now as well. */
+/** Addresses this place wrote to so often in the last day, sealed invitations included. */
 export const pestered = (place: Expression<unknown>, most: number) => sql`(select folded(i.email)
   from invitation i where i.enterprise_id is not distinct from ${place} and i.account_id is null
     and i.sent_at > now() - interval '1 day' group by 1 having sum(1 + i.resent) >= ${most})`;
@@ -214,7 +214,7 @@ export async function isPestered(db: Db, place: Place, emails: readonly string[]
   return rows.length > 0;
 }
 
-/** The same of somebody who is called back. */
+/** The same for a user who is invited back. */
 export async function isCalledOften(db: Db, place: string, accountId: string, most: number) {
   const { n } = await db
     .selectFrom('invitation')
@@ -226,7 +226,7 @@ export async function isCalledOften(db: Db, place: string, accountId: string, mo
   return n >= most;
 }
 
-/** Some of one's own, which nobody else changes until this work is done. */
+/** Invitations of the caller's own, locked until this work is done. */
 export const lockInvitations = (db: Db, { place, reach }: Mine, ids: readonly string[]) =>
   db
     .selectFrom('invitation')
@@ -235,7 +235,7 @@ export const lockInvitations = (db: Db, { place, reach }: Mine, ids: readonly st
     .where(placed('invitation.enterprise_id', place))
     .where(within(reach, 'invitation.invited_by'))
     .where('id', 'in', ids)
-    // Always in one order: two at once wait for each other and do not lock each other out.
+    // Always in one order: two requests at once wait for each other without a deadlock.
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -282,7 +282,7 @@ export async function useInvitation(db: Db, id: string, hash: Buffer) {
 export const noteActivation = (db: Db, id: string, accountId: string) =>
   db.updateTable('invitation').set({ activated_by: accountId }).where('id', '=', id).execute();
 
-/** Who speaks in a mail. */
+/** The sender of a mail. */
 export async function invitingOf(db: Db, place: Place, accountId: string) {
   const row = await db
     .selectFrom('account')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { messagesTo } from '../../../../test/visitors.ts';
 import {
-  type House,
+  type InvitationStory,
   inPlatform,
   invitationsOf,
   inviteAs,
@@ -11,33 +11,33 @@ import {
   NIL,
   newcomer,
   nowhere,
-  openInvitationHouse,
+  openInvitationStory,
   said,
   seatIn,
 } from './invitation.stories.ts';
 
-let house: House;
+let story: InvitationStory;
 beforeAll(async () => {
-  house = await openInvitationHouse();
+  story = await openInvitationStory();
 });
-afterAll(() => house.test.close());
+afterAll(() => story.test.close());
 
-const idOf = async (email: string) => (await invitationsOf(house.test, email))[0]?.id as string;
-describe('inviting', () => {
+const idOf = async (email: string) => (await invitationsOf(story.test, email))[0]?.id as string;
+describe('inviting people', () => {
   strangersAreRefused(
-    () => house.test,
+    () => story.test,
     invitationApi.invite,
     () => ({ body: { enterpriseId: NIL, ...nowhere, rows: [newcomer()] } }),
   );
 
   it('is refused for another enterprise, and for the platform without its key', async () => {
-    const { lin, yunshan } = house;
+    const { lin, yunshan } = story;
     expect(await said(inviteAs(lin, yunshan, [newcomer()]))).toBe('kit.not_allowed');
     expect(await said(inviteAs(lin, NIL, [newcomer()]))).toBe('kit.not_allowed');
   });
 
   it('sends a mail with a link, and keeps only what the link hashes to', async () => {
-    const { test, lin, haichuan } = house;
+    const { test, lin, haichuan } = story;
     const one = newcomer();
     const { status, body } = await inviteAs(lin, haichuan, [one]);
     expect([status, body]).toEqual([200, [{ email: one.email, result: 'invited' }]]);
@@ -60,8 +60,8 @@ describe('inviting', () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  it('tells each row what became of it', async () => {
-    const { test, lin, haichuan } = house;
+  it('returns the outcome of each row', async () => {
+    const { test, lin, haichuan } = story;
     const [known, fresh] = [newcomer(), newcomer()];
     await inviteAs(lin, haichuan, [known]);
     const { body } = await inviteAs(lin, haichuan, [
@@ -76,23 +76,23 @@ describe('inviting', () => {
       'member',
       'already-invited',
       'duplicate',
-      // Registered, but not here: nobody is told whether they are.
+      // Registered, but not a member: the answer does not reveal that they are.
       'invited',
     ]);
     expect(await messagesTo(test, fresh.email)).toHaveLength(1);
     expect(await messagesTo(test, known.email)).toHaveLength(1);
   });
 
-  it('is told once when two invite the same person at once', async () => {
-    const { test, lin, haichuan } = house;
+  it('invites once when two callers invite the same person at once', async () => {
+    const { test, lin, haichuan } = story;
     const one = newcomer();
     const both = await Promise.all([inviteAs(lin, haichuan, [one]), inviteAs(lin, haichuan, [one])]);
     expect(both.map(({ body }) => body[0].result).sort()).toEqual(['already-invited', 'invited']);
     expect(await messagesTo(test, one.email)).toHaveLength(1);
   });
 
-  it('takes nothing from the body that is not asked for', async () => {
-    const { test, lin, haichuan, yunshan } = house;
+  it('ignores fields of the body that callers may not set', async () => {
+    const { test, lin, haichuan, yunshan } = story;
     const one = newcomer();
     const extra = {
       activatedAt: '2020-01-01T00:00:00Z',
@@ -105,8 +105,8 @@ describe('inviting', () => {
     expect(row).toMatchObject({ enterprise_id: haichuan, activated_at: null, sealed_at: null });
   });
 
-  it('settles a place of its own departments only, where position and department belong together', async () => {
-    const { test, lin, haichuan, yunshan } = house;
+  it('accepts only places of its own enterprise, where position and department belong together', async () => {
+    const { test, lin, haichuan, yunshan } = story;
     const [own, other] = [await seatIn(test, haichuan, '设备部'), await seatIn(test, yunshan, '信息部')];
     const finance = await seatIn(test, haichuan, '财务部');
     const invite = (seat: object) => said(inviteAs(lin, haichuan, [newcomer()], seat));
@@ -133,11 +133,11 @@ describe('inviting', () => {
     [{ name: '张\n三', email: 'a@b.cn' }],
     [{ name: '长'.repeat(61), email: 'a@b.cn' }],
   ])('refuses %j', async (row) =>
-    expect(await said(inviteAs(house.lin, house.haichuan, [row]))).toBe('kit.invalid'),
+    expect(await said(inviteAs(story.lin, story.haichuan, [row]))).toBe('kit.invalid'),
   );
 
-  it('refuses more than fifty at once, and more than a day may bring', async () => {
-    const { test, lin, haichuan } = house;
+  it('refuses more than fifty at once, and more than a day’s maximum', async () => {
+    const { test, lin, haichuan } = story;
     const many = Array.from({ length: 51 }, newcomer);
     expect(await said(inviteAs(lin, haichuan, many))).toBe('kit.invalid');
     const one = newcomer();
@@ -153,9 +153,9 @@ describe('inviting', () => {
   });
 });
 
-describe('the platform', () => {
-  it('invites into no enterprise, and not who is registered', async () => {
-    const { test, admin } = house;
+describe('invitations of the platform', () => {
+  it('lead into no enterprise, and are refused for registered users', async () => {
+    const { test, admin } = story;
     const one = newcomer();
     const { body } = await inviteAs(admin, NIL, [one, { name: '苏文', email: 'su.wen@cloudyard.example' }]);
     expect(body.map(({ result }: { result: string }) => result)).toEqual(['invited', 'member']);
@@ -163,8 +163,8 @@ describe('the platform', () => {
     expect(row).toMatchObject({ enterprise_id: null, department_id: null });
   });
 
-  it('sees its own and nobody else’s; enterprises do not see them', async () => {
-    const { lin, admin, haichuan } = house;
+  it('are seen by the platform, which sees no others, and by no enterprise', async () => {
+    const { lin, admin, haichuan } = story;
     const [mine, theirs] = [newcomer(), newcomer()];
     await inviteAs(admin, NIL, [mine]);
     await inviteAs(lin, haichuan, [theirs]);

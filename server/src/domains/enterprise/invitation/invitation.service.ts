@@ -33,7 +33,7 @@ export const mineOf = ({ asPlatform, actor, reach }: ActorContext): Mine => ({
 export const mayInvite = ({ asPlatform, actor }: ActorContext) =>
   actor.keys.has(asPlatform ? invitationApi.invite.orPlatform : invitationApi.invite.allow);
 
-/** The place that is settled for those invited: in this enterprise, and position and department belong together. */
+/** The place chosen for those invited: in this enterprise, and position and department belong together. */
 export async function settledSeat(ctx: ActorContext, place: Place, seat: Seat): Promise<Seat> {
   const { db, reach } = ctx;
   const { departmentId, positionId } = seat;
@@ -41,9 +41,10 @@ export async function settledSeat(ctx: ActorContext, place: Place, seat: Seat): 
   // The platform invites into no enterprise, so into no department either.
   if (!place || (!departmentId && !positionId)) return nowhere;
   const seats = { departments: await seatDepartments(db, place), positions: await seatPositions(db, place) };
-  // A department alone is enough here: the position is then chosen by who comes.
+  // A department alone is enough here: the position is then chosen by the new member.
   const settled = seatOf(seat, nowhere, positionId ? seats : { ...seats, positions: [] });
-  // Whoever's right ends at some departments invites into these. Who settles no place gives none, and may do so.
+  // A caller whose right ends at some departments invites into these. Choosing no place
+  // gives none, and is open to all.
   if (settled.departmentId)
     orRefuse(await keepDepartment(db, settled.departmentId, reach), 'enterprise.department_not_found');
   await ctx.kit.events.emit(ctx, 'enterprise.seating', { enterpriseId: place, ...settled });
@@ -52,7 +53,7 @@ export async function settledSeat(ctx: ActorContext, place: Place, seat: Seat): 
 
 type Result = 'invited' | 'member' | 'already-invited' | 'duplicate';
 
-/** Invites those who are not in yet; each address is told what became of it. */
+/** Invites those who are not in yet; each address gets its outcome. */
 export async function invite(ctx: ActorContext, seat: Seat, people: readonly NewInvitation[]) {
   const { place } = mineOf(ctx);
   const settled = await settledSeat(ctx, place, seat);
@@ -69,7 +70,7 @@ export async function invite(ctx: ActorContext, seat: Seat, people: readonly New
   });
   const fresh = people.filter((_, at) => results[at]?.result === 'invited');
   const made = await make(ctx, settled, fresh);
-  // Invited by somebody else in this very moment.
+  // Invited by another caller in this very moment.
   const late = new Set(fresh.map(({ email }) => email)).difference(new Set(made.map(({ email }) => email)));
   return results.map((one) =>
     one.result === 'invited' && late.has(one.email) ? { ...one, result: 'already-invited' as const } : one,
@@ -90,7 +91,7 @@ async function make(ctx: ActorContext, seat: Seat, people: readonly NewInvitatio
   return made;
 }
 
-/** Invites somebody who left: the person, not the address they had. */
+/** Invites a user who left: the user, not the address they had. */
 export async function callBack(
   ctx: ActorContext,
   place: string,
@@ -109,7 +110,7 @@ export async function callBack(
   await note(ctx, 'invite', [made], { ...seat });
 }
 
-/** Sends them again under new links. Who has become a member meanwhile needs none. */
+/** Sends them again under new links. Users who have become members meanwhile need none. */
 export async function resend(ctx: ActorContext, ids: readonly string[]) {
   const mine = mineOf(ctx);
   const locked = await lockInvitations(ctx.db, mine, ids);
@@ -146,7 +147,7 @@ export async function seal(ctx: ActorContext, ids: readonly string[]) {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** What became of each that was named; one that is not there is as unknown as another's. */
+/** The outcome of each that was named; unknown and foreign ones are answered alike. */
 function answers<R extends string>(
   ids: readonly string[],
   locked: readonly LockedInvitation[],
@@ -156,7 +157,7 @@ function answers<R extends string>(
   return [...new Set(ids)].map((id) => ({ id, result: byId.get(id) ?? ('unknown' as const) }));
 }
 
-/** One entry for an act, however many it was about. */
+/** One audit entry for an act, however many it was about. */
 const note = (
   ctx: ActorContext,
   verb: 'invite' | 'resend' | 'seal',

@@ -11,7 +11,7 @@ import { type Context, inTransaction } from '../../../kit/context.ts';
 export const inPlatform = <T>(test: TestApp, act: (ctx: Context) => Promise<T>) =>
   inTransaction(test.kit, { platform: 'test' }, act);
 
-export type House = {
+export type InvitationStory = {
   test: TestApp;
   /** Administrators of two enterprises and of the platform. */
   lin: Caller;
@@ -21,7 +21,9 @@ export type House = {
   yunshan: string;
 };
 
-export async function openInvitationHouse(environment: Record<string, string> = {}): Promise<House> {
+export async function openInvitationStory(
+  environment: Record<string, string> = {},
+): Promise<InvitationStory> {
   const test = await openTestApp(environment);
   const [lin, zhou, admin] = await Promise.all(['lin.qiao', 'zhou.yan', 'admin'].map((who) => test.as(who)));
   const idOf = (alias: string) =>
@@ -107,7 +109,7 @@ export const rowsOf = async (who: Caller, enterpriseId: string, id: string, bad?
 };
 
 let people = 0;
-/** Somebody nobody has invited yet. */
+/** A person without an invitation. */
 export const newcomer = () => {
   people += 1;
   return { name: `新人 ${people}`, email: `new-${people}@example.com` };
@@ -121,7 +123,7 @@ export const membershipsOf = (test: TestApp, accountId: string) =>
   inPlatform(test, ({ db }) =>
     db.selectFrom('membership').selectAll().where('account_id', '=', accountId).execute(),
   );
-/** The roles somebody was given, and where. */
+/** The roles a user was given, and where. */
 export const rolesOf = (test: TestApp, accountId: string) =>
   inPlatform(test, ({ db }) =>
     db

@@ -6,7 +6,7 @@ import type { seatDepartments, seatPositions } from './invitation-seat.queries.t
 
 const instant = (time: Date | null) => time?.toISOString() ?? null;
 
-/** `whole`: for who may invite; others see whom it went to, not where. */
+/** `whole`: for callers who may invite; others see the name, and the address masked. */
 export const invitationView = (row: InvitationRow, whole: boolean): Invitation => ({
   id: row.id,
   name: row.name,

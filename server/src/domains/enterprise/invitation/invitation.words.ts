@@ -1,8 +1,8 @@
 import { INVITATION_DAYS } from '@cloudyard/contract/enterprise/invitation.ts';
 
 /**
- * What somebody else typed, as one plain line in a mail: no line breaks, and nothing that a mail program would make
- * a link of.
+ * What another person typed, as one plain line in a mail: no line breaks, and nothing that a mail
+ * program would make a link of.
  */
 export const plainLine = (text: string) =>
   text
@@ -19,7 +19,7 @@ export type Inviting = {
   inviter: string;
 };
 
-/** In both languages: who reads it has told us nothing about theirs. */
+/** In both languages: the language of the reader is unknown. */
 export function invitationMail({ enterprise, inviter }: Omit<Inviting, 'place'>, name: string, link: string) {
   const [place, from, to] = [enterprise ?? 'Cloudyard', inviter, name].map(plainLine);
   return {
@@ -48,7 +48,7 @@ const PROBLEMS: Record<string, string> = {
   invited: '已被邀请 is invited already',
 };
 
-/** What is wrong with a row, for the table that is taken home to mend it. */
+/** What is wrong with a row, for the exported table with the rows to correct. */
 export const problemWords = (problem: string) =>
   problem
     .split('; ')

@@ -12,8 +12,8 @@ afterAll(() => test.close());
 
 const names = (regions: { name: string }[]) => regions.map(({ name }) => name);
 
-describe('choices of the forms', () => {
-  it.each(Object.keys(LOOKUPS) as (keyof typeof LOOKUPS)[])('%s, for everybody', async (name) => {
+describe('the choices of the forms', () => {
+  it.each(Object.keys(LOOKUPS) as (keyof typeof LOOKUPS)[])('are open to every caller: %s', async (name) => {
     const { status, body } = await test.nobody.ask(lookupApi[name]);
     expect(status).toBe(200);
     const rows = body._embedded[name];
@@ -22,15 +22,15 @@ describe('choices of the forms', () => {
   });
 });
 
-describe('regions', () => {
+describe('the regions', () => {
   const below = async (query: object) => (await test.nobody.ask(lookupApi.region, { query })).body;
 
-  it('the provinces, without what lies below them', async () => {
+  it('are the provinces alone when none is named', async () => {
     const provinces = await below({});
     expect(provinces).toHaveLength(34);
     expect(provinces[0]).toEqual({ name: '北京市', code: '11' });
   });
-  it('the cities of one, the districts of one, and one of these', async () => {
+  it('are the cities of a province, the districts of a city, or one district', async () => {
     expect(names(await below({ provinceName: '浙江省' }))).toContain('杭州市');
     expect(names(await below({ provinceName: '浙江省', cityName: '杭州市' }))).toContain('西湖区');
     const asked = { provinceName: '浙江省', cityName: '杭州市', districtName: '西湖区' };
@@ -41,10 +41,10 @@ describe('regions', () => {
     [{ provinceName: '浙江省', cityName: '南京市' }],
     [{ provinceName: '浙江省', cityName: '杭州市', districtName: '鼓楼区' }],
     [{ provinceName: 'constructor' }],
-  ])('nothing below a name nobody has: %o', async (asked) => {
+  ])('are none below an unknown name: %o', async (asked) => {
     expect(await below(asked)).toEqual([]);
   });
-  it('provinces by name, page by page', async () => {
+  it('are provinces by name, page by page', async () => {
     const all = (await test.nobody.ask(lookupApi.provinces)).body;
     expect([all.totalElements, all.size, all.content.length]).toEqual([34, 200, 34]);
     const some = (await test.nobody.ask(lookupApi.provinces, { query: { name: '江' } })).body;
@@ -59,7 +59,7 @@ it.each([
   ['no such province', ['浙江', '杭州市', '西湖区'], 'province'],
   ['a city of another province', ['浙江省', '南京市', '鼓楼区'], 'city'],
   ['a district of another city', ['浙江省', '杭州市', '鼓楼区'], 'district'],
-])('a place is where it is said to be: %s', async (_, place, wrong) => {
+])('a region is checked against its parents: %s', async (_, place, wrong) => {
   const [province = '', city = '', district = ''] = place;
   expect(wrongRegion(await regionTree(), { province, city, district })).toBe(wrong);
 });

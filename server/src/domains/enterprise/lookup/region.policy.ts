@@ -9,7 +9,7 @@ export type Names = {
   districtName?: string | undefined;
 };
 
-/** What lies directly below the deepest that is named; a district itself. Nothing below a name nobody has. */
+/** What lies directly below the deepest that is named; a district itself. Empty for an unknown name. */
 export function below(tree: Region[], { provinceName, cityName, districtName }: Names): Region[] {
   if (!provinceName) return tree.map(plain);
   const cities = named(tree, provinceName)?.children ?? [];
@@ -21,7 +21,7 @@ export function below(tree: Region[], { provinceName, cityName, districtName }: 
 export const REGION_FIELDS = ['province', 'city', 'district'] as const;
 type Place = { [F in (typeof REGION_FIELDS)[number]]: string };
 
-/** The first of the three that is not where it is said to be. */
+/** The first of the three that is not inside its parent. */
 export function wrongRegion(tree: Region[], place: Place): keyof Place | undefined {
   let at: Region[] | undefined = tree;
   for (const field of REGION_FIELDS) {

@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** Those somebody may stand in. */
+/** The enterprises a user may enter. */
 export const enterprisesOf = (db: Db, accountId: string) =>
   db
     .selectFrom('membership')
@@ -13,7 +13,10 @@ export const enterprisesOf = (db: Db, accountId: string) =>
     .orderBy('membership.joined_at')
     .execute();
 
-/** Those somebody belongs to, suspended ones too: who decides about an enterprise must not be of it, whatever became of it. */
+/**
+ * The enterprises a user belongs to, suspended ones too: a reviewer must not decide about their
+ * own, even when it is suspended.
+ */
 export const membershipsOf = async (db: Db, accountId: string): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('membership')
@@ -23,7 +26,7 @@ export const membershipsOf = async (db: Db, accountId: string): Promise<Readonly
   return new Set(rows.map(({ enterprise_id }) => enterprise_id));
 };
 
-/** One of somebody's enterprises, kept from being suspended until their session stands in it. */
+/** One of the user's enterprises, locked against suspension until their session is in it. */
 export const enterpriseToStandIn = (db: Db, accountId: string, id: string) =>
   db
     .selectFrom('membership')
@@ -35,13 +38,13 @@ export const enterpriseToStandIn = (db: Db, accountId: string, id: string) =>
     .forKeyShare('enterprise')
     .executeTakeFirst();
 
-// Written out: every login asks it. Locked as the session's own reference to it will be, so that it is not suspended
-// between the two.
+// Written out as text: every login asks it. Locked as the session's own reference to it will be, so that it
+// is not suspended between the two.
 const FIRST = `select e.id, e.name, e.alias, e.logo from membership m join enterprise e on e.id = m.enterprise_id
   where m.account_id = $1 and e.suspended_at is null order by m.joined_at limit 1 for key share of e`;
 type First = Pick<Selectable<DB['enterprise']>, 'id' | 'name' | 'alias' | 'logo'>;
 
-/** The one somebody belongs to the longest. */
+/** The one the user has belonged to the longest. */
 export const firstEnterpriseOf = async (db: Db, accountId: string): Promise<First | undefined> =>
   (await db.executeQuery<First>(CompiledQuery.raw(FIRST, [accountId]))).rows[0];
 
@@ -51,7 +54,7 @@ export const insertMembership = (db: Db, row: Insertable<DB['membership']>) =>
 export const deleteMembershipsOf = (db: Db, accountId: string) =>
   db.deleteFrom('membership').where('account_id', '=', accountId).execute();
 
-/** What an enterprise is called for short. */
+/** The short name of an enterprise. */
 export const enterpriseNameOf = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('enterprise')

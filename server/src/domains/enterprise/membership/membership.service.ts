@@ -26,7 +26,7 @@ export async function currentChoice(ctx: ActorContext): Promise<EnterpriseChoice
   return (await choicesOf(ctx)).find((choice) => choice.id === enterpriseId) ?? personal;
 }
 
-/** Where a session then stands: with all roles, under the name the enterprise has today. */
+/** The place of a session: with all roles, under the name the enterprise has today. */
 const placeOf = ({ id, alias, name }: EnterpriseChoice) => ({
   enterprise_id: id === NIL ? null : id,
   enterprise_name: alias || name,
@@ -34,7 +34,7 @@ const placeOf = ({ id, alias, name }: EnterpriseChoice) => ({
   role_name: '',
 });
 
-/** A new session stands in the person's first enterprise, or in the personal scope when there is none. */
+/** A new session is in the user's first enterprise, or in the personal scope when there is none. */
 export async function firstPlaceOf(db: Db, accountId: string) {
   const first = await firstEnterpriseOf(db, accountId);
   return first && placeOf(first);
@@ -54,7 +54,7 @@ async function ownEnterprise({ db, actor }: ActorContext, id: string): Promise<E
   return choice;
 }
 
-/** Who deregisters belongs to no enterprise any more, and comes back to none. */
+/** A user who deregisters belongs to no enterprise any more, and comes back to none. */
 export async function leaveEnterprises({ db }: Context, { userId }: { userId: string }) {
   await insertFarewells(db, userId);
   await insertFormer(db, { accountId: userId, enterpriseId: null, reason: '' });

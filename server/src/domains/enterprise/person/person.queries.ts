@@ -14,7 +14,7 @@ export const personById = (db: Db, id: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether somebody belongs to an enterprise. */
+/** Whether a user belongs to an enterprise. */
 export const belongsTo = async (db: Db, accountId: string, enterpriseId: string) =>
   (await db
     .selectFrom('membership')
@@ -23,7 +23,7 @@ export const belongsTo = async (db: Db, accountId: string, enterpriseId: string)
     .where('enterprise_id', '=', enterpriseId)
     .executeTakeFirst()) !== undefined;
 
-/** What somebody's certification says: what is in force, or else the newest. */
+/** The content of a user's certification: what is in force, or else the newest. */
 export const certificationOf = (db: Db, accountId: string) =>
   db
     .selectFrom('certification')
@@ -41,7 +41,7 @@ export const roleNamesOf = async (db: Db, accountId: string, enterpriseId: strin
   return rows[0]?.names ?? [];
 };
 
-/** Somebody's places, in one enterprise or in all of theirs. */
+/** A user's places, in one enterprise or in all of theirs. */
 export const projectionsOf = (db: Db, accountId: string, enterpriseId: string | undefined) =>
   db
     .selectFrom('membership as m')
@@ -74,7 +74,7 @@ export const updatePerson = (db: Db, id: string, set: Updateable<DB['account']>)
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** As it is now; nobody else changes it until this work is done. */
+/** As it is now, locked until this work is done. */
 export const lockPerson = (db: Db, id: string) =>
   db
     .selectFrom('account')
@@ -152,7 +152,7 @@ export async function userPage(db: Db, { sort = '-createdAt', ...query }: PageQu
   return { rows, total };
 }
 
-/** Those somebody should look at; each has an index of its own. */
+/** Users an administrator should look at; each group has an index of its own. */
 export async function userCounts(db: Db) {
   const count = async (where: typeof states.active) =>
     (await db.selectFrom('account').where(where).select(countAll).executeTakeFirstOrThrow()).total;
@@ -175,7 +175,7 @@ export const usersAfter = (db: Db, query: Filter, after: string | undefined, mos
     .limit(most)
     .execute();
 
-// What the house knows of one person ----------------------------------------------------------------------------
+// What the platform knows of one user ------------------------------------------------------------------------
 
 export async function everythingOf(db: Db, accountId: string) {
   const [certifications, moves, logins, roles] = [

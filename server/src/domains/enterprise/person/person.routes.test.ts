@@ -47,7 +47,7 @@ const enterpriseOf = (username: string) =>
     return row.enterprise_id;
   });
 
-describe('a person', () => {
+describe('a user’s details', () => {
   strangersAreRefused(
     () => test,
     personApi.user,
@@ -69,7 +69,7 @@ describe('a person', () => {
     () => ({ params: { id: NIL } }),
   );
 
-  it('is whole to themselves and the platform, masked to colleagues, and nobody to others', async () => {
+  it('are whole to themselves and the platform, masked to colleagues, and not found by others', async () => {
     const seen = async (who: Caller) =>
       (await who.ask(personApi.user, { query: { userId: qin.userId } })).body;
     const whole = { username: 'qin.yue', phone: '13800000007', email: 'qin.yue@haichuan.example' };
@@ -80,7 +80,7 @@ describe('a person', () => {
       expect((await seen(stranger)).code).toBe('enterprise.person_not_found');
   });
 
-  it('shows certified numbers masked, and its images to themselves only', async () => {
+  it('have certified numbers masked, and images for the user alone', async () => {
     await certify(su.userId, {
       realName: '苏文',
       licenseIdNumber: '11010519491231002X',
@@ -96,7 +96,7 @@ describe('a person', () => {
       expect((await seen(stranger)).code).toBe('enterprise.person_not_found');
   });
 
-  it('has a card with company and roles, their own only', async () => {
+  it('have a card with company and roles, for the user alone', async () => {
     const haichuan = await enterpriseOf('lin.qiao');
     const card = (who: Caller, userId: string, enterpriseId: string) =>
       who.ask(personApi.personInfo, { query: { userId, enterpriseId } });
@@ -112,7 +112,7 @@ describe('a person', () => {
     expect((await card(zhou, zhou.userId, haichuan)).body.code).toBe('enterprise.not_member');
   });
 
-  it('has places: all of one’s own, a colleague’s only where both stand', async () => {
+  it('have all places for the user, and for a colleague those in the same enterprise', async () => {
     const he = await test.as('he.ming');
     const places = async (who: Caller, id: string, enterpriseId?: string) =>
       (await who.ask(personApi.projections, { params: { id }, query: { enterpriseId } })).body;
@@ -136,7 +136,7 @@ describe('one’s own details', () => {
     () => ({}),
   );
 
-  it('are changed by oneself, and nothing else with them', async () => {
+  it('can be changed by oneself, and nothing else with them', async () => {
     const forged = {
       username: 'admin',
       verifyStatus: { code: 3 },
@@ -163,12 +163,12 @@ describe('one’s own details', () => {
     });
   });
 
-  it('take no picture that is not one’s own', async () => {
+  it('take no picture of another user', async () => {
     for (const avatar of ['nothing.png', '../../etc/passwd'])
       expect((await qin.ask(personApi.saveOwn, { body: { avatar } })).body.code).toBe('file.not_found');
   });
 
-  it('can be taken away as a file, without what is secret', async () => {
+  it('can be downloaded as a file, without secrets', async () => {
     const { status, body } = await su.ask(personApi.ownData);
     expect(status).toBe(200);
     const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -19,11 +19,11 @@ const READS_ALL = 'enterprise.user.read';
 const EDITS_ALL = 'enterprise.user.edit';
 const CERTIFIED = 3;
 
-/** Whose phone and email somebody sees whole: one's own, and anybody's with the key to change them. */
+/** Whose phone and email a caller sees whole: their own, and any user's with the key to change them. */
 export const maySee = ({ actor }: ActorContext, id: string) =>
   id === actor.userId || actor.keys.has(EDITS_ALL);
 
-/** Who looked at somebody else's phone and email stands in the log. */
+/** Records in the audit log who looked at another user's phone and email. */
 export async function noteLook(ctx: ActorContext, { id, username }: { id: string; username: string }) {
   if (id === ctx.actor.userId) return;
   await ctx.kit.audit.record(ctx, {
@@ -32,7 +32,10 @@ export async function noteLook(ctx: ActorContext, { id, username }: { id: string
   });
 }
 
-/** Oneself and who edits accounts see all of it; colleagues see who it is; for others there is nobody. */
+/**
+ * The user and those who edit accounts see all of it; colleagues see who it is; for
+ * others the user is not found.
+ */
 export async function userFor(ctx: ActorContext, id: string) {
   const { keys, enterpriseId } = ctx.actor;
   const whole = maySee(ctx, id);
@@ -48,7 +51,7 @@ export async function userInfoFor(ctx: ActorContext, id: string) {
   const own = id === ctx.actor.userId;
   if (!own && !ctx.actor.keys.has(READS_ALL)) throw new Refusal('enterprise.person_not_found');
   const row = orRefuse(await personById(ctx.db, id), 'enterprise.person_not_found');
-  // Somebody else's stands behind their own wall.
+  // Another user's is behind their own wall.
   const found = own
     ? await certificationOf(ctx.db, id)
     : await ctx.over('show a person’s certification', (db) => certificationOf(db, id));
@@ -68,7 +71,7 @@ export async function personInfoFor(ctx: ActorContext, userId: string, enterpris
   return personInfoView(row, place ? place.alias || place.name : '', roles);
 }
 
-/** One's own places, or a colleague's where both stand. */
+/** One's own places, or a colleague's in the enterprise of both. */
 export async function projectionsFor(
   ctx: ActorContext,
   id: string,
@@ -100,14 +103,14 @@ export async function saveOwn(ctx: ActorContext, change: OwnDetails) {
   return userInfoFor(ctx, userId);
 }
 
-/** A picture everybody may see, that the person uploaded themselves. */
+/** A public picture that the user uploaded themselves. */
 async function mustBeOwnPicture(ctx: ActorContext, name: string) {
   const file = await fileInfo(ctx, name);
   if (file.owner_id !== ctx.actor.userId || file.category !== 'image' || file.visibility !== 'public')
     throw new Refusal('file.not_found');
 }
 
-/** All that is kept about oneself, to take away. */
+/** All that is stored about oneself, for download. */
 export async function ownData(ctx: ActorContext) {
   const { userId, username } = ctx.actor;
   const row = orRefuse(await personById(ctx.db, userId), 'enterprise.person_not_found');

@@ -16,7 +16,7 @@ export const userView = (row: Account, masked: boolean): User => ({
   verifyStatus: { code: row.verify_code },
 });
 
-/** What somebody may take away of their account; what opens it stays here. */
+/** What a user may download of their account; secrets that open it are left out. */
 export const ownAccountView = (row: Account) => ({
   ...userView(row, false),
   avatar: row.avatar,
@@ -26,7 +26,7 @@ export const ownAccountView = (row: Account) => ({
   emailVerifiedAt: row.email_verified_at,
 });
 
-/** `own`: the images are named to nobody else. */
+/** `own`: the images are named to the user alone. */
 export function userInfoView(row: Account, content: Record<string, string>, own: boolean): UserInfo {
   const text = (name: string) => content[name] ?? '';
   const image = (name: string) => (own ? (content[name] ?? null) : null);
@@ -82,7 +82,7 @@ const waitingView = ({ phone, email }: UserRecord['waiting'], whole: boolean) =>
   email: email === undefined ? null : whole ? email : maskedEmail(email),
 });
 
-/** `whole`: phone and email as they are, for whoever may edit them. In lists they are masked. */
+/** `whole`: phone and email as they are, for callers who may edit them. In lists they are masked. */
 export const userRowView = (row: UserRecord, askedBy: string, whole: boolean = false): UserRow => ({
   ...userView(row, !whole),
   avatar: row.avatar,

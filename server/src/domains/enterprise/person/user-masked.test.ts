@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await openTestApp();
   admin = await test.as('admin');
   lin = await test.as('lin.qiao');
-  // Somebody who may look at people and not change them.
+  // A user who may read people and not change them.
   const keys = ['enterprise.user.read', 'enterprise.platform-invitation.read'];
   await rows(test, async (db) => {
     const reviewer = db.selectFrom('role').select('id').where('code', '=', 'platform-reviewer');
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Who looked at somebody's phone and mail, by the log. */
+/** Who looked at a user's phone and mail, by the audit log. */
 const looks = async (action: string, id: string) =>
   inTransaction(test.kit, { platform: 'test' }, async ({ db }) =>
     (
@@ -42,7 +42,7 @@ const looks = async (action: string, id: string) =>
   );
 
 describe('phones and mails', () => {
-  it('are masked in the list of users; who may edit sees one person’s whole, and that is written down', async () => {
+  it('are masked in the list of users; an editor sees one user’s whole, with an audit entry', async () => {
     const masked = { phone: '138****0005', email: 's***@cloudyard.example' };
     const whole = { phone: '13800000005', email: 'su.wen@cloudyard.example' };
     const listed = (await admin.ask(personApi.list, { query: { q: 'su.wen' } })).body.content[0];
@@ -61,7 +61,7 @@ describe('phones and mails', () => {
     expect(await looks('enterprise.user.view', listed.id)).toHaveLength(2);
   });
 
-  it('are masked in the lists of employees, and whole in the details of who may edit them', async () => {
+  it('are masked in the lists of employees, and whole in the details for an editor', async () => {
     const { enterpriseId } = await placeOf('lin.qiao');
     const qin = await test.as('qin.yue');
     const masked = { phone: '138****0007', email: 'q***@haichuan.example' };
@@ -76,7 +76,7 @@ describe('phones and mails', () => {
     expect(await looks('enterprise.employee.view', qin.userId)).toEqual(['lin.qiao']);
   });
 
-  it('are masked among invitations for who may only read them', async () => {
+  it('are masked among invitations for a caller who may only read them', async () => {
     const guest = { name: '来客', email: 'guest@example.com' };
     const body = { enterpriseId: NIL, rows: [guest] } as never;
     const invited = await admin.ask(invitationApi.invite, { body });

@@ -35,7 +35,7 @@ const person = (username: string, phone: string) => ({
   realName: '新人',
 });
 
-describe('the list', () => {
+describe('the list of users', () => {
   strangersAreRefused(
     () => test,
     personApi.list,
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect((await lin.ask(personApi.list, { query: {} })).status).toBe(403);
   });
 
-  it('tells private people from those of enterprises', async () => {
+  it('distinguishes private users from those of enterprises', async () => {
     const all = await names({ kind: 'private' });
     expect(all).toContain('su.wen');
     expect(all).not.toContain('lin.qiao');
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect((await row('he.ming')).enterprises).toHaveLength(2);
   });
 
-  it('finds by name, phone and email, sorts and pages', async () => {
+  it('is searched by name, phone and email, sorted and paged', async () => {
     expect(await names({ q: '林' })).toEqual(['lin.qiao']);
     expect(await names({ q: '138 0000 0003' })).toEqual(['zhou.yan']);
     expect(await names({ q: 'ZHOU.YAN@yunshan.example' })).toEqual(['zhou.yan']);
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await list({ size: 2, page: 1, sort: 'username' })).content[0].username).toBe(sorted[2]);
   });
 
-  it('shows those who left only when asked', async () => {
+  it('shows removed users only when asked', async () => {
     expect(await names({})).not.toContain('gu.tao');
     expect(await names({ state: 'removed' })).toEqual(['gu.tao']);
     expect((await list()).counts.removed).toBe(1);
@@ -92,14 +92,14 @@ describe('the list', () => {
   });
 });
 
-describe('adding', () => {
+describe('adding a user', () => {
   strangersAreRefused(
     () => test,
     personApi.add,
     () => ({ body: person('x', '13911112222') }),
   );
 
-  it('lets the person choose the password by a link that works once', async () => {
+  it('lets the user choose the password by a link that works once', async () => {
     const draft = { ...person('new.one', '13911110001'), password: 'Chosen_123', verifyStatus: { code: 3 } };
     const { body } = await admin.ask(personApi.add, { body: draft as never });
     expect(body).toMatchObject({ username: 'new.one', state: 'reset', verifyStatus: { code: 0 } });
@@ -113,7 +113,7 @@ describe('adding', () => {
     expect((await browser.ask(sessionApi.me, {})).body.username).toBe('new.one');
   });
 
-  it('says what is taken', async () => {
+  it('names the values that are taken', async () => {
     const { body } = await admin.ask(personApi.add, { body: person('LIN.QIAO', '13911110002') });
     expect(body).toMatchObject({
       code: 'identity.username_taken',
@@ -122,14 +122,14 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
+describe('changing a user', () => {
   strangersAreRefused(
     () => test,
     personApi.change,
     () => ({ params: { id: NIL }, body: { version: 1 } }),
   );
 
-  it('tells the old address of a new one that waits, and is seen by who changed it meanwhile', async () => {
+  it('notifies the old address of a pending new one, and is refused to a caller who saw an older version', async () => {
     const { id, version } = await row('meng.xia');
     const change = (body: object) =>
       admin.ask(personApi.change, { params: { id }, body: { version, ...body } });
@@ -148,7 +148,7 @@ describe('changing', () => {
     expect((await mailTo('meng.xia@haichuan.example')).subject).toContain('联系方式');
   });
 
-  it('corrects at once what nobody has used yet, unless it may do something already', async () => {
+  it('corrects the contact of an unused account at once, unless it has rights already', async () => {
     const { body: fresh } = await admin.ask(personApi.add, { body: person('typo.one', '13911110021') });
     const correct = async (email: string) => {
       const { version } = await row('typo.one');
@@ -173,7 +173,7 @@ describe('changing', () => {
     });
   });
 
-  it('oneself, or somebody with more rights, is refused', async () => {
+  it('is refused for oneself and for a user with more rights', async () => {
     const own = await row('admin');
     const ask = { params: { id: own.id }, body: { version: own.version, realName: '我' } };
     expect((await admin.ask(personApi.change, ask)).body.code).toBe('enterprise.not_yourself');
@@ -192,7 +192,7 @@ describe('changing', () => {
   });
 });
 
-/** Somebody who runs the platform's everyday business, with less than its administrators may. */
+/** An operator of the platform, with fewer rights than its administrators. */
 async function makeOperator(username: string): Promise<Caller> {
   await admin.ask(personApi.add, { body: person(username, '13911110009') });
   const token = /#token=(\w+)/.exec((await mailTo(`${username}@example.com`)).body)?.[1] as string;
@@ -219,7 +219,7 @@ async function makeOperator(username: string): Promise<Caller> {
   } as Caller;
 }
 
-describe('locking', () => {
+describe('locking a user', () => {
   strangersAreRefused(
     () => test,
     personApi.lock,
@@ -245,7 +245,7 @@ describe('locking', () => {
   });
 });
 
-describe('resetting a password', () => {
+describe('resetting a user’s password', () => {
   strangersAreRefused(
     () => test,
     personApi.resetPassword,

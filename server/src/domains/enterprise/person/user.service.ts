@@ -23,7 +23,7 @@ const rowFor = async (ctx: ActorContext, id: string, whole: boolean) =>
 /** As it stands in lists. */
 const userRowFor = (ctx: ActorContext, id: string) => rowFor(ctx, id, false);
 
-/** Whole for who may edit it; somebody else's is looked at in writing. */
+/** Whole for callers who may edit it; looking at another user's is audited. */
 export async function userDetail(ctx: ActorContext, id: string) {
   const whole = maySee(ctx, id);
   const row = await rowFor(ctx, id, whole);
@@ -31,7 +31,7 @@ export async function userDetail(ctx: ActorContext, id: string) {
   return row;
 }
 
-/** The account an administrator means: as they saw it, not their own, and of nobody with more rights. */
+/** The account an administrator means: as they saw it, not their own, and of no user with more rights. */
 async function meant(ctx: ActorContext, id: string, version: number) {
   if (id === ctx.actor.userId) throw new Refusal('enterprise.not_yourself');
   const row = orRefuse(await lockPerson(ctx.db, id), 'enterprise.person_not_found');

@@ -49,7 +49,7 @@ export const insertView = (
   row: { certification_id: string; field: string; viewer_id: string; address: string },
 ) => db.insertInto('certification_view').values(row).execute();
 
-/** Enterprises whose names share neighbouring signs with this one, those that share most first. */
+/** Enterprises whose names share pairs of characters with this one, those that share most first. */
 export const enterprisesLike = async (db: Db, core: string, except: string | null) => {
   const { rows } = await sql<{ id: string; name: string }>`
     with asked as (select array(select g from unnest(grams(${core})) g where length(g) = 2) as pairs)
@@ -60,7 +60,7 @@ export const enterprisesLike = async (db: Db, core: string, except: string | nul
   return rows;
 };
 
-/** Others who came with the same number: whoever handed it in, by what the number belongs to. */
+/** Other certifications with the same number, by what the number belongs to. */
 export const sameNumber = async (db: Db, about: About, number: string) => {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct on (c.subject) c.subject as id, c.name
@@ -73,7 +73,7 @@ export const sameNumber = async (db: Db, about: About, number: string) => {
   return rows;
 };
 
-/** Per day of the last four weeks, as the asker's calendar has them. */
+/** Per day of the last four weeks, in the caller's time zone. */
 export const dailyFigures = async (db: Db, zone: string) => {
   const { rows } = await sql<{ day: string; submitted: number; approved: number; rejected: number }>`
     with days as (
@@ -91,7 +91,7 @@ export const dailyFigures = async (db: Db, zone: string) => {
   return rows;
 };
 
-/** How many wait for longer than promised, and since when the first. */
+/** How many are overdue, and since when the first. */
 export const waitingLongest = async (db: Db) => {
   const { rows } = await sql<{ overdue: number; oldest: Date | null }>`
     select count(*) filter (where submitted_at < now() - interval '2 days') as overdue, min(submitted_at) as oldest

@@ -5,7 +5,7 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { fieldsOf, isOpen } from '../certification/certification.policy.ts';
 
 const MINUTE = 60_000;
-/** So long nobody else takes what a reviewer is looking at. */
+/** So long a reviewer's claim keeps others away. */
 const CLAIM_LASTS = 30 * MINUTE;
 const PROMISED = 2 * 24 * 60 * MINUTE;
 
@@ -14,18 +14,18 @@ type Asked = {
   submitted_at: Date | null;
   claimed_by: string | null;
   claimed_at: Date | null;
-  /** Written by who asks, or about a place they belong to. */
+  /** Written by the caller, or about an enterprise they belong to. */
   own: boolean;
 };
 
-/** Who is looking at it now. */
+/** The reviewer who has claimed it. */
 export const claimant = ({ claimed_by, claimed_at }: Asked, now = Date.now()) =>
   claimed_at && now - claimed_at.getTime() < CLAIM_LASTS ? claimed_by : null;
 
 export const isOverdue = ({ state, submitted_at }: Asked, now = Date.now()) =>
   isOpen(state) && submitted_at !== null && now - submitted_at.getTime() > PROMISED;
 
-/** Why this reviewer may not take it, or decide it. */
+/** Why this reviewer may not claim or decide it. */
 export function whyNot(row: Asked, reviewer: string, now = Date.now()) {
   if (!isOpen(row.state)) return 'enterprise.certification_changed';
   if (row.own) return 'enterprise.own_certification';
@@ -33,7 +33,7 @@ export function whyNot(row: Asked, reviewer: string, now = Date.now()) {
   return looking && looking !== reviewer ? 'enterprise.certification_claimed' : undefined;
 }
 
-/** What is told to whoever handed it in: nothing by field when it is approved, something when it is not. */
+/** What the submitter gets: no reasons by field when it is approved, at least one when it is not. */
 export function toldWith(kind: CertificationKind, { verdict, reasons = {}, remark = '' }: Verdict) {
   if (verdict === 'approve') return { reasons: {}, remark };
   const unknown = Object.keys(reasons).filter((field) => !fieldsOf[kind].includes(field));
@@ -46,7 +46,7 @@ export function toldWith(kind: CertificationKind, { verdict, reasons = {}, remar
   return { reasons: given, remark };
 }
 
-/** What all names of enterprises share tells none of them apart. */
+/** Words that all names of enterprises share do not distinguish them. */
 export const coreOf = (name: string) =>
   name
     .normalize('NFKC')
@@ -58,7 +58,7 @@ const pairsOf = (text: string) => {
   return new Set(signs.slice(1).map((sign, at) => `${signs[at]}${sign}`));
 };
 
-/** Half of the neighbouring signs are the same, or one name stands in the other. */
+/** Half of the pairs of characters are the same, or one name contains the other. */
 export function isNearName(one: string, other: string): boolean {
   const [a, b] = [coreOf(one), coreOf(other)];
   if (a.length < 2 || b.length < 2) return a === b;

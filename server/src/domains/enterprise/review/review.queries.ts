@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { direction, matches } from '../../../kit/list.ts';
 
-/** What was handed in; drafts are nobody's but their writer's. */
+/** What was handed in; drafts are visible to their writer alone. */
 const shown = (db: Db) =>
   db
     .selectFrom('certification')
@@ -42,7 +42,7 @@ const columns = [
 
 const subjectId = sql`coalesce(certification.enterprise_id, certification.account_id)`;
 
-/** When what is in force of the same subject was approved, and whether it is the asker's own affair. */
+/** When what is in force of the same subject was approved, and whether it is the caller's own. */
 const beside = (asker: string) =>
   [
     sql<Date | null>`(select f.decided_at from certification f where f.in_force and f.kind = certification.kind
@@ -76,7 +76,7 @@ const sortColumns = { submitTime: 'certification.submitted_at', name: 'certifica
 
 export async function queuePage(db: Db, asker: string, query: QueueQuery & Paging) {
   const [field, order] = direction(query.sort ?? 'submitTime');
-  // Without a wish: who waits longest first, then what was decided last.
+  // By default: the longest waiting first, then what was decided last.
   const page = query.sort
     ? asked(db, asker, query).orderBy(sortColumns[field], order)
     : asked(db, asker, query)
@@ -121,7 +121,7 @@ export const handedIn = (db: Db, id: string, asker: string) =>
     .executeTakeFirst();
 export type HandedIn = NonNullable<Awaited<ReturnType<typeof handedIn>>>;
 
-/** Until the work is done nobody else takes, decides or withdraws it. */
+/** Locked until the work is done: no other request claims, decides or withdraws it. */
 export const lockVersion = (db: Db, id: string) =>
   db.selectFrom('certification').select('id').where('id', '=', id).forUpdate().execute();
 
@@ -172,7 +172,7 @@ export async function decideVersion(
     .execute();
 }
 
-/** Certified: this is what the person is called. */
+/** Certified: this is the user's real name. */
 export const certifyPerson = (db: Db, accountId: string, realName: string) =>
   db
     .updateTable('account')

@@ -52,7 +52,7 @@ const back = (id: string, column: 'claimed_at' | 'submitted_at', minutes: number
       .execute(),
   );
 
-describe('strangers', () => {
+describe('the reviewers’ calls about certifications', () => {
   const ask = { params: { id: NIL, field: 'logo' }, body: { verdict: 'approve', revision: 1 } };
   for (const [name, endpoint] of Object.entries(reviewApi))
     describe(name, () =>
@@ -62,28 +62,28 @@ describe('strangers', () => {
         () => ask as never,
       ),
     );
-  it('administrators of an enterprise are', async () => {
+  it('refuse administrators of an enterprise', async () => {
     for (const endpoint of [reviewApi.dossier, reviewApi.claim, reviewApi.decide]) {
       const { body } = await lin.ask(endpoint, ask as never);
       expect(body.code).toBe('kit.not_allowed');
     }
   });
-  it('an id nobody has is none', async () => {
+  it('do not find an unknown id', async () => {
     for (const endpoint of [reviewApi.dossier, reviewApi.claim, reviewApi.release, reviewApi.decide]) {
       const { status, body } = await deng.ask(endpoint, ask as never);
       expect([status, body.code]).toEqual([404, 'enterprise.certification_not_found']);
     }
   });
-  it('a draft is none either', async () => {
+  it('do not find a draft', async () => {
     const { id } = (await story.save(zhou, 'Person', { realName: '周岩' })).body;
     expect((await dossier(deng, id)).code).toBe('enterprise.certification_not_found');
     expect(idsOf(await queue(deng, { state: 'draft' }))).toEqual([]);
   });
 });
 
-describe('taking one to look at', () => {
+describe('claiming a certification', () => {
   let one: Step;
-  it('marks it for others', async () => {
+  it('marks it for other reviewers', async () => {
     one = await handInPerson(su);
     const { body } = await claim(deng, one.id);
     expect(body).toMatchObject({
@@ -97,22 +97,22 @@ describe('taking one to look at', () => {
     expect(idsOf(await queue(deng, { mine: true }))).toEqual([one.id]);
     expect(idsOf(await queue(admin, { mine: true }))).toEqual([]);
   });
-  it('another reviewer neither takes, puts back nor decides it', async () => {
+  it('keeps other reviewers from claiming, releasing or deciding it', async () => {
     for (const act of [claim, release]) {
       expect((await act(admin, one.id)).body.code).toBe('enterprise.certification_claimed');
     }
     const { status, body } = await story.approve(admin, one);
     expect([status, body.code]).toEqual([409, 'enterprise.certification_claimed']);
   });
-  it('is put back', async () => {
+  it('can be undone', async () => {
     expect((await release(deng, one.id)).body).toMatchObject({ state: 'submitted', claimedBy: null });
     expect((await story.account(su)).verify_code).toBe(1);
   });
-  it('of two at once one has it', async () => {
+  it('succeeds for one of two at once', async () => {
     const both = await Promise.all([claim(deng, one.id), claim(admin, one.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
-  it('what was left lying for half an hour is taken over', async () => {
+  it('ends after half an hour, and another reviewer may take over', async () => {
     const { claimed_by } = await story.version(one.id);
     const [holder, other] = claimed_by === deng.userId ? [deng, admin] : [admin, deng];
     await back(one.id, 'claimed_at', 31);
@@ -121,14 +121,14 @@ describe('taking one to look at', () => {
     expect((await story.approve(holder, one)).body.code).toBe('enterprise.certification_claimed');
     expect((await story.approve(other, one)).body.state).toBe('approved');
   });
-  it('what is decided is not taken any more', async () => {
+  it('is refused once it is decided', async () => {
     for (const act of [claim, release])
       expect((await act(deng, one.id)).body.code).toBe('enterprise.certification_changed');
   });
 });
 
-describe('deciding', () => {
-  it('of two verdicts at once one counts', async () => {
+describe('deciding on a certification', () => {
+  it('counts one of two verdicts at once', async () => {
     const one = await handInPerson(lin, { licenseIdNumber: '11010519900307851X', licenseType: 'passport' });
     const both = await Promise.all([story.approve(deng, one), story.reject(admin, one, {}, '不清楚')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -136,13 +136,13 @@ describe('deciding', () => {
     expect(['approved', 'rejected']).toContain(state);
     expect(both.find(({ status }) => status === 200)?.body.state).toBe(state);
   });
-  it('only the revision that was seen', async () => {
+  it('needs the revision that the reviewer saw', async () => {
     const one = await handInPerson(await test.as('qin.yue'));
     const { body } = await story.decide(deng, one.id, { verdict: 'approve', revision: one.revision + 1 });
     expect(body.code).toBe('enterprise.certification_changed');
     expect((await story.version(one.id)).state).toBe('submitted');
   });
-  it('a withdrawal and an approval at once: one counts', async () => {
+  it('counts one of a withdrawal and an approval at once', async () => {
     const meng = await test.as('meng.xia');
     const one = await handInPerson(meng);
     const [approved, withdrawn] = await Promise.all([
@@ -153,7 +153,7 @@ describe('deciding', () => {
     const { verify_code } = await story.account(meng);
     expect(verify_code).toBe(approved.status === 200 ? 3 : 0);
   });
-  it('a rejection without a word is none; reasons are about fields there are', async () => {
+  it('needs a reason to reject, for existing fields', async () => {
     const he = await test.as('he.ming');
     const one = await handInPerson(he);
     expect((await story.reject(deng, one)).body.code).toBe('enterprise.reason_missing');
@@ -167,15 +167,15 @@ describe('deciding', () => {
   });
 });
 
-describe('four eyes', () => {
-  it('nobody decides their own, nor takes it', async () => {
+describe('a reviewer’s own certification', () => {
+  it('can be neither claimed nor decided by them', async () => {
     const one = await handInPerson(deng);
     expect((await dossier(deng, one.id)).own).toBe(true);
     for (const answer of [await claim(deng, one.id), await story.approve(deng, one)])
       expect([answer.status, answer.body.code]).toEqual([403, 'enterprise.own_certification']);
     expect((await story.approve(admin, one)).status).toBe(200);
   });
-  it('nobody decides about an enterprise they belong to', async () => {
+  it('cannot be decided when it is of an enterprise they belong to', async () => {
     const content = enterpriseContent(await story.enterpriseImages(lin));
     const one = (await story.handIn(lin, 'Enterprise', content, story.here)).body;
     await story.inDatabase((db) =>
@@ -188,7 +188,7 @@ describe('four eyes', () => {
       db.deleteFrom('membership').where('account_id', '=', deng.userId).execute(),
     );
   });
-  it('the database refuses it too', async () => {
+  it('is refused by the database too', async () => {
     const one = (await story.handIn(deng, 'Person', personContent(await story.personImages(deng)))).body;
     const own = story.inDatabase((db) =>
       db.updateTable('certification').set({ decided_by: deng.userId }).where('id', '=', one.id).execute(),
@@ -198,8 +198,8 @@ describe('four eyes', () => {
   });
 });
 
-describe('the dossier', () => {
-  it('compares with what is in force, in full for whoever must check it', async () => {
+describe('the dossier of a certification', () => {
+  it('compares it with what is in force, in full for the reviewer', async () => {
     const images = await story.enterpriseImages(zhou);
     const first = enterpriseContent(images, { name: '云杉精密制造有限公司' });
     await story.approve(deng, (await story.handIn(zhou, 'Enterprise', first, story.there)).body);
@@ -222,7 +222,7 @@ describe('the dossier', () => {
     ]);
     await story.withdraw(zhou, 'Enterprise', next, story.there);
   });
-  it('names others one may take it for', async () => {
+  it('names enterprises with similar names', async () => {
     await story.certify(su);
     const name = '云杉精蜜制造有限公司';
     const content = enterpriseContent(await story.enterpriseImages(su), { name });
@@ -230,7 +230,7 @@ describe('the dossier', () => {
     const { alike } = await dossier(deng, one.id);
     expect(alike).toEqual([{ id: story.there, name: '云杉精密制造有限公司', why: 'name' }]);
   });
-  it('names others who came with the same number', async () => {
+  it('names others with the same number', async () => {
     const qin = await test.as('qin.yue');
     const { latest } = (await qin.ask(certificationApi.person)).body;
     const { alike } = await dossier(deng, latest.id);
@@ -239,8 +239,8 @@ describe('the dossier', () => {
   });
 });
 
-describe('the queue', () => {
-  it('who waits longest stands first; the decided follow', async () => {
+describe('the queue of certifications', () => {
+  it('has the longest waiting first, then the decided ones', async () => {
     const all = await queue(deng, { size: 100 });
     const open = all.content.filter(({ status }: Row) => status.id === 1 || status.id === 2);
     expect(all.content.slice(0, open.length)).toEqual(open);
@@ -251,7 +251,7 @@ describe('the queue', () => {
   });
   type Row = { id: string; status: { id: number }; submitTime: string; overdue: boolean; kind: string };
 
-  it('says who waits too long', async () => {
+  it('shows what is overdue', async () => {
     const [first] = (await queue(deng, { state: 'waiting' })).content;
     await back(first.id, 'submitted_at', 3 * 24 * 60);
     const [late] = (await queue(deng)).content;
@@ -268,7 +268,7 @@ describe('the queue', () => {
       of('rejected'),
     ]);
   });
-  it('is searched by name, kind, state and day', async () => {
+  it('is filtered by name, kind, state and day', async () => {
     const found = await queue(deng, { q: '云杉精蜜' });
     expect(found.content.map(({ name }: { name: string }) => name)).toEqual(['云杉精蜜制造有限公司']);
     expect((await queue(deng, { q: '云杉精蜜', kind: 'person' })).totalElements).toBe(0);
@@ -282,7 +282,7 @@ describe('the queue', () => {
     expect((await queue(deng, { from: day(-4), to: day(-2) })).totalElements).toBe(1);
     expect((await queue(deng, { from: day(1) })).totalElements).toBe(0);
   });
-  it('pages and sorts in the database', async () => {
+  it('is paged and sorted by the database', async () => {
     const byName = await queue(deng, { sort: 'name', size: 100 });
     const names = byName.content.map(({ name }: { name: string }) => name);
     const paged = [];

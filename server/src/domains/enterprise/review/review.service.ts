@@ -42,7 +42,7 @@ async function locked(ctx: ActorContext, id: string) {
 
 const kindOf = (row: HandedIn) => row.kind as CertificationKind;
 
-/** Everything a reviewer needs beside each other. */
+/** All a reviewer needs side by side. */
 export async function dossier(ctx: ActorContext, id: string) {
   const row = await one(ctx, id);
   const before = await versionBefore(ctx.db, row);
@@ -61,7 +61,7 @@ export type Dossier = Awaited<ReturnType<typeof dossier>>;
 
 const MOST_ALIKE = 10;
 
-/** Those whom this one may be taken for, or who came with its number. */
+/** Enterprises with a similar name, or others with the same number. */
 async function alike({ db }: ActorContext, row: HandedIn) {
   const number = row.content.unifiedCreditId ?? row.content.licenseIdNumber ?? '';
   const same = (await sameNumber(db, row, number)).map((one) => ({ ...one, why: 'number' as const }));
@@ -77,7 +77,7 @@ function mustBeFree(row: HandedIn, ctx: ActorContext) {
   if (refused) throw new Refusal(refused);
 }
 
-/** Takes it to look at: also over from whoever left it lying. */
+/** Claims it: also from a reviewer whose claim has expired. */
 export async function claim(ctx: ActorContext, id: string) {
   const row = await locked(ctx, id);
   mustBeFree(row, ctx);
@@ -85,7 +85,7 @@ export async function claim(ctx: ActorContext, id: string) {
   await changed(ctx, 'claim', row);
 }
 
-/** Puts back what one has taken. */
+/** Releases the caller's claim. */
 export async function release(ctx: ActorContext, id: string) {
   const row = await locked(ctx, id);
   mustBeFree(row, ctx);
@@ -99,7 +99,7 @@ async function changed(ctx: ActorContext, verb: Parameters<typeof note>[1], befo
   await note(ctx, verb, row, { before: { state: before.state }, after: { state: row.state } });
 }
 
-/** Approves exactly what was seen, or rejects it. One reviewer's word, and never the writer's own. */
+/** Approves exactly what the reviewer saw, or rejects it; never by the writer. */
 export async function decide(ctx: ActorContext, id: string, verdict: Verdict) {
   const before = await locked(ctx, id);
   if (before.revision !== verdict.revision) throw new Refusal('enterprise.certification_changed');
@@ -127,7 +127,7 @@ async function certify(ctx: ActorContext, row: HandedIn) {
   await mirror(ctx, row);
 }
 
-/** The enterprise is what this version says; for the first time, who brought it in belongs to it. */
+/** The enterprise is what this version says; with the first one, its founder becomes a member. */
 async function establish(ctx: ActorContext, row: HandedIn) {
   const { db, actor } = ctx;
   const { name, alias, logo, businessExpiryDate } = row.content;
@@ -150,12 +150,12 @@ async function establish(ctx: ActorContext, row: HandedIn) {
 const stampOf = (username: string, at: Date) =>
   `${username} ${at.toISOString().slice(0, 16).replace('T', ' ')}`;
 
-/** An image as a reviewer sees it: that they looked is written down before they see anything. */
+/** An image as a reviewer sees it: the look is recorded before they see anything. */
 export async function evidence(ctx: ActorContext, id: string, field: string): Promise<Buffer> {
   const { actor, caller, db } = ctx;
   const row = await one(ctx, id);
   const name = imagesOf[kindOf(row)].includes(field) ? row.content[field] : undefined;
-  // What was taken back is nobody's business any more.
+  // A withdrawn one is not shown to reviewers any more.
   if (!name || row.state === 'withdrawn') throw new Refusal('enterprise.image_not_found');
   await insertView(db, {
     certification_id: id,
@@ -164,7 +164,7 @@ export async function evidence(ctx: ActorContext, id: string, field: string): Pr
     address: caller.address,
   });
   await note(ctx, 'view', row, { after: { field } });
-  // Commits: no byte of the image is read before the look is noted.
+  // Commits: no byte of the image is read before the look is recorded.
   const file = await sealedFile(ctx, name);
   return markedImage(ctx.kit, file, stampOf(actor.username, new Date()));
 }

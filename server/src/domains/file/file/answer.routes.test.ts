@@ -7,7 +7,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { eventually } from '../../../../test/eventually.ts';
 import { readAddress, storeText } from './file.stories.ts';
 
-// Over a real line: nothing that was opened to be sent stays open.
+// Over a real connection: nothing that was opened to be sent stays open.
 
 /** More than the line and the buffers on the way hold. */
 const BYTES = 20_000_000;
@@ -49,14 +49,14 @@ const read = async (response: IncomingMessage) => {
 const allClosed = (many: number) =>
   eventually(() => expect(opened.map(({ closed }) => closed)).toEqual(Array(many).fill(true)));
 
-describe('a file that is answered', () => {
-  it('is closed when it was sent, whole or in part', async () => {
+describe('a file that is sent', () => {
+  it('is closed afterwards, whole or in part', async () => {
     expect(await read(await ask())).toBe(BYTES);
     expect(await read(await ask({ range: 'bytes=5-9' }))).toBe(5);
     await allClosed(2);
   });
 
-  it('is not opened for somebody who has it, nor for what is not in it', async () => {
+  it('is not opened for a caller who has it, nor for a range outside it', async () => {
     const piece = await ask({ range: 'bytes=0-0' });
     await read(piece);
     opened.length = 0;
@@ -65,7 +65,7 @@ describe('a file that is answered', () => {
     expect([known.statusCode, beyond.statusCode, opened.length]).toEqual([304, 416, 0]);
   });
 
-  it('is closed when whoever asked goes away', async () => {
+  it('is closed when the caller goes away', async () => {
     for (let n = 0; n < 3; n += 1) (await ask()).destroy();
     await allClosed(3);
     for (const { bytesRead } of opened) expect(bytesRead).toBeLessThan(BYTES);

@@ -17,7 +17,7 @@ import { nameIn, THUMBNAILS, thumbnailIn } from './place.ts';
 export type Incoming = {
   stream: Readable;
   originalName: string;
-  /** Whose it is: everybody's turn comes. */
+  /** The account they count for: every account gets its turn. */
   who?: string;
   bound?: Bound;
 };
@@ -55,10 +55,13 @@ export const keepImage = (kit: Kit, incoming: Incoming): Promise<Kept> =>
     return { ...(await keep(kit, await measure(createReadStream(made)), kind, originalName)), width, height };
   });
 
-// A drawing takes up to seconds of the processor, a minute's worth of them is enough for anybody.
+// A drawing takes up to seconds of the processor, so each account may have a minute's worth of them.
 const DRAWINGS = { max: 20, seconds: 60 };
 
-/** A drawing is drawn when it comes: who looks at it later waits for nothing, and what takes too long never gets in. */
+/**
+ * A drawing is drawn when it is uploaded: later viewers wait for nothing, and one that
+ * takes too long never gets in.
+ */
 async function keepDrawing(kit: Kit, raw: string, { originalName, who = '' }: Incoming): Promise<Kept> {
   const { size } = await stat(raw);
   if (size > MAX_SVG_BYTES) throw new Refusal('file.too_large');

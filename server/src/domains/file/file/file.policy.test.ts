@@ -7,15 +7,15 @@ import { cleanName, disposition } from './original-name.ts';
 import { nameIn, ownerOf, thumbnailIn } from './place.ts';
 import { hasAlready, rangeOf } from './range.ts';
 
-describe('policy', () => {
-  it('lets only the owner remove', () => {
+describe('a file', () => {
+  it('is removed by its owner only', () => {
     const actor = { userId: 'me' } as Actor;
     expect(filePolicy.remove(actor, { owner_id: 'me' })).toBe(true);
     expect(filePolicy.remove(actor, { owner_id: 'you' })).toBe(false);
   });
 });
 
-describe('signed link', () => {
+describe('a signed link', () => {
   const secret = Buffer.alloc(32, 7);
   const now = new Date('2026-01-01T00:00:00Z');
   const soon = now.getTime() / 1000 + 60;
@@ -40,7 +40,7 @@ describe('signed link', () => {
   });
 });
 
-describe('range', () => {
+describe('a range', () => {
   it.each([
     [undefined, undefined],
     ['bytes=0-0', { start: 0, end: 0 }],
@@ -54,9 +54,9 @@ describe('range', () => {
     ['bytes=-', undefined],
     ['bytes=0-1,3-4', undefined],
     ['lines=0-1', undefined],
-  ])('%s of ten bytes', (header, range) => expect(rangeOf(header, 10)).toEqual(range));
+  ])('%s of ten bytes is read', (header, range) => expect(rangeOf(header, 10)).toEqual(range));
 
-  it('knows what the caller has', () => {
+  it('is not sent when the caller has the content already', () => {
     expect(hasAlready('"a", W/"b"', '"b"')).toBe(true);
     expect(hasAlready('*', '"b"')).toBe(true);
     expect(hasAlready('"a"', '"b"')).toBe(false);
@@ -64,7 +64,7 @@ describe('range', () => {
   });
 });
 
-describe('names', () => {
+describe('the name of a file', () => {
   it('keeps only what can be shown', () => {
     expect(cleanName('C:\\temp\\报告 1.pdf')).toBe('报告 1.pdf');
     expect(cleanName('../../etc/passwd')).toBe('passwd');
@@ -72,7 +72,7 @@ describe('names', () => {
     expect(cleanName(`${'长'.repeat(300)}.xlsx`)).toBe(`${'长'.repeat(195)}.xlsx`);
     expect(cleanName(undefined)).toBe('');
   });
-  it('tells browsers what to do with it', () => {
+  it('says in the header what browsers do with it', () => {
     expect(disposition('image/png', 'a.png')).toBe('inline; filename="a.png"');
     expect(disposition('text/html', 'a.html')).toBe('attachment; filename="a.html"');
     expect(disposition('application/zip', '报"告\\%.zip')).toBe(
@@ -82,14 +82,14 @@ describe('names', () => {
       "UTF-8''it%27s%20%281%29%2A%C3%A9.pdf",
     );
   });
-  it('finds the file that stored bytes belong to', () => {
+  it('is found from the name of the stored bytes', () => {
     expect(ownerOf(nameIn('ab.png'))).toBe('ab.png');
     expect(ownerOf(thumbnailIn('ab.png', '64'))).toBe('ab.png');
     expect(ownerOf('export-1.csv')).toBeUndefined();
   });
 });
 
-describe('kind', () => {
+describe('the type of a file', () => {
   it.each([
     ['<!doctype html><script>alert(1)</script>', 'text/plain', 'txt'],
     ['<?xml version="1.0"?><a/>', 'text/plain', 'txt'],
@@ -98,9 +98,11 @@ describe('kind', () => {
     ['%PDF-1.7\n', 'application/pdf', 'pdf'],
     ['PK\u0003\u0004 and so on', 'application/zip', 'zip'],
     ['a\0b', 'application/octet-stream', 'bin'],
-  ])('%j', async (text, mime, ext) => expect(await kindOf(Buffer.from(text))).toEqual({ mime, ext }));
+  ])('of %j is found', async (text, mime, ext) =>
+    expect(await kindOf(Buffer.from(text))).toEqual({ mime, ext }),
+  );
 
-  it('knows an Office file from a bare archive', async () => {
+  it('distinguishes an Office file from a bare archive', async () => {
     const types =
       '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
     const header = Buffer.alloc(30);
@@ -112,7 +114,7 @@ describe('kind', () => {
     expect(ext).toBe('xlsx');
   });
 
-  it('does not mind a character cut in the middle', async () => {
+  it('is found although a character is cut in the middle', async () => {
     expect((await kindOf(Buffer.from('中文').subarray(0, 5))).mime).toBe('text/plain');
     expect((await kindOf(Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]))).mime).toBe('application/octet-stream');
   });

@@ -19,7 +19,7 @@ export const ownersOfSealed = (db: Db, names: string[]) =>
     .where('visibility', '=', 'sealed')
     .execute();
 
-/** Over the wall, for a room that is handed names of what it may have had sealed. */
+/** Over the wall, for a room that is handed names of files it may have sealed. */
 export const sealedByNames = async (db: Db, names: string[]): Promise<FileRow[]> =>
   names.length === 0
     ? []
@@ -36,13 +36,13 @@ export const insertFile = (db: Db, row: Insertable<DB['file']>) =>
 export const deleteFile = (db: Db, id: string) =>
   db.deleteFrom('file').where('id', '=', id).returning('id').executeTakeFirst();
 
-/** So that nobody tries again soon. */
+/** So that it is not tried again soon. */
 export const noteUndrawable = (db: Db, id: string) =>
   db.updateTable('file').set({ undrawable_at: new Date() }).where('id', '=', id).execute();
 
 /**
- * Whether the login that a link was made in still stands, and whoever made it still belongs to the enterprise the file
- * is of; the database knows, this room need not.
+ * Whether the login that a link was made in still stands, and its maker still belongs to the enterprise of
+ * the file; the database knows, this room need not.
  */
 export async function linkStands(db: Db, sessionId: string, enterpriseId: string | null): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`select session_lives(${sessionId}::uuid)

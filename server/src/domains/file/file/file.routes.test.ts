@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('GET /api-files/', () => {
-  it('shows a file to its owner and to colleagues, to others not even that it is there', async () => {
+  it('shows a file to its owner and to colleagues, and is 404 for others', async () => {
     const name = await storeText(test, lin, 'secret of the enterprise');
     for (const who of [lin, colleague]) {
       expect((await fetchBytes(test, who, readAddress(name))).bytes.toString()).toBe(
@@ -71,7 +71,7 @@ describe('GET /api-files/', () => {
     });
   });
 
-  it('answers pieces, and nothing when the caller has it already', async () => {
+  it('sends ranges, and nothing when the caller has it already', async () => {
     const name = await storeText(test, lin, '0123456789');
     const get = (headers: Record<string, string>) => fetchBytes(test, lin, readAddress(name), headers);
     const { etag = '' } = (await get({})).headers as { etag?: string };
@@ -94,7 +94,7 @@ describe('GET /api-files/signLink', () => {
     () => ({ query: { name: 'x' } }),
   );
 
-  it('refuses somebody of another enterprise', async () => {
+  it('refuses a user of another enterprise', async () => {
     const name = await storeText(test, lin, 'x');
     const { status, body } = await stranger.ask(fileApi.link, { query: { name } });
     expect([status, body.code]).toEqual([404, 'file.not_found']);
@@ -124,7 +124,7 @@ describe('GET /api-files/signLink', () => {
     expect((await get()).status).toBe(404);
   });
 
-  it('is over when the login ends that made it, and cannot be passed off as another’s', async () => {
+  it('is over when the login that made it ends, and cannot be changed to another’s', async () => {
     const name = await storeText(test, lin, 'shared');
     const [one, other] = [await test.as('lin.qiao', true), await test.as('lin.qiao', true)];
     const link = new URL((await one.ask(fileApi.link, { query: { name, seconds: 60 } })).body.url);
@@ -137,7 +137,7 @@ describe('GET /api-files/signLink', () => {
     expect((await get()).status).toBe(404);
   });
 
-  it('is over when who made it leaves the enterprise, or nobody may stand in it', async () => {
+  it('is over when its maker leaves the enterprise, or the enterprise is suspended', async () => {
     const name = await storeText(test, lin, 'shared');
     const maker = await test.as('he.ming', true);
     const link = new URL((await maker.ask(fileApi.link, { query: { name, seconds: 60 } })).body.url);
@@ -164,7 +164,7 @@ describe('GET /api-files/getInfo', () => {
     () => ({ query: { name: 'x' } }),
   );
 
-  it('tells those who may read, nobody else', async () => {
+  it('answers users who may read the file, and no others', async () => {
     const name = await storeText(test, lin, 'hello');
     const { body } = await colleague.ask(fileApi.info, { query: { name } });
     expect(body).toMatchObject({
@@ -185,7 +185,7 @@ describe('DELETE /api-files/', () => {
     () => ({ query: { name: 'x' } }),
   );
 
-  it('lets the owner, not a colleague, not a stranger', async () => {
+  it('is for the owner, not for a colleague or a user of another enterprise', async () => {
     const name = await storeText(test, lin, 'x');
     expect((await stranger.ask(fileApi.remove, { query: { name } })).body.code).toBe('file.not_found');
     expect((await colleague.ask(fileApi.remove, { query: { name } })).body.code).toBe('kit.not_allowed');
@@ -197,7 +197,7 @@ describe('DELETE /api-files/', () => {
   });
 });
 
-describe('bytes without a row', () => {
+describe('stored bytes without a row', () => {
   it('are swept, others stay', async () => {
     const name = await storeText(test, lin, 'stays');
     const stored = async function* () {

@@ -19,7 +19,7 @@ import { checkLink, type Signed, sign } from './link.ts';
 import { cleanName } from './original-name.ts';
 import { nameIn, ownerOf } from './place.ts';
 
-/** sealed: kept for one room, which alone decides who sees it. */
+/** sealed: kept for one room, which alone decides who may see it. */
 export type Visibility = 'private' | 'public' | 'sealed';
 type Label = { category: string; visibility?: Visibility };
 
@@ -79,27 +79,30 @@ export async function storeStream(ctx: ActorContext, { stream, originalName, ...
   return addFile(ctx, kept, label);
 }
 
-/** A file the caller may see. What is sealed is for its room to show. */
+/** A file the caller may see. A sealed one is shown by its room only. */
 export async function fileInfo({ db }: Context, name: string): Promise<FileRow> {
   const row = orRefuse(await fileByName(db, name), 'file.not_found');
   if (row.visibility === 'sealed') throw new Refusal('file.not_found');
   return row;
 }
 
-/** For the room that had it sealed, which has asked who may see it: the file, over the wall. */
+/** For the room that had it sealed and has checked who may see it: the file, over the wall. */
 export async function sealedFile(ctx: Context, name: string): Promise<FileRow> {
   const row = await ctx.over('open a sealed file', (db) => fileByName(db, name));
-  // What was noted about this look counts before a byte is read, and the bytes need no connection.
+  // What was recorded about this look is committed before a byte is read, and the bytes need no connection.
   await ctx.commitAndRelease();
   if (row?.visibility !== 'sealed') throw new Refusal('file.not_found');
   return row;
 }
 
-/** Which of these are sealed, and whose they are: for a room that is handed their names. */
+/** Which of these are sealed, and by whom: for a room that is handed their names. */
 export const sealedOwners = (ctx: Context, names: string[]) =>
   ctx.over('look whose sealed files these are', (db) => ownersOfSealed(db, names));
 
-/** A file the caller may see, or one they have a signed link to. A foreign file and none look the same. */
+/**
+ * A file the caller may see, or one they have a signed link to. A foreign file is answered
+ * like one that does not exist.
+ */
 export async function readableFile(ctx: Context, link: Signed & { category: string }): Promise<FileRow> {
   const row = (await fileByName(ctx.db, link.name)) ?? (await linkedFile(ctx, link));
   // The bytes need no connection.
@@ -120,7 +123,10 @@ async function linkedFile(ctx: Context, link: Signed): Promise<FileRow | undefin
   });
 }
 
-/** A link that works for everybody until it expires, its login ends, or who made it leaves the file's enterprise. */
+/**
+ * A link that works for everybody until it expires, its login ends, or its maker
+ * leaves the file's enterprise.
+ */
 export async function signLink(ctx: ActorContext, name: string, seconds: number, origin: string) {
   const { category } = await fileInfo(ctx, name);
   const expires = Math.floor(Date.now() / 1000) + seconds;
@@ -133,7 +139,7 @@ export async function signLink(ctx: ActorContext, name: string, seconds: number,
 export async function removeFile(ctx: ActorContext, name: string): Promise<null> {
   const row = await fileInfo(ctx, name);
   if (!filePolicy.remove(ctx.actor, row)) throw new Refusal('kit.not_allowed');
-  // One's own public file is seen from everywhere, but changed only where it belongs.
+  // One's own public file is visible from every enterprise, but changed only in its own.
   orRefuse(await deleteFile(ctx.db, row.id), 'file.not_found');
   await ctx.kit.audit.record(ctx, {
     action: 'file.file.remove',
@@ -144,7 +150,7 @@ export async function removeFile(ctx: ActorContext, name: string): Promise<null>
   return null;
 }
 
-/** Removes bytes that have no row: a process died between the one and the other. Answers how many. */
+/** Removes bytes that have no row: a process died between the one and the other. Returns how many. */
 export async function sweepOrphans(kit: Kit, stored: AsyncIterable<string>): Promise<number> {
   let removed = 0;
   let batch = new Map<string, string>();

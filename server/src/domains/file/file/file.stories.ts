@@ -85,7 +85,7 @@ export async function everything({ kit }: TestApp) {
   };
 }
 
-/** What the audit log says last. */
+/** The last audit entry. */
 export const lastAct = ({ kit }: TestApp) =>
   kit.database.transaction({ platform: 'look at the audit log' }, (db) =>
     db.selectFrom('audit_entry').selectAll().orderBy('time', 'desc').limit(1).executeTakeFirst(),

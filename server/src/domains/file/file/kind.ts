@@ -7,8 +7,8 @@ const MARKUP = /[/+](?:xml|html)$/;
 const EXTENSION = /^[a-z0-9]{1,10}$/;
 
 /**
- * What the bytes are, whatever the name says. Text is plain text: HTML, scripts and styles are never told apart,
- * so no browser is ever told to run them.
+ * What the bytes are, whatever the name says. Text is plain text: HTML, scripts and styles are not
+ * distinguished, so no browser ever runs them.
  */
 export async function kindOf(head: Buffer): Promise<Kind> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

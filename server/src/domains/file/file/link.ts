@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A link's word of honour; the leading word keeps signatures made for other purposes out. */
+/** The signature of a link; the leading word keeps signatures made for other purposes out. */
 export const sign = (secret: Buffer, name: string, expires: number, by: string) =>
   createHmac('sha256', secret).update(`file-link\n${name}\n${expires}\n${by}`).digest('base64url');
 

@@ -1,8 +1,8 @@
 export type Range = { start: number; end: number };
 
 /**
- * The piece somebody asks for: a range, `undefined` for the whole, or `impossible`.
- * Several pieces at once are answered with the whole, as the standard allows.
+ * The range a request asks for, `undefined` for the whole, or `impossible`. Several ranges at once are
+ * answered with the whole, as the standard allows.
  */
 export function rangeOf(header: string | undefined, bytes: number): Range | undefined | 'impossible' {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

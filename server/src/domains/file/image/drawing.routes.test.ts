@@ -39,7 +39,7 @@ const wild: [string, string][] = [
   ['endless text', `<text>${'x'.repeat(300_000)}</text>`],
 ];
 
-describe('an easel', () => {
+describe('the drawing process', () => {
   const easel = makeEasel({ cpuSeconds: 0.4 });
   const draw = (inner: string) => easel.draw({ text: svg(inner), sizes: [1024] });
   const lives = (pid: number) => {
@@ -50,7 +50,7 @@ describe('an easel', () => {
     }
   };
 
-  it.each(wild)('gives up %s, ends the process, and goes on with the next', async (_, inner) => {
+  it.each(wild)('gives up %s, is ended, and goes on with the next drawing', async (_, inner) => {
     expect(await draw('<g/>')).toBeDefined();
     const pid = easel.pid() as number;
     expect(lives(pid)).toBe(true);
@@ -58,7 +58,7 @@ describe('an easel', () => {
     expect([lives(pid), easel.pid()]).toEqual([false, undefined]);
   });
 
-  it('draws nothing in which a picture lies that unpacks to gigabytes', async () => {
+  it('refuses a drawing with an embedded picture that unpacks to gigabytes', async () => {
     const flat = sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } });
     const bomb = (await flat.png({ compressionLevel: 9 }).toBuffer()).toString('base64');
     const generous = makeEasel();
@@ -75,7 +75,7 @@ describe('an easel', () => {
   });
 });
 
-it('an image whose writing anew takes too long is given up', async () => {
+it('an image whose re-encoding takes too long is given up', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cloudyard-image-'));
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   const flat = sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'red' } });
@@ -95,7 +95,7 @@ describe('thumbnails of drawings', () => {
   });
   afterAll(() => test.close());
 
-  /** A public drawing that was stored before drawings were drawn when they come. */
+  /** A public drawing from before drawings were drawn at the upload. */
   async function stored(text: string): Promise<string> {
     const name = `${randomBytes(16).toString('hex')}.svg`;
     await test.kit.storage.put(nameIn(name), Readable.from([Buffer.from(text)]));
@@ -121,7 +121,7 @@ describe('thumbnails of drawings', () => {
       ['visibility', 'public'],
     ]);
 
-  it('are made when it comes, and nobody draws it again', async () => {
+  it('are made at the upload, and not again', async () => {
     const { body } = await upload(svg(RED));
     const put = vi.spyOn(test.kit.storage, 'put');
     const answers = await Promise.all(['64', '256', '1024'].map((size) => look(body.name, size)));
@@ -135,7 +135,7 @@ describe('thumbnails of drawings', () => {
     put.mockRestore();
   });
 
-  it('of one stored long ago are drawn once for all who ask, without its filters', async () => {
+  it('of an old one are drawn once for all callers, without its filters', async () => {
     const name = await stored(svg(RED + FILTER.repeat(20)));
     const put = vi.spyOn(test.kit.storage, 'put');
     const answers = await Promise.all(['64', '256', '1024', '1024', '64'].map((size) => look(name, size)));
@@ -155,7 +155,7 @@ describe('thumbnails of drawings', () => {
     get.mockRestore();
   });
 
-  it('are counted by address while they are not there yet', async () => {
+  it('are counted by address while they do not exist yet', async () => {
     const name = await stored(svg(RED));
     const counted = async () => {
       const take = vi.spyOn(test.kit.limiter, 'take');
@@ -168,7 +168,7 @@ describe('thumbnails of drawings', () => {
     expect(await counted()).not.toContain('thumbnail');
   });
 
-  it('of too many drawings in a minute are refused, whoever sends them', async () => {
+  it('of too many drawings in a minute are refused to every sender', async () => {
     const take = vi.spyOn(test.kit.limiter, 'take');
     await upload(svg(RED));
     expect(take).toHaveBeenCalledWith(`drawing ${lin.userId}`, { max: 20, seconds: 60 });

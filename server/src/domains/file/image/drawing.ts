@@ -5,7 +5,7 @@ import { type Drawn, type Easel, makeEasel } from './easel.ts';
 
 export const MAX_SVG_BYTES = 1024 * 1024;
 
-// Two processes: what somebody uploads keeps nobody waiting who looks at what is there.
+// Two processes: an upload keeps no viewer of existing pictures waiting.
 const easels = { incoming: makeEasel(), shown: makeEasel() };
 const lanes = {
   incoming: lane({ atOnce: 1, waiting: 12, each: 3, full: 'file.busy' }),

@@ -73,6 +73,6 @@ process.on('message', (order: Order) => {
       send(drawn);
     });
 });
-// Whoever asked is gone.
+// The caller is gone.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 send('ready');

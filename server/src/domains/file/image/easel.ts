@@ -15,8 +15,9 @@ const IDLE_MS = 20_000;
 const PROGRAM = fileURLToPath(new URL('./easel.process.ts', import.meta.url));
 
 /**
- * Makes drawings harmless and draws them, one after the other, in a process of its own that is ended when a drawing
- * takes too much. It comes up with the first one (a second, for reading the tools in) and goes when nobody needs it.
+ * Makes drawings harmless and draws them, one after the other, in a process of its own that is
+ * ended when a drawing takes too much. It starts with the first one (a second, for loading the
+ * tools) and ends when it is not needed.
  */
 export function makeEasel({ cpuSeconds = CPU_SECONDS } = {}) {
   let standing: ChildProcess | undefined;
@@ -29,7 +30,7 @@ export function makeEasel({ cpuSeconds = CPU_SECONDS } = {}) {
       serialization: 'advanced',
       stdio: 'ignore',
       execArgv: ['--max-old-space-size=384'],
-      // It reads what strangers wrote: it knows no secret of ours.
+      // It reads what untrusted senders wrote: it knows no secret of ours.
       env: { PATH: process.env.PATH, HOME: process.env.HOME },
     });
     child.unref();

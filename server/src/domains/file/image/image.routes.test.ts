@@ -26,7 +26,7 @@ const upload = (who: { cookie?: string }, bytes: Buffer | string, name: string, 
 };
 
 describe('POST /api-imagefiles/', () => {
-  it('refuses nobody', async () => {
+  it('refuses an anonymous caller', async () => {
     expect((await upload(nobody, 'x', 'a.png')).status).toBe(401);
   });
 
@@ -68,7 +68,7 @@ describe('POST /api-imagefiles/', () => {
     expect(await everything(test)).toEqual(before);
   });
 
-  it('takes the teeth out of a drawing', async () => {
+  it('removes scripts from a drawing', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10" onload="evil()">
       <script>evil()</script><rect width="20" height="10" fill="red"/></svg>`;
     const { body } = await upload(lin, svg, 'logo.svg');
@@ -106,7 +106,7 @@ describe('GET /api-imagefiles/browse', () => {
     expect(removal.body.code).toBe('kit.not_allowed');
   });
 
-  it('goes with all its sizes', async () => {
+  it('leaves no thumbnail behind when the image is removed', async () => {
     const before = await everything(test);
     const { body } = await upload(lin, await photo(), 'a.jpg');
     for (const size of ['64', '256', '1024']) await fetchBytes(test, lin, imageAddress(body.name, size));

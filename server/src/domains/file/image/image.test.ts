@@ -23,8 +23,8 @@ async function remade(bytes: Buffer, mime: string) {
   return { picture, meta: await sharp(to, { animated: true }).metadata() };
 }
 
-describe('images', () => {
-  it('lose where and with what they were taken, and stand upright', async () => {
+describe('uploaded images', () => {
+  it('lose place and camera, and stand upright', async () => {
     const gps = { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 50/1' };
     const photo = await blank(40, 20)
       .jpeg()
@@ -66,7 +66,7 @@ describe('images', () => {
     await expect(remade(bomb, 'image/png')).rejects.toMatchObject({ code: 'file.too_many_pixels' });
   });
 
-  it('are refused when they are none, or broken, or something else', async () => {
+  it('are refused when they are no images, or broken', async () => {
     const png = await blank(64, 64).png().toBuffer();
     const tiff = await blank(8, 8)
       .tiff()
@@ -90,13 +90,13 @@ describe('images', () => {
   });
 });
 
-describe('drawings', () => {
+describe('uploaded drawings', () => {
   const easel = makeEasel();
   const cleanSvg = async (text: string) => (await easel.draw({ text, sizes: [] }))?.clean;
   const drawing = (inner: string, attributes = '') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" ${attributes}>${inner}</svg>`;
 
-  it('lose everything that acts or fetches', async () => {
+  it('lose everything that runs or loads', async () => {
     const clean = await cleanSvg(
       `<?xml-stylesheet href="https://evil.example/x.css"?><!DOCTYPE svg [<!ENTITY e "evil.example">]>${drawing(
         `<script>evil()</script><s:script xmlns:s="http://www.w3.org/2000/svg" href="//evil.example/x.js"/>
@@ -133,7 +133,7 @@ describe('drawings', () => {
     expect(warned).toEqual([]);
   });
 
-  it('are refused when they are none', async () => {
+  it('are refused when they are no drawings', async () => {
     expect(await cleanSvg('<html><svg/></html>')).toBeUndefined();
     expect(await cleanSvg('<svg xmlns="http://www.w3.org/2000/svg"><g>')).toBeUndefined();
     expect(await cleanSvg(drawing('<g>'.repeat(50_000) + '</g>'.repeat(50_000)))).toBeUndefined();

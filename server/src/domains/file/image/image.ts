@@ -8,15 +8,15 @@ import type { Kind } from '../file/kind.ts';
 // 8192 by 8192, all frames together: more than cameras make, little enough to decode.
 const MAX_PIXELS = 8192 * 8192;
 const input = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
-// The library works on the threads that also read files; there are four. What comes in has one of them, what people
-// look at two: a flood of uploads keeps nobody from seeing a picture.
+// The library works on the threads that also read files; there are four. Uploads have one of them, viewers
+// two: a flood of uploads keeps no viewer from seeing a picture.
 const twoAtATime = pLimit(2);
 const incoming = lane({ atOnce: 1, waiting: 24, each: 6, full: 'file.busy' });
 /** Seconds until the library gives up; no picture within the limit above takes as long. */
 const COMING_IN = { seconds: 30 };
 const SHOWING = { seconds: 10 };
 
-// It would keep up to 50 MB of what was decoded last, in case somebody decodes the same again: nobody does.
+// It would keep up to 50 MB of what was decoded last, in case it is decoded again: that never happens here.
 sharp.cache(false);
 
 // The library reads many more formats, each with its own past of holes; these are the ones we take.

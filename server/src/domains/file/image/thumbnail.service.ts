@@ -9,13 +9,13 @@ import { drawAll, drawOne, type Thumbnails } from './drawing.ts';
 import { marked, thumbnail } from './image.ts';
 
 const A_DAY_MS = 86_400_000;
-/** Each is made once for everybody: a page full of new ones stays far below. */
+/** Each is made once for all callers: a page full of new ones stays far below. */
 const NEW_ONES = { max: 240, seconds: 60 };
 
-/** What is being made, so that everybody who asks meanwhile waits for the same. */
+/** What is being made, so that all who ask meanwhile wait for the same. */
 const making = new Map<string, Promise<Partial<Thumbnails>>>();
 
-/** The thumbnail, made when it is first asked for. Who asks for one that is there waits for nobody. */
+/** The thumbnail, made when it is first asked for. A caller who asks for an existing one does not wait. */
 export async function smallImage(
   kit: Kit,
   row: FileRow,
@@ -68,7 +68,7 @@ const isHopeless = (error: unknown) =>
 
 const LARGE = 2048;
 
-/** An image with words across it, so that a copy of it tells who made it. */
+/** An image with words across it, so that a copy of it shows who made it. */
 export async function markedImage(kit: Kit, row: FileRow, words: string): Promise<Buffer> {
   const bytes = await buffer(orRefuse(await kit.storage.get(nameIn(row.name)), 'file.not_found'));
   const pixels = isDrawing(row) ? await drawOne(words, bytes.toString(), LARGE) : bytes;

@@ -19,7 +19,7 @@ export const enterpriseAllowance = (env: Limits, used: number) => ({
 
 export type Bound = { most: number; code: ErrorCode };
 
-/** How much more may come, and what whoever brings more is told. The narrowest bound counts. */
+/** How much more may come, and the error code beyond. The narrowest bound counts. */
 export function boundOf({ account, enterprise }: StorageUse, file: Bound): Bound {
   const bounds: Bound[] = [file, { most: account.allowed - account.used, code: 'file.account_full' }];
   if (enterprise) bounds.push({ most: enterprise.allowed - enterprise.used, code: 'file.enterprise_full' });

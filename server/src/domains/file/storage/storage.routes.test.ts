@@ -30,7 +30,7 @@ const remove = (who: Caller, name: string) => who.ask(fileApi.remove, { query: {
 const use = async (who: Caller) => (await who.ask(storageApi.use)).body;
 const used = async (who: Caller) => (await use(who)).account.used;
 
-describe('how much may come', () => {
+describe('the room for an upload', () => {
   const file = { most: 100, code: 'file.too_large' } as const;
   const account = (used: number) => ({ used, allowed: 1000 });
   it.each([
@@ -39,7 +39,7 @@ describe('how much may come', () => {
     [account(1200), null, { most: -200, code: 'file.account_full' }],
     [account(950), { used: 10, allowed: 20 }, { most: 10, code: 'file.enterprise_full' }],
     [account(0), { used: 0, allowed: 2000 }, file],
-  ])('of %o and %o: %o', (own, enterprise, bound) => {
+  ])('with %o and %o is %o', (own, enterprise, bound) => {
     expect(boundOf({ account: own, enterprise }, file)).toEqual(bound);
   });
 });
@@ -51,7 +51,7 @@ describe('GET /api-files/storage', () => {
     () => ({}),
   );
 
-  it('says what is used and allowed, also of the enterprise one stands in', async () => {
+  it('returns what is used and allowed, also of the current enterprise', async () => {
     expect(await use(su)).toEqual({ account: { used: 0, allowed: MB }, enterprise: null });
     const lin = await test.as('lin.qiao');
     const { body: name } = await send(lin, 7);
@@ -68,7 +68,7 @@ describe('GET /api-files/enterpriseStorage', () => {
   const ask = async (who: Pick<Caller, 'ask'>, ids: string) =>
     who.ask(storageApi.enterprises, { query: { ids } });
 
-  it('is the platform’s to see', async () => {
+  it('is for the platform', async () => {
     const zhou = await test.as('zhou.yan');
     const id = crypto.randomUUID();
     expect((await ask(test.nobody, id)).status).toBe(401);
@@ -99,7 +99,7 @@ describe('an account', () => {
     for (const { body } of kept) await remove(su, body);
   });
 
-  it('has what it announced counted from the announcement, once, until it is given up', async () => {
+  it('has an announced upload counted from the announcement, once, until it is given up', async () => {
     const { body: upload } = await beginUpload(su, 700 * KB);
     expect(await used(su)).toBe(700 * KB);
     expect((await send(su, 400 * KB)).body.code).toBe('file.account_full');
@@ -116,7 +116,7 @@ describe('an account', () => {
     expect(await used(su)).toBe(700 * KB);
   });
 
-  it('sends so many files a minute, whichever call takes them', async () => {
+  it('sends a limited number of files a minute, over all calls', async () => {
     const take = vi.spyOn(test.kit.limiter, 'take');
     await send(su, 1);
     expect(take).toHaveBeenCalledWith(`upload ${su.userId}`, { max: 120, seconds: 60 });
@@ -124,7 +124,7 @@ describe('an account', () => {
   });
 });
 
-it('an enterprise keeps no more than it may, whoever of it brings it', async () => {
+it('an enterprise keeps no more than it may, over all its members', async () => {
   const [lin, qin] = [await test.as('lin.qiao'), await test.as('qin.yue')];
   expect((await send(lin, 900 * KB)).status).toBe(200);
   expect((await send(qin, 900 * KB)).body.code).toBe('file.enterprise_full');
@@ -133,7 +133,7 @@ it('an enterprise keeps no more than it may, whoever of it brings it', async () 
   expect((await send(zhou, 900 * KB)).status).toBe(200);
 });
 
-it('nothing comes in when a disk has too little left', async () => {
+it('uploads are refused when a disk has too little left', async () => {
   const he = await test.as('he.ming');
   const { body: upload } = await beginUpload(he, 10);
   const { DISK_FLOOR_MB } = test.kit.env;

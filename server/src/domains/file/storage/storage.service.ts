@@ -6,7 +6,7 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { allowanceOf, type Bound, boundOf, enterpriseAllowance } from './storage.policy.ts';
 import { storageOf } from './storage.queries.ts';
 
-/** What the caller and the enterprise they stand in keep, and may keep. */
+/** What the caller and their current enterprise keep, and may keep. */
 export async function storageUse({ db, actor, kit }: ActorContext): Promise<StorageUse> {
   const { userId, enterpriseId } = actor;
   const rows = await storageOf(db, enterpriseId ? [userId, enterpriseId] : [userId]);
@@ -61,7 +61,7 @@ async function leastFree({ storage, env }: Kit): Promise<number> {
   return Math.min(files?.freeBytes ?? Number.POSITIVE_INFINITY, database);
 }
 
-/** A full disk stops the database and with it everybody: uploads end before. */
+/** A full disk stops the database and with it the whole platform: uploads are refused before. */
 export async function refuseWithoutRoom(kit: Kit) {
   if ((await freeBytes(kit)) < kit.env.DISK_FLOOR_MB * 1024 * 1024) throw new Refusal('file.disk_full');
 }

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('POST /api-files/', () => {
-  it('refuses nobody', async () => {
+  it('refuses an anonymous caller', async () => {
     const { status, body } = await sendForm(test, nobody, fileApi.upload, [
       ['file', { bytes: 'x', name: 'x' }],
     ]);
     expect([status, body.code]).toEqual([401, 'kit.not_logged_in']);
   });
 
-  it('answers the stored name, whichever order the parts have', async () => {
+  it('returns the stored name, in whatever order the parts come', async () => {
     const file = { bytes: '{"a": 1}', name: 'a.html' };
     const before = await sendForm(test, lin, fileApi.upload, [
       ['category', 'json'],
@@ -109,7 +109,7 @@ describe('POST /api-files/', () => {
     expect(await everything(test)).toEqual(before);
   });
 
-  it('refuses what is no form, and a form cut short', async () => {
+  it('refuses a body that is no form, and a form cut short', async () => {
     const before = await everything(test);
     const plain = await lin.ask(fileApi.upload, { body: { category: 'json' } });
     expect([plain.status, plain.body.code]).toEqual([415, 'kit.unsupported_type']);

@@ -19,7 +19,7 @@ const agrees = (text: string) => {
   }
 };
 
-describe('isJson', () => {
+describe('the check for JSON', () => {
   const texts = [
     ...[
       '{}',
@@ -83,13 +83,13 @@ describe('isJson', () => {
     for (const size of [1, 3, 1000]) expect(await isJson(inPieces(text, size))).toBe(agrees(text));
   });
 
-  it('takes a byte order mark, refuses what is not UTF-8', async () => {
+  it('accepts a byte order mark, and refuses what is not UTF-8', async () => {
     expect(await isJson(inPieces('\ufeff{"a":1}', 2))).toBe(true);
     expect(await isJson(inPieces(Buffer.from([0x22, 0xff, 0xfe, 0x22]), 1))).toBe(false);
     expect(await isJson(inPieces(Buffer.from([0x22, 0xe4, 0xb8]), 1))).toBe(false);
   });
 
-  it('refuses what is nested beyond reason', async () => {
+  it('refuses what is nested too deep', async () => {
     expect(await isJson(inPieces('['.repeat(1000) + ']'.repeat(1000), 999))).toBe(true);
     expect(await isJson(inPieces('['.repeat(100_000), 9999))).toBe(false);
   });

@@ -104,7 +104,10 @@ class JsonWalk {
   }
 }
 
-/** Whether the bytes are one JSON text in UTF-8. Works chunk by chunk, so nobody else waits for a big one. */
+/**
+ * Whether the bytes are one JSON text in UTF-8. Works chunk by chunk, so a big one
+ * keeps no other request waiting.
+ */
 export async function isJson(bytes: Readable): Promise<boolean> {
   const walk = new JsonWalk();
   const decoder = new TextDecoder('utf-8', { fatal: true });

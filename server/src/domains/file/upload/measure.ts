@@ -7,7 +7,7 @@ import type { Bound } from '../storage/storage.policy.ts';
 export const HEAD_BYTES = 4100;
 
 export type Measured = {
-  /** The first bytes, to tell the type from. */
+  /** The first bytes, to find the type from. */
   head: Buffer;
   /** All bytes, the first ones included; fails at the first byte too many. */
   body: Readable;

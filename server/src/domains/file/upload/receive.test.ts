@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { spentOf } from './receive.ts';
 
-it('gives back the memory of what came off the wire, and nobody else’s', () => {
+it('the memory of bytes off the wire is given back, and no other memory', () => {
   const giveBack = spentOf(new IncomingMessage(new Socket()));
   const alone = Buffer.from(new ArrayBuffer(8));
   giveBack?.(alone);

@@ -31,9 +31,9 @@ type Named = { name?: string | undefined };
 /** What is kept under a name is dropped again when the rest is wrong. */
 type Keep<K extends Named> = (kit: Kit, incoming: Incoming) => Promise<K>;
 
-/** Calls of one account; a person who chooses a hundred files sends them in pieces of a few. */
+/** Calls of one account; a user who chooses a hundred files sends them in pieces of a few. */
 const UPLOADS = { max: 120, seconds: 60 };
-// Bytes on their way count for nobody yet: what one account has on its way at once is bounded instead.
+// Bytes on their way are not counted yet: what one account has on its way at once is bounded instead.
 const onTheirWay = lane({ atOnce: 500, waiting: 0, each: 16, full: 'file.busy' });
 
 /**
@@ -77,7 +77,7 @@ async function take<B extends z.ZodType, K extends Named>(
   return onTheirWay(who, () => takeParts(ctx.kit, request, endpoint, keepOne));
 }
 
-/** Who is refused in the middle of sending gets to read why. */
+/** A sender who is refused in the middle gets to read why. */
 async function refusedPolitely<T>(request: FastifyRequest, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -107,8 +107,9 @@ export async function receiveRaw<T>(
 }
 
 /**
- * Gives the memory of bytes that came off the wire back as soon as they are spent. Left to the collector, each few
- * megabytes make it walk through the whole house, which takes longer than everything else about an upload.
+ * Gives the memory of bytes that came off the wire back as soon as they are spent. Left to the
+ * collector, each few megabytes make it walk through the whole heap, which takes longer than
+ * everything else about an upload.
  */
 export const spentOf = (source: Readable) => (source instanceof IncomingMessage ? giveBack : undefined);
 
@@ -156,8 +157,8 @@ async function next(parts: ReturnType<FastifyRequest['parts']>) {
 }
 
 /**
- * Who is refused in the middle of sending must get to read the answer: what still comes is thrown away for
- * a while, then the line is cut.
+ * A sender who is refused in the middle must get to read the answer: what still comes is thrown away for a
+ * while, then the line is cut.
  */
 function letFinish(raw: IncomingMessage) {
   if (raw.complete || raw.destroyed) return;

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { makeDiskStorage } from '../../../drivers/storage/disk.ts';
 import { paced } from './upload-piece.policy.ts';
 
-describe('a piece', () => {
+describe('a piece of an upload', () => {
   const all = async (stream: AsyncIterable<Buffer>) => {
     let bytes = 0;
     for await (const chunk of stream) bytes += chunk.length;
@@ -20,7 +20,7 @@ describe('a piece', () => {
     await expect(all(paced(long, 4))).rejects.toThrow('Too large');
   });
 
-  it('that falls silent, or drips for too long, is let go', async () => {
+  it('that falls silent, or comes too slowly, is let go', async () => {
     const silent = new Readable({ read() {} });
     silent.push('a');
     await expect(all(paced(silent, 10, { idle: 20, whole: 10_000 }))).rejects.toThrow('Broken');
@@ -30,7 +30,7 @@ describe('a piece', () => {
     clearInterval(drops);
   });
 
-  it('that breaks before anybody reads it is broken for who comes to read', async () => {
+  it('that breaks before it is read is broken for its reader', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cloudyard-piece-'));
     const gone = new Readable({ read() {} });
     const body = paced(gone, 10);

@@ -1,19 +1,22 @@
 import { finished, type Readable, Transform } from 'node:stream';
 import { Refusal } from '../../../kit/refusal.ts';
 
-/** A sender who falls silent, or drips, lets go of the upload: then it goes on at once with the next try. */
+/**
+ * A sender who falls silent, or is too slow, lets go of the upload: then it goes
+ * on at once with the next try.
+ */
 export const IDLE_MS = 15_000;
 export const PIECE_MS = 120_000;
-/** No piece takes longer: whoever has it longer has died, if nothing else says so earlier. */
+/** No piece takes longer: a holder that has it longer has died, if nothing else says so earlier. */
 export const TURN_SECONDS = 150;
-/** As many as somebody may have begun and not finished. */
+/** As many as an account may have begun and not finished. */
 export const MOST_UPLOADS = 20;
 
 type Pace = { idle?: number; whole?: number; lost?: AbortSignal | undefined };
 
 /**
- * The bytes of a piece, counted: too many and too slow ones are refused, and all when others may take us for dead.
- * The source is left as it is then: whoever sends must get to read why.
+ * The bytes of a piece, counted: too many and too slow ones are refused, and all when other copies may take
+ * us for dead. The source is left as it is then: the sender must get to read why.
  */
 export function paced(source: Readable, most: number, pace: Pace = {}): Readable {
   const { idle: idleMs = IDLE_MS, whole: wholeMs = PIECE_MS, lost } = pace;
@@ -35,7 +38,7 @@ export function paced(source: Readable, most: number, pace: Pace = {}): Readable
   });
   lost?.addEventListener('abort', giveUp);
   if (lost?.aborted) giveUp();
-  // Whoever reads it hears it; it may break before anybody reads.
+  // Its reader gets the error; it may break before it is read.
   counted.on('error', () => undefined);
   // A sender that goes away in the middle is a broken piece, not a fault of ours.
   finished(source, { writable: false }, (error) => error && giveUp());

@@ -10,7 +10,7 @@ export const insertUpload = (db: Db, row: Insertable<DB['file_upload']>) =>
 export const uploadById = (db: Db, id: string) =>
   db.selectFrom('file_upload').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** One's own, which the wall says. */
+/** The caller's own, by the wall. */
 export const countUploads = async (db: Db) =>
   (
     await db
@@ -26,8 +26,8 @@ const unhurried = sql`(select set_config('synchronous_commit', 'off', true)) as 
 type Turn = { seconds: number; holder: number | null };
 
 /**
- * Makes the upload one's own for a while, if it has just so much and nobody else is at it; of two at once one wins.
- * With it the word by which it is given back. What a dead copy of the server had in hand is free at once.
+ * Claims the upload for a while, if it has exactly so much and no other request has it; of two at once one
+ * wins. Returns the token by which it is given back. What a dead copy of the server had is free at once.
  */
 export async function takeUpload(db: Db, id: string, received: number, { seconds, holder }: Turn) {
   const { rows } = await sql<{ turn: string; bytes: number }>`update file_upload
@@ -39,7 +39,7 @@ export async function takeUpload(db: Db, id: string, received: number, { seconds
   return rows[0];
 }
 
-/** Gives it back with so much in it; nothing when somebody else has it by now. */
+/** Gives it back with so much in it; undefined when another request has it by now. */
 export async function leaveUpload(db: Db, id: string, turn: string, received: number) {
   const { rows } = await sql<UploadRow>`update file_upload
     set busy_until = null, holder = null, touched_at = now(), received = ${received}
@@ -51,6 +51,6 @@ export async function leaveUpload(db: Db, id: string, turn: string, received: nu
 export const deleteUpload = (db: Db, id: string) =>
   db.deleteFrom('file_upload').where('id', '=', id).returning('id').executeTakeFirst();
 
-/** Those nobody went on with. */
+/** Abandoned uploads. */
 export const deleteOldUploads = (db: Db, before: Date) =>
   db.deleteFrom('file_upload').where('touched_at', '<', before).returning('id').execute();

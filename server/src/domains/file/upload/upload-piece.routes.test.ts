@@ -69,14 +69,14 @@ describe('an upload in pieces', () => {
     expect((await begin(lin, 1, { category: 'image' })).body.fields.category).toBe('not_in_list');
   });
 
-  it('believes no other owner, size or state than its own', async () => {
+  it('ignores another owner, size or state in the body', async () => {
     const { body } = await begin(lin, 4, { ownerId: zhou.userId, received: 4, id: NIL });
     expect(body.received).toBe(0);
     expect(body.id).not.toBe(NIL);
     expect((await stateOf(zhou, body.id)).code).toBe('file.upload_not_found');
   });
 
-  it('is nothing to somebody else', async () => {
+  it('is not found by another user', async () => {
     const id = await begun(lin, 4);
     await send(lin, id, 0, 'ab');
     expect((await send(zhou, id, 2, 'cd')).body.code).toBe('file.upload_not_found');
@@ -85,7 +85,7 @@ describe('an upload in pieces', () => {
     expect((await stateOf(lin, id)).received).toBe(2);
   });
 
-  it('takes a piece only where the last one ended, and says where that is', async () => {
+  it('accepts a piece only where the last one ended, and says where that is', async () => {
     const id = await begun(lin, 6);
     await send(lin, id, 0, 'abc');
     for (const offset of [0, 2, 4]) {
@@ -107,7 +107,7 @@ describe('an upload in pieces', () => {
     expect((await send(lin, big, 0, '')).body.code).toBe('file.empty');
   });
 
-  it('is not finished early', async () => {
+  it('cannot be finished early', async () => {
     const id = await begun(lin, 4);
     await send(lin, id, 0, 'abc');
     const { status, body } = await lin.ask(uploadApi.finish, { params: { id } });
@@ -135,7 +135,7 @@ describe('an upload in pieces', () => {
     const broken = pieceOnTheWire(origin, lin, { id, offset: 100_000 });
     broken.write(Buffer.alloc(700_000, 'x'));
     await eventually(async () => expect((await stat(draftAt(id))).size).toBeGreaterThan(100_000));
-    // Meanwhile nobody else writes.
+    // Meanwhile no other request writes.
     const other = await send(lin, id, 100_000, 'b');
     expect([other.body.code, other.body.fields]).toEqual(['file.wrong_offset', { received: '100000' }]);
     broken.destroy();
@@ -149,7 +149,7 @@ describe('an upload in pieces', () => {
     expect(await keptHash(test, body.name)).toEqual(hashOf(whole));
   });
 
-  it('goes back to what is really there', async () => {
+  it('goes back to what is really stored', async () => {
     const id = await begun(lin, 6);
     await send(lin, id, 0, 'abcd');
     await test.kit.storage.drafts.append(`upload-${id}`, 2, Readable.from([]));
@@ -161,7 +161,7 @@ describe('an upload in pieces', () => {
     expect((await stateOf(lin, id)).received).toBe(0);
   });
 
-  it('is given up', async () => {
+  it('can be given up', async () => {
     const id = await begun(lin, 4);
     await send(lin, id, 0, 'ab');
     expect((await lin.ask(uploadApi.cancel, { params: { id } })).body).toEqual({ id });
@@ -169,7 +169,7 @@ describe('an upload in pieces', () => {
     expect(await drafts()).not.toContain(`upload-${id}`);
   });
 
-  it('is forgotten when nobody goes on with it', async () => {
+  it('is removed when it is abandoned', async () => {
     const old = await begun(lin, 4);
     const young = await begun(lin, 4);
     await send(lin, old, 0, 'ab');
@@ -186,7 +186,7 @@ describe('an upload in pieces', () => {
     expect(await drafts()).not.toContain(`upload-${old}`);
   });
 
-  it('is not begun without end', async () => {
+  it('cannot be begun without limit', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 21; n += 1) answers.push((await begin(zhou, 1)).status);
     expect(answers.indexOf(429)).toBe(20);

@@ -59,10 +59,10 @@ const uploadOf = async ({ db }: ActorContext, id: string): Promise<UploadRow> =>
 
 export const uploadState = async (ctx: ActorContext, id: string) => uploadView(await uploadOf(ctx, id));
 
-/** Says where to go on. */
+/** Returns where to go on. */
 const wrongOffset = (received: number) => new Refusal('file.wrong_offset', { received: `${received}` });
 
-/** Adds a piece where the last one ended. Broken off it is as if it had never begun. */
+/** Adds a piece where the last one ended. One that breaks off changes nothing. */
 export async function appendPiece(ctx: ActorContext, request: FastifyRequest, id: string, offset: number) {
   const { taken, lost } = await take(ctx, id, offset);
   if (!taken) throw wrongOffset((await uploadOf(ctx, id)).received);
@@ -85,7 +85,7 @@ export async function appendPiece(ctx: ActorContext, request: FastifyRequest, id
   return uploadView(orRefuse(await leaveUpload(ctx.db, id, turn, reached), 'file.upload_not_found'));
 }
 
-/** Under our presence: should others take us for dead, it is theirs, and we let go. */
+/** Under our presence: should other copies take us for dead, it is theirs, and we let go. */
 async function take({ db, kit }: ActorContext, id: string, received: number) {
   const presence = kit.presence();
   const turn = { seconds: TURN_SECONDS, holder: presence?.mark ?? null };
@@ -104,7 +104,7 @@ async function grow(kit: Kit, { draft, offset, most, lost }: Growth, stream: Rea
   }
 }
 
-/** All of it is here: it becomes a file that the room it is meant for opens. */
+/** All of it is here: it becomes a file that only its room opens. */
 export async function finishUpload(ctx: ActorContext, id: string): Promise<FileRow> {
   const row = await uploadOf(ctx, id);
   const { taken } = row.received === row.bytes ? await take(ctx, id, row.bytes) : {};
@@ -139,7 +139,7 @@ export async function cancelUpload(ctx: ActorContext, id: string) {
   return { id };
 }
 
-/** Forgets what nobody went on with. Answers how many. */
+/** Removes abandoned uploads. Returns how many. */
 export async function sweepUploads(kit: Kit, before: Date): Promise<number> {
   const old = await kit.database.transaction({ platform: 'sweep unfinished uploads' }, (db) =>
     deleteOldUploads(db, before),

@@ -30,7 +30,7 @@ export async function sendPiece(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** A piece over a real line, to be broken off, or sent without end. */
+/** A piece over a real connection, to be broken off, or sent without end. */
 export function pieceOnTheWire(origin: string, who: Caller, at: At, more: Record<string, string> = {}) {
   const headers = { cookie: who.cookie, ...RAW, ...more };
   const sent = request(`${origin}${addressAt(at)}`, { method: 'POST', headers });

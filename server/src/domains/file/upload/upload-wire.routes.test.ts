@@ -41,7 +41,7 @@ const received = async (id: string) =>
 const finish = async (id: string) => (await lin.ask(uploadApi.finish, { params: { id } })).body;
 const draftAt = (id: string) => join(test.kit.env.dataFolder, 'files', '.part', `upload-${id}`);
 
-describe('a piece on the wire', () => {
+describe('a piece of an upload on the wire', () => {
   it('is kept as it was sent, and the hash carried from piece to piece is that of the whole', async () => {
     const whole = randomBytes(2_500_000);
     const id = await begun(whole.length);
@@ -60,7 +60,7 @@ describe('a piece on the wire', () => {
     const id = await begun(1_000_000);
     await sendPiece(test, lin, { id, offset: 0 }, 'abc');
     const sent = pieceOnTheWire(origin, lin, { id, offset: 3 });
-    // Nobody said how long it is; the answer comes while it is still being sent.
+    // Its length is not announced; the answer comes while it is still being sent.
     for (let n = 0; n < 4; n += 1) sent.write(Buffer.alloc(300_000, 'x'));
     const { status, body } = await answerTo(sent);
     expect([status, body.code]).toEqual([413, 'file.too_large']);
@@ -70,7 +70,7 @@ describe('a piece on the wire', () => {
     expect((await sendPiece(test, lin, { id, offset: 3 }, 'def')).body.received).toBe(6);
   });
 
-  it('that says it is too big is refused before it is sent', async () => {
+  it('that announces too much is refused before it is sent', async () => {
     const id = await begun(MAX_UPLOAD_BYTES);
     const length = { 'content-length': `${MOST_PIECE_BYTES + 1}` };
     const sent = pieceOnTheWire(origin, lin, { id, offset: 0 }, length);
@@ -80,7 +80,7 @@ describe('a piece on the wire', () => {
     sent.destroy();
   });
 
-  it('comes as bytes and as nothing else', async () => {
+  it('is accepted as bytes and in no other type', async () => {
     const id = await begun(4);
     const form = await formOf([['file', { bytes: 'abcd', name: 'blob' }]]);
     const wrong: [string | Buffer, Record<string, string>][] = [
@@ -97,7 +97,7 @@ describe('a piece on the wire', () => {
     expect((await sendPiece(test, lin, { id, offset: 0 }, 'abcd')).body.received).toBe(4);
   });
 
-  it('is bytes only here: other calls refuse them', async () => {
+  it('is accepted as bytes only here: other calls refuse them', async () => {
     const headers = { ...RAW, cookie: lin.cookie };
     const sendTo = async (url: string) =>
       (await test.app.inject({ method: 'POST', url, payload: 'abcd', headers })).json().code;
@@ -108,7 +108,8 @@ describe('a piece on the wire', () => {
   it('is sent again from where the row says after our process died in the middle of it', async () => {
     const id = await begun(8);
     await sendPiece(test, lin, { id, offset: 0 }, 'abcd');
-    // What a killed process leaves: half a piece in the file, and the upload still taken. Whose process, nobody knows.
+    // What a killed process leaves: half a piece in the file, and the upload still
+    // taken, by an unknown process.
     await appendFile(draftAt(id), 'xx');
     const taken = (seconds: number) =>
       inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
@@ -127,7 +128,7 @@ describe('a piece on the wire', () => {
     expect(await keptHash(test, (await finish(id)).name)).toEqual(hashOf('abcdefgh'));
   });
 
-  it('is let go when others may take our process for dead', async () => {
+  it('is let go when other copies may take our process for dead', async () => {
     const id = await begun(1_000_000);
     const sent = pieceOnTheWire(origin, lin, { id, offset: 0 });
     sent.write(Buffer.alloc(700_000, 'x'));

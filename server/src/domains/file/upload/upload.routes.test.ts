@@ -45,7 +45,7 @@ async function sendBytes(bytes: number, told: boolean, look: () => void = () => 
   const answer = answerTo(sent).finally(() => {
     answered = true;
   });
-  // A server that has said no may close the line while we still write.
+  // A server that has refused may close the line while we still write.
   sent.on('error', () => undefined);
   sent.write(HEAD);
   for (let left = bytes; left > 0 && !answered; left -= chunk.length) {
@@ -78,7 +78,7 @@ const settled = async (expected: unknown) => {
 
 describe('an upload', () => {
   it.each([
-    ['with its length told', true],
+    ['with its length announced', true],
     ['without', false],
   ])('of exactly 100 MB passes, in little memory, %s', async (_, told) => {
     const before = heldMemory();
@@ -97,7 +97,7 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['with its length told', true],
+    ['with its length announced', true],
     ['without', false],
   ])('of one byte more is refused and leaves nothing, %s', async (_, told) => {
     const before = await everything(test);
@@ -113,7 +113,7 @@ describe('an upload', () => {
     await settled(before);
   });
 
-  it('that says it is too big is refused before it is sent', async () => {
+  it('that announces too much is refused before it is sent', async () => {
     const sent = open({ 'content-length': MAX_UPLOAD_BYTES * 2 });
     sent.on('error', () => undefined);
     sent.flushHeaders();
@@ -133,7 +133,7 @@ describe('an upload', () => {
     await settled(before);
   });
 
-  it('does not keep others from the database, however slow it is', async () => {
+  it('holds no connection to the database, however slow it is', async () => {
     const many = Array.from({ length: 12 }, () => open());
     const answers = many.map(answerTo);
     for (const sent of many) sent.write(`${HEAD}${'x'.repeat(5000)}`);

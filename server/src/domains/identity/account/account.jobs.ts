@@ -12,8 +12,8 @@ const Contact = z.union([z.object({ phone: z.string() }), z.object({ email: z.st
 export type Contact = z.infer<typeof Contact>;
 
 /**
- * Writes to whoever has a phone or email, if anybody has. Looked up here and not in the request that asks for it:
- * so the request does the same, and takes the same time, whether or not somebody has it.
+ * Writes to the user with this phone or email, if there is one. Looked up here and not in the request that
+ * asks for it: so the request does the same, and takes the same time, for known and unknown contacts.
  */
 export const writeToOwnerJob = job({
   name: 'identity.write-to-owner',

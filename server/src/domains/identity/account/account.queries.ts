@@ -2,8 +2,8 @@ import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable }
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** By phone, email or username, in this order: nobody gets in another's way by a name that looks like a number. */
-// Written out: every login asks it, and putting the words together takes as long as the answer.
+/** By phone, email or username, in this order: a username that looks like a number hides no phone. */
+// Written out as text: every login asks it, and composing the statement would take as long as the answer.
 const BY_LOGIN = `select * from account
   where (phone = $1 or folded(email) = folded($1) or folded(username) = folded($1)) and removed_at is null
   order by case when phone = $1 then 0 when folded(email) = folded($1) then 1 else 2 end limit 1`;
@@ -27,7 +27,7 @@ export const accountByUsername = (db: Db, username: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** Who left under this name; it is still theirs. */
+/** The removed account of this name; the name is still theirs. */
 export const formerByUsername = (db: Db, username: string) =>
   db
     .selectFrom('account')
@@ -38,7 +38,7 @@ export const formerByUsername = (db: Db, username: string) =>
     .where('removed_at', 'is not', null)
     .executeTakeFirst();
 
-/** Who has this phone or email; never by a username that only looks like one. */
+/** The account with this phone or email; never by a username that only looks like one. */
 export const accountByContact = (db: Db, contact: { phone: string } | { email: string }) =>
   db
     .selectFrom('account')
@@ -51,7 +51,7 @@ export const accountByContact = (db: Db, contact: { phone: string } | { email: s
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** As it is now, and nobody else changes it until this work is done. */
+/** As it is now, locked until this work is done. */
 export const accountForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('account')
@@ -61,7 +61,7 @@ export const accountForUpdate = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether nobody has or had a username that looks like this one. */
+/** Whether no user has or had a username that looks like this one. */
 export async function isNameFree(db: Db, username: string) {
   const found = await db
     .selectFrom('username_claim')
@@ -71,7 +71,7 @@ export async function isNameFree(db: Db, username: string) {
   return !found;
 }
 
-/** Whether nobody has it. */
+/** Whether it is free. */
 export async function isFree(db: Db, column: 'email' | 'phone', value: string) {
   const same =
     column === 'phone' ? sql<boolean>`phone = ${value}` : sql<boolean>`folded(email) = folded(${value})`;
@@ -84,7 +84,7 @@ export async function isFree(db: Db, column: 'email' | 'phone', value: string) {
   return !found;
 }
 
-/** Who left and had both; the latest one. */
+/** The latest removed account that had both. */
 export const formerAccount = (db: Db, phone: string, email: string) =>
   db
     .selectFrom('account')
@@ -95,7 +95,7 @@ export const formerAccount = (db: Db, phone: string, email: string) =>
     .orderBy('removed_at', 'desc')
     .executeTakeFirst();
 
-/** Lets one login of this account go on at a time. */
+/** Locks the account: one login of it at a time. */
 export const lockAccount = (db: Db, id: string) =>
   db.executeQuery(CompiledQuery.raw('select id from account where id = $1 for update', [id]));
 
@@ -107,7 +107,7 @@ export const updateAccount = (db: Db, id: string, set: Updateable<DB['account']>
 
 const counted = { version: sql`version + 1` as never };
 
-/** Another phone or email. An email nobody has shown to be theirs is to be shown anew. */
+/** Another phone or email. An email without a proof has to be proven anew. */
 export const setContact = (
   db: Db,
   id: string,
@@ -129,7 +129,7 @@ export const setPassword = (db: Db, id: string, hash: string) =>
     password_changed_at: sql<Date>`now()` as never,
   });
 
-/** Nobody logs in until a new password is set. */
+/** Closes the account to logins until a new password is set. */
 export const setMustReset = (db: Db, id: string) => updateAccount(db, id, { must_reset: true, ...counted });
 
 /** Closed for a reason; null: open again. */
@@ -140,7 +140,7 @@ export const setBlock = (db: Db, id: string, reason: string | null) =>
     ...counted,
   });
 
-/** Leaves; nothing when it has left already. */
+/** Removes the account; undefined when it is removed already. */
 export const removeAccount = (db: Db, id: string) =>
   db
     .updateTable('account')
@@ -150,7 +150,10 @@ export const removeAccount = (db: Db, id: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Comes back under a new password; nothing when it is back already. The email has to be shown anew. */
+/**
+ * Restores the account under a new password; undefined when it is restored already. The
+ * email has to be proven anew.
+ */
 export const returnAccount = (db: Db, id: string, hash: string, mustReset: boolean) =>
   db
     .updateTable('account')

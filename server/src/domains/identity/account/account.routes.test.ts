@@ -17,7 +17,7 @@ afterAll(() => test.close());
 const change = (browser: Browser, current: string, password: string) =>
   browser.ask(accountApi.changePassword, { body: { current, password } });
 const me = (browser: Browser) => status(browser.ask(sessionApi.me));
-/** Somebody new who is logged in, in so many browsers. */
+/** A new user who is logged in, in so many browsers. */
 async function loggedIn(browsers = 1) {
   const person = await registered(test);
   const all: (Browser & { sessionId?: string })[] = [];
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     () => ({ body: { current: 'x', password: 'Another_99' } }),
   );
 
-  it('ends every other login, renews the own one, and tells the person', async () => {
+  it('ends every other login, renews the own one, and sends the user a notice', async () => {
     const { username, email, phone, all } = await loggedIn(3);
     const mine = at(all, 0);
     const token = mine.cookies.get('cloudyard')?.value;
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect(await me(mine)).toBe(200);
   });
 
-  it('is refused without the current one, with the same, with a common one, with the username', async () => {
+  it('is refused without the current one, and with the same, a common one or the username', async () => {
     const person = await registered(test, newPerson({ username: 'Captain_1' }));
     await person.browser.logIn(person.username, PASSWORD);
     const tried = [];
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect((await visitor(test).logIn(person.username, PASSWORD)).userId).toBe(person.userId);
   });
 
-  it('judges ten guesses at the current one in five minutes, over all sessions of the person', async () => {
+  it('judges ten guesses at the current one in five minutes, over all sessions of the user', async () => {
     const { all } = await loggedIn(2);
     const answers = [];
     for (let n = 0; n < 12; n += 1)
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     expect(answers).toEqual([...Array(10).fill('identity.current_wrong'), ...Array(2).fill('kit.too_many')]);
   });
 
-  it('of two at once happens once', async () => {
+  it('happens once when two come at once', async () => {
     const { all } = await loggedIn(2);
     const both = await Promise.all([
       status(change(at(all, 0), PASSWORD, 'Another_91')),
@@ -108,7 +108,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('one’s devices', () => {
+describe('one’s list of devices', () => {
   for (const [endpoint, ask] of [
     [accountApi.devices, {}],
     [accountApi.endDevice, { params: { id: NIL } }],
@@ -122,7 +122,7 @@ describe('one’s devices', () => {
       ),
     );
 
-  it('are one’s own only, though colleagues stand in the same enterprise', async () => {
+  it('has only one’s own, though colleagues are in the same enterprise', async () => {
     const [lin, he] = [await test.as('lin.qiao', true), await test.as('he.ming', true)];
     const { body } = await lin.ask(accountApi.devices);
     const ids = body.map((one: { id: string }) => one.id);
@@ -133,7 +133,7 @@ describe('one’s devices', () => {
     ]);
   });
 
-  it('end one by one; somebody else’s do not', async () => {
+  it('lets one end them one by one, and none of another user', async () => {
     const [one, other] = [await loggedIn(2), await loggedIn(1)];
     const mine = at(one.all, 0);
     const end = (id: string) => mine.ask(accountApi.endDevice, { params: { id } });
@@ -150,7 +150,7 @@ describe('one’s devices', () => {
     expect(await me(mine)).toBe(200);
   });
 
-  it('end all but this one at once', async () => {
+  it('lets one end all but this one at once', async () => {
     const { all } = await loggedIn(3);
     expect((await at(all, 1).ask(accountApi.endOthers)).body).toEqual({ ended: 2 });
     expect([await me(at(all, 0)), await me(at(all, 1)), await me(at(all, 2))]).toEqual([
@@ -162,14 +162,14 @@ describe('one’s devices', () => {
   });
 });
 
-describe('one’s history', () => {
+describe('one’s login history', () => {
   strangersAreRefused(
     () => test,
     accountApi.history,
     () => ({}),
   );
 
-  it('has one’s own logins and failures, newest first, by pages, and nobody else’s', async () => {
+  it('has only one’s own logins and failures, newest first, by pages', async () => {
     const { username, userId, all } = await loggedIn(2);
     await visitor(test).submit(username, 'Wrong_pass_1');
     const mine = at(all, 1);

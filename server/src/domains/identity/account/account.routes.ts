@@ -56,7 +56,7 @@ export const accountRoutes = (server: Server) =>
     },
     endOthers: (ctx) => endOthers(ctx),
     history: async ({ db, actor }, { query }) => {
-      // Colleagues' rows may be in sight too: only one's own are asked for.
+      // Colleagues' rows may be visible too: only one's own are read.
       const { rows, total } = await recordPage(db, 'everywhere', { ...query, userId: actor.userId });
       return toPage(rows.map(recordView), total, query);
     },

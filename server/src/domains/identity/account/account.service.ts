@@ -31,7 +31,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 
 const resetCode = (phone: string, holder: Buffer): CodeFor => ({ purpose: 'reset', target: phone, holder });
 
-/** A code to the phone or a link to the email. The same is done and answered when nobody has it. */
+/** Sends a code to the phone or a link to the email. Does and answers the same for an unknown contact. */
 export async function askReset(ctx: Context, contact: Contact, holder: Buffer, device?: string) {
   if ('phone' in contact) {
     const account = await accountByContact(ctx.db, contact);
@@ -82,8 +82,8 @@ async function resetPassword(ctx: Context, account: Account, password: string, s
 }
 
 /**
- * Puts a new password in the old one's place. `spend` uses up what entitles to it, when nothing else can refuse
- * any more and nobody else can change the account.
+ * Puts a new password in the old one's place. `spend` uses up what entitles to it, when nothing else can
+ * refuse any more and no other request can change the account.
  */
 async function replacePassword(
   ctx: Context,
@@ -102,7 +102,7 @@ async function replacePassword(
   await spendResetCodes(ctx.db, account.id);
 }
 
-/** Recorded, and told to the person on every way there is: it may have been somebody else. */
+/** Recorded, and sent to the user on every way there is: the change may not have been theirs. */
 async function noteChange(ctx: Context, account: Account, action: AuditAction) {
   const { id, username } = account;
   await ctx.kit.audit.record(ctx, {
@@ -114,7 +114,7 @@ async function noteChange(ctx: Context, account: Account, action: AuditAction) {
   if (account.phone) await sendText(ctx, account.phone, 'password-changed');
 }
 
-/** Every other login ends; this one goes on under tokens nobody has seen before. */
+/** Every other login ends; this one goes on under new tokens. */
 export async function changePassword(ctx: ActorContext, { current, password }: PasswordDraft) {
   const { userId, sessionId, username } = ctx.actor;
   const account = orRefuse(await accountById(ctx.db, userId), 'kit.not_logged_in');
@@ -132,7 +132,7 @@ export async function changePassword(ctx: ActorContext, { current, password }: P
   return { ended, token: await replaceToken(ctx, sessionId), login };
 }
 
-/** Ends one of one's own logins; of somebody else's one learns nothing. */
+/** Ends one of one's own logins; another user's is answered like one that does not exist. */
 export async function endDevice(ctx: ActorContext, id: string) {
   const { userId, sessionId, username } = ctx.actor;
   const own = await unendedSessions(ctx.db, { account: userId });

@@ -16,7 +16,7 @@ const LINK_HOURS = 24;
 
 type Person = { username: string; email: string; phone: string; realName: string };
 
-/** The person chooses the password by a link that works once, for a day. */
+/** The user chooses the password by a link that works once, for a day. */
 export async function addAccount(ctx: ActorContext, { realName, ...person }: Person): Promise<Account> {
   const account = await insertAccount(ctx.db, {
     ...person,

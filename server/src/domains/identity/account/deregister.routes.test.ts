@@ -13,10 +13,10 @@ import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import { newPerson, openStories, PASSWORD, status } from '../testing/codes.ts';
 
-const { house, messagesTo, prove, registered, timePasses, tokenSentTo, visitor } = openStories();
+const { instance, messagesTo, prove, registered, timePasses, tokenSentTo, visitor } = openStories();
 
 const me = (browser: Browser) => status(browser.ask(sessionApi.me));
-/** Somebody new who is logged in. */
+/** A new user who is logged in. */
 async function loggedIn() {
   const person = await registered();
   await person.browser.logIn(person.username, person.password);
@@ -37,17 +37,17 @@ async function storedFile(browser: Browser) {
 }
 
 describe('deregistering', () => {
-  strangersAreRefused(house, accountApi.deregister, () => ({ query: { userId: NIL } }));
+  strangersAreRefused(instance, accountApi.deregister, () => ({ query: { userId: NIL } }));
   const leave = (browser: Browser, userId: string) =>
     browser.ask(accountApi.deregister, { query: { userId } });
 
-  it('is one’s own affair', async () => {
+  it('can be done to one’s own account only', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()];
     expect(await status(leave(one.browser, other.userId))).toBe('kit.not_allowed');
     expect(await me(other.browser)).toBe(200);
   });
 
-  it('is refused to the last administrator, who then stays all they were', async () => {
+  it('is refused to the last administrator, who keeps all roles', async () => {
     const admin = visitor();
     const { userId } = await admin.logIn('admin');
     expect(await status(leave(admin, userId))).toBe('access.last_administrator');
@@ -56,11 +56,11 @@ describe('deregistering', () => {
     expect(roles.body.map((one: { code: string }) => one.code)).toContain('platform-administrator');
   });
 
-  it('leaves an administrator also when the last two go at once', async () => {
+  it('leaves an administrator when the last two deregister at once', async () => {
     const second = await loggedIn();
     const admin = visitor();
     const { userId } = await admin.logIn('admin');
-    await inTransaction(house().kit, { platform: 'test' }, async ({ db }) => {
+    await inTransaction(instance().kit, { platform: 'test' }, async ({ db }) => {
       const { role_id } = await db
         .selectFrom('role_member')
         .select('role_id')
@@ -75,7 +75,7 @@ describe('deregistering', () => {
     expect(both.sort()).toEqual([200, 'access.last_administrator']);
   });
 
-  it('28: ends the old session and the login beneath it, and takes roles and enterprises', async () => {
+  it('28: ends the session and the login beneath it, and takes roles and enterprises', async () => {
     const browser = visitor();
     const { userId } = await browser.logIn('he.ming');
     const stolen = browser.cookies.get('cloudyard');
@@ -88,7 +88,7 @@ describe('deregistering', () => {
     const page = await browser.get('/cas/login?service=http%3A%2F%2Flocalhost%3A80%2Fconsole');
     expect(page.statusCode).toBe(200);
     expect(banner((await browser.submit('he.ming', DEMO_PASSWORD)).body)).toBe('账号或密码不正确');
-    const left = await inTransaction(house().kit, { platform: 'test' }, async ({ db }) => [
+    const left = await inTransaction(instance().kit, { platform: 'test' }, async ({ db }) => [
       await db.selectFrom('membership').selectAll().where('account_id', '=', userId).execute(),
       await db.selectFrom('role_member').selectAll().where('account_id', '=', userId).execute(),
       await db
@@ -113,7 +113,7 @@ describe('deregistering', () => {
     expect(left).toEqual([[], [], [{ actor_id: userId }], [], [{ end_reason: 'removed' }]]);
   });
 
-  it('28: a new account with the same phone and email sees nothing of the former life', async () => {
+  it('28: leaves nothing for a new account with the same phone and email', async () => {
     const person = newPerson();
     const former = await registered(person);
     const old = former.browser;
@@ -138,7 +138,7 @@ describe('deregistering', () => {
     expect(await status(fresh.browser.ask(fileApi.info, { query }))).toBe('file.not_found');
   });
 
-  it('28: a link from before opens nothing after coming back', async () => {
+  it('28: keeps old links invalid after the account is restored', async () => {
     const person = await loggedIn();
     const { phone, email, userId } = person;
     const token = await resetLinkOf(email);

@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(found, expected);
 }
 
-/** Spent on unknown names too, so that time does not tell whether an account exists. */
+/** Spent on unknown names too, so that the time does not show whether an account exists. */
 const decoy = hashPassword(randomBytes(16).toString('hex'));
 export async function verifyNobody(password: string): Promise<boolean> {
   await verifyPassword(password, await decoy);

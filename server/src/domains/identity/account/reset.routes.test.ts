@@ -10,7 +10,7 @@ import { type Context, inTransaction } from '../../../kit/context.ts';
 import { newPhone, openStories, PASSWORD, type Person, status } from '../testing/codes.ts';
 import { askReset, askUsername } from './account.service.ts';
 
-const { house, codeSentTo, gone, linksAge, messagesTo, registered, timePasses, tokenSentTo, visitor } =
+const { instance, codeSentTo, gone, linksAge, messagesTo, registered, timePasses, tokenSentTo, visitor } =
   openStories();
 
 const NEW = 'Lighthouse_5';
@@ -21,7 +21,7 @@ const byCode = (browser: Browser, phone: string, code: string, password = NEW) =
 const byLink = (token: string, password = NEW, browser = visitor()) =>
   browser.ask(accountApi.resetByLink, { body: { token, password } });
 
-/** Somebody whose registration is long enough ago to be sent another message. */
+/** A user whose registration is long enough ago to be sent another message. */
 async function somebody() {
   const person = await registered();
   await timePasses(person.phone, 120);
@@ -45,7 +45,7 @@ async function askByPhone({ phone }: Pick<Person, 'phone'>) {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the code sent to the phone: every login ends, and a lock by guessing too', async () => {
+  it('is replaced by the code sent to the phone, which ends every login and a lock by guessing', async () => {
     const person = await somebody();
     const old = visitor();
     await old.logIn(person.username, PASSWORD);
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(banner((await visitor().submit(person.username, PASSWORD)).body)).toBe('账号或密码不正确');
     expect(await mailsAbout(person.email, 'Your password was changed')).toHaveLength(1);
     expect((await messagesTo(person.phone))[0]?.body).toContain('Your password was just changed');
-    const entries = await inTransaction(house().kit, { platform: 'test' }, ({ db }) =>
+    const entries = await inTransaction(instance().kit, { platform: 'test' }, ({ db }) =>
       db
         .selectFrom('audit_entry')
         .select(['actor_id'])
@@ -68,9 +68,9 @@ describe('a forgotten password', () => {
     expect(entries).toEqual([{ actor_id: person.userId }]);
   });
 
-  it('that somebody else knew is replaced in the same way', async () => {
+  it('that another person knew is replaced in the same way', async () => {
     const person = await somebody();
-    await withClient(house().owner, (client) =>
+    await withClient(instance().owner, (client) =>
       client.query('update account set must_reset = true where id = $1', [person.userId]),
     );
     expect(banner((await visitor().submit(person.username, PASSWORD)).body)).toContain('需要先重置密码');
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect((await visitor().logIn(person.username, NEW)).userId).toBe(person.userId);
   });
 
-  it('is replaced by none that is the same, common or the username, and the code bears another try', async () => {
+  it('is not replaced by the same, a common one or the username, and the code stays good for another try', async () => {
     const person = await somebody();
     const { browser, code } = await askByPhone(person);
     expect(await status(byCode(browser, person.phone, code, PASSWORD))).toBe('identity.password_same');
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(await status(byCode(browser, person.phone, code, 'Lighthouse_6'))).toBe('identity.code_used_up');
   });
 
-  it('is not replaced with a wrong code, in another browser, or of two at once twice', async () => {
+  it('is not replaced with a wrong code, in another browser, or twice by two at once', async () => {
     const person = await somebody();
     const { browser, code } = await askByPhone(person);
     const wrong = code === '22222' ? '33333' : '22222';
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect(both.filter((one) => one === 200)).toHaveLength(1);
   });
 
-  it('bears five guesses at its code', async () => {
+  it('allows five guesses at its code', async () => {
     const person = await somebody();
     const { browser, code } = await askByPhone(person);
     const wrong = code === '22222' ? '33333' : '22222';
@@ -110,14 +110,14 @@ describe('a forgotten password', () => {
     expect(await status(byCode(browser, person.phone, code))).toBe('identity.code_used_up');
   });
 
-  it('is asked for with a phone or an email and nothing else', async () => {
+  it('can be asked for with a phone or an email and nothing else', async () => {
     const { body } = await ask(visitor(), 'su.wen');
     expect([body.code, body.fields]).toEqual(['kit.invalid', { contact: 'format' }]);
   });
 });
 
 describe('27: the link of a reset', () => {
-  it('works once; every login ends', async () => {
+  it('works once and ends every login', async () => {
     const person = await somebody();
     const old = visitor();
     await old.logIn(person.username, PASSWORD);
@@ -128,7 +128,7 @@ describe('27: the link of a reset', () => {
     expect((await visitor().logIn(person.username, NEW)).userId).toBe(person.userId);
   });
 
-  it('of two at once works once; a refused password leaves it good', async () => {
+  it('works once for two at once, and stays good after a refused password', async () => {
     const person = await somebody();
     const token = await askByMail(person);
     expect(await status(byLink(token, PASSWORD))).toBe('identity.password_same');
@@ -140,7 +140,7 @@ describe('27: the link of a reset', () => {
     expect(both.sort()).toEqual([200, 'identity.link_invalid']);
   });
 
-  it('is good for a quarter of an hour, until a newer one is sent or the password is changed otherwise', async () => {
+  it('is good for a quarter of an hour, until a newer one is sent or the password is changed', async () => {
     const person = await somebody();
     const first = await askByMail(person);
     await timePasses(person.email, 120);
@@ -155,13 +155,13 @@ describe('27: the link of a reset', () => {
     expect(await status(byLink(third))).toBe('identity.link_invalid');
   });
 
-  it('cannot be guessed, and what lies in the table is not it', async () => {
+  it('cannot be guessed, and is not stored in the table', async () => {
     const person = await somebody();
     const token = await askByMail(person);
     expect(token).toMatch(/^\w{43}$/);
     for (const guess of [`${token.slice(0, -1)}~`, token.toLowerCase(), 'A'.repeat(43)])
       expect(await status(byLink(guess))).toBe('identity.link_invalid');
-    const { rows } = await withClient(house().owner, (client) =>
+    const { rows } = await withClient(instance().owner, (client) =>
       client.query("select encode(hash, 'hex') as hash from mail_link where used_at is null"),
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ describe('27: the link of a reset', () => {
     for (const { hash } of rows) expect(await status(byLink(hash))).toBe('identity.link_invalid');
   });
 
-  it('leads to our own address whatever host the asker names', async () => {
+  it('leads to our own address whatever host the request names', async () => {
     const person = await somebody();
     await askByMail(person, {
       host: 'evil.example',
@@ -185,7 +185,7 @@ describe('27: the link of a reset', () => {
     expect(mail?.body).not.toContain('evil');
   });
 
-  it('keeps its secret behind the #, which no browser sends, as address or as referrer', async () => {
+  it('has its secret behind the #, which no browser sends, as address or as referrer', async () => {
     const person = await somebody();
     await askByMail(person);
     const [mail] = await mailsAbout(person.email, 'Set a new password');
@@ -206,13 +206,13 @@ async function workOf(act: (ctx: Context) => Promise<unknown>) {
       return result;
     },
   };
-  await inTransaction(house().kit, { platform: 'test' }, (ctx) =>
+  await inTransaction(instance().kit, { platform: 'test' }, (ctx) =>
     act({ ...ctx, db: ctx.db.withPlugin(counting) }),
   );
   return statements;
 }
 
-describe('22: what asking tells about who exists', () => {
+describe('22: asking for a reset or a username', () => {
   const answerTo = async (contact: string, endpoint: 'askReset' | 'askUsername') => {
     const {
       status: found,
@@ -224,24 +224,27 @@ describe('22: what asking tells about who exists', () => {
     return { found, body, headers: Object.keys(headers).sort() };
   };
 
-  it.each(['askReset', 'askUsername'] as const)('%s: the same answer', async (endpoint) => {
-    const [here, left] = [await somebody(), await gone()];
-    const byPhone = await answerTo(here.phone, endpoint);
-    expect(byPhone.found).toBe(200);
-    for (const phone of [newPhone(), left.phone]) expect(await answerTo(phone, endpoint)).toEqual(byPhone);
-    const byMail = await answerTo(here.email, endpoint);
-    expect(byMail.found).toBe(200);
-    for (const email of ['nobody-here@example.com', left.email]) {
-      await timePasses(email, 120);
-      expect(await answerTo(email, endpoint)).toEqual(byMail);
-    }
-    expect(await answerTo('nobody-here@example.com', endpoint)).toMatchObject({
-      found: 429,
-      body: { code: 'identity.code_too_soon' },
-    });
-  });
+  it.each(['askReset', 'askUsername'] as const)(
+    '%s gives the same answer for known and unknown contacts',
+    async (endpoint) => {
+      const [here, left] = [await somebody(), await gone()];
+      const byPhone = await answerTo(here.phone, endpoint);
+      expect(byPhone.found).toBe(200);
+      for (const phone of [newPhone(), left.phone]) expect(await answerTo(phone, endpoint)).toEqual(byPhone);
+      const byMail = await answerTo(here.email, endpoint);
+      expect(byMail.found).toBe(200);
+      for (const email of ['nobody-here@example.com', left.email]) {
+        await timePasses(email, 120);
+        expect(await answerTo(email, endpoint)).toEqual(byMail);
+      }
+      expect(await answerTo('nobody-here@example.com', endpoint)).toMatchObject({
+        found: 429,
+        body: { code: 'identity.code_too_soon' },
+      });
+    },
+  );
 
-  it('the same work', async () => {
+  it('does the same work for known and unknown contacts', async () => {
     const here = await somebody();
     const holder = Buffer.alloc(32);
     const pairs = [
@@ -259,7 +262,7 @@ describe('22: what asking tells about who exists', () => {
     expect(await workOf((ctx) => askUsername(ctx, { email: 'nobody-at-work@example.com' }))).toBe(spent);
   });
 
-  it('nothing is sent to who is not here, and a code for them is wrong like any other', async () => {
+  it('sends nothing to an unknown phone, and refuses a code for it like any other', async () => {
     const phone = newPhone();
     const browser = visitor();
     expect(await status(byCode(browser, phone, '22222'))).toBe('identity.code_wrong');
@@ -270,7 +273,7 @@ describe('22: what asking tells about who exists', () => {
 });
 
 describe('a forgotten username', () => {
-  it('is sent to the phone or email it belongs to, and to nobody else', async () => {
+  it('is sent to the phone or email it belongs to', async () => {
     const person = await somebody();
     const reminded = async (contact: string) =>
       (await visitor().ask(accountApi.askUsername, { body: { contact } })).body;

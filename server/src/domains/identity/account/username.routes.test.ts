@@ -18,7 +18,7 @@ const restore = (browser: Browser, { phone, email }: Person, password: string) =
   browser.ask(registrationApi.restore, { query: { phone, email }, body: { password } });
 
 describe('a username', () => {
-  it('takes no name that looks like another', async () => {
+  it('is refused when it looks like another', async () => {
     const browser = visitor(test);
     const person = newPerson();
     await prove(test, browser, person.phone);
@@ -33,7 +33,7 @@ describe('a username', () => {
     expect(await status(register(browser, { ...person, username: 'lin.qiao2' }))).toBe(200);
   });
 
-  it('gives the name back, which nobody could have had meanwhile; phone and mail are free', async () => {
+  it('stays with a removed account until it is restored, while phone and mail are free', async () => {
     const former = await gone(test);
     const usurper = newPerson({ username: former.username });
     const browser = visitor(test);
@@ -54,7 +54,7 @@ describe('a username', () => {
     expect((await visitor(test).logIn(former.username, 'Second_life1')).userId).toBe(former.userId);
   });
 
-  it('once had stays its owner’s, whatever they are called later', async () => {
+  it('stays its first owner’s, whatever they are called later', async () => {
     const rows = (sql: string, values: unknown[]) =>
       withClient(test.owner, (client) => client.query(sql, values));
     const rename = (from: string, to: string) =>
@@ -68,7 +68,7 @@ describe('a username', () => {
     await expect(unclaim).rejects.toThrow(/permission denied/);
   });
 
-  it('that looked like another before stays as it is; no further one comes', async () => {
+  it('that looked like another before the rule stays, and no further one is accepted', async () => {
     const draft = (username: string, n: number) => ({
       username,
       email: `alike-${n}@example.com`,
@@ -78,7 +78,7 @@ describe('a username', () => {
     const insert = (username: string, n: number) =>
       inTransaction(test.kit, { platform: 'test' }, ({ db }) => insertAccount(db, draft(username, n)));
     await insert('twin.one', 1);
-    // As a house had it before names were compared by their looks.
+    // As an installation had it before names were compared by their looks.
     await withClient(test.owner, async (client) => {
       await client.query('alter table account disable trigger claim_username');
       await client.query(

@@ -40,7 +40,7 @@ const fresh = () => new Browser(test.app);
 const platform = <T>(act: (ctx: Context) => Promise<T>) => inTransaction(test.kit, { platform: 'test' }, act);
 const get = (path: string, fields: Record<string, string>) => fresh().get(`/cas/${path}${asked(fields)}`);
 
-describe('31 tickets and people are sent to registered addresses only', () => {
+describe('31 tickets and redirects', () => {
   const evil = [
     'https://evil.example/portal/',
     'https://app.example@evil.example/portal/',
@@ -59,7 +59,7 @@ describe('31 tickets and people are sent to registered addresses only', () => {
     'https://app.example:8443/portal/',
     'https://app.example/#/portal/',
   ];
-  it.each(evil)('%s', async (service) => {
+  it.each(evil)('never go to the unregistered address %s', async (service) => {
     const browser = fresh();
     await ticketFor(browser, SERVICE);
     const answers = [
@@ -75,7 +75,7 @@ describe('31 tickets and people are sent to registered addresses only', () => {
     }
   });
 
-  it('the way back into the console leads to no other host', async () => {
+  it('back into the console lead to no other host', async () => {
     for (const path of ['//evil.example/', '/\\evil.example/', '///evil.example']) {
       const answer = await fresh().get(`${path}?ticket=ST-${'x'.repeat(29)}`);
       expect(answer.statusCode).toBe(303);
@@ -83,7 +83,7 @@ describe('31 tickets and people are sent to registered addresses only', () => {
     }
   });
 
-  it('a ticket that this browser did not ask for logs nobody in', async () => {
+  it('log no user in with a ticket that this browser did not ask for', async () => {
     const attacker = fresh();
     await attacker.get('/cas-url');
     const sent = await logIn(attacker, { service: 'http://localhost:80/console' }, { username: 'zhou.yan' });
@@ -92,7 +92,7 @@ describe('31 tickets and people are sent to registered addresses only', () => {
     expect((await victim.get('/api-me/')).statusCode).toBe(401);
   });
 
-  it('a form of another site logs nobody in', async () => {
+  it('log no user in by a form of another site', async () => {
     const browser = fresh();
     const form = {
       ...formOf((await browser.get('/cas/login')).body),
@@ -135,7 +135,7 @@ describe('32 tickets', () => {
     expect(await code(lt)).toBe('INVALID_TICKET');
   });
 
-  it('a ticket of another service does not open the console', async () => {
+  it('of another service do not open the console', async () => {
     const browser = fresh();
     const ticket = await ticketFor(browser, SERVICE);
     await browser.get('/cas-url');
@@ -145,7 +145,7 @@ describe('32 tickets', () => {
 });
 
 describe('33 forged documents', () => {
-  it('a logoutRequest sent to the console of this house ends nothing', async () => {
+  it('a logoutRequest sent to this console ends nothing', async () => {
     const browser = fresh();
     await browser.get('/cas-url');
     const sent = await logIn(browser, { service: 'http://localhost:80/console' });
@@ -176,7 +176,7 @@ describe('33 forged documents', () => {
     expect(answerOf((await get('serviceValidate', { service: SERVICE, ticket })).body).user).toBe('su.wen');
   });
 
-  it('nor does the reader of another server’s answers', () => {
+  it('the reader of another server’s answers reads no entities either', () => {
     const success = (user: string) =>
       `<cas:serviceResponse xmlns:cas="c"><cas:authenticationSuccess><cas:user>${user}</cas:user></cas:authenticationSuccess></cas:serviceResponse>`;
     expect(personOf(success('su.wen'))?.user).toBe('su.wen');
@@ -186,7 +186,7 @@ describe('33 forged documents', () => {
   });
 });
 
-describe('34 we call nobody who is not registered for it', () => {
+describe('34 the server calls no address that is not registered for it', () => {
   const proxying = 'https://proxy.example/app/';
   it.each([
     'https://127.0.0.1/app/',
@@ -200,7 +200,7 @@ describe('34 we call nobody who is not registered for it', () => {
     'https://proxy.example/app/../admin',
     'http://proxy.example/app/',
     'file:///etc/passwd',
-  ])('pgtUrl %s', async (pgtUrl) => {
+  ])('given as pgtUrl %s', async (pgtUrl) => {
     const called = vi.spyOn(globalThis, 'fetch');
     const ticket = await ticketFor(fresh(), proxying);
     const { body } = await get('serviceValidate', { service: proxying, ticket, pgtUrl });
@@ -208,7 +208,7 @@ describe('34 we call nobody who is not registered for it', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
-  it('a service that may not proxy makes us call nobody', async () => {
+  it('given by a service that may not proxy', async () => {
     const called = vi.spyOn(globalThis, 'fetch');
     const ticket = await ticketFor(fresh(), SERVICE);
     const { body } = await get('serviceValidate', { service: SERVICE, ticket, pgtUrl: `${SERVICE}callback` });
@@ -216,7 +216,7 @@ describe('34 we call nobody who is not registered for it', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
-  it('a callback without TLS, or with a certificate nobody vouches for, gets no ticket', async () => {
+  it('as a callback without TLS, or with an untrusted certificate', async () => {
     for (const { url, received } of [inside, untrusted]) {
       const ticket = await ticketFor(fresh(), url);
       const { body } = await get('serviceValidate', { service: url, ticket, pgtUrl: `${url}/cb` });
@@ -225,7 +225,7 @@ describe('34 we call nobody who is not registered for it', () => {
     }
   });
 
-  it('no logout is told to an address that was never let in', async () => {
+  it('for a logout when no login went there', async () => {
     const browser = fresh();
     const ticket = await ticketFor(browser, SERVICE);
     await get('serviceValidate', { service: `${inside.url}/internal`, ticket });

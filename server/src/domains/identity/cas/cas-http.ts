@@ -8,13 +8,13 @@ import type { Look } from './cas-page.ts';
 export type Fields = Record<string, string | undefined>;
 
 /**
- * What an address asks, decoded once. A plus stays a plus: no address has blanks, and some clients write the
- * plus of a service's own query as it is.
+ * The query of an address, decoded once. A plus stays a plus: no address has blanks, and some clients leave
+ * the plus of a service's own query unencoded.
  */
 export const queryOf = ({ url }: FastifyRequest): Fields =>
   parseForm((/\?(.*)$/s.exec(url)?.[1] ?? '').replaceAll('+', '%2B'));
 
-/** Fields by their exact names; one given twice is no answer and counts as not given. */
+/** Fields by their exact names; one given twice counts as not given. */
 export function parseForm(body: string): Fields {
   const fields = new Map<string, string>();
   const twice = new Set<string>();
@@ -28,7 +28,7 @@ export function parseForm(body: string): Fields {
 /** `true` and what forms send for a tick; the protocol says only that the parameter is set. */
 export const isSet = (value: string | undefined) => value !== undefined && value !== '' && value !== 'false';
 
-/** Never kept, never told onwards; a form may lead on to the service it is for. */
+/** Never cached, and no referrer is sent; a form may lead on to the service it is for. */
 export function sealHeaders(reply: FastifyReply, service?: string) {
   const onwards = service ? partsOf(service)?.origin : undefined;
   reply
@@ -43,7 +43,7 @@ export function sealHeaders(reply: FastifyReply, service?: string) {
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self'",
-        // Chromium holds it against every redirect that follows the form: services redirect among themselves.
+        // Chromium applies it to every redirect that follows the form: services redirect among themselves.
         `form-action 'self'${onwards ? ` ${onwards} https:` : ''}`,
         "frame-ancestors 'self'",
         "base-uri 'none'",
@@ -74,13 +74,13 @@ export const page = (reply: FastifyReply, status: number, html: string) =>
   reply.status(status).type('text/html; charset=utf-8').send(html);
 
 /**
- * Whether the service is this console itself, for the browser that asks: it may be sent back there. What a ticket
- * opens is not decided by it (`begunOf`).
+ * Whether the service is this console itself, for the browser that asks: it may be sent back there. What a
+ * ticket opens is not decided by it (`begunOf`).
  */
 export const isOwn = (request: FastifyRequest, kit: Kit, service: string) =>
   begins(service, publicOrigin(request, kit.env));
 
-/** What this browser is known by before anybody has logged in: forms and codes hold only here. */
+/** Identifies this browser before a login: forms and codes hold only here. */
 export function browserOf(request: FastifyRequest, reply: FastifyReply, kit: Kit): Buffer {
   const known = ownCookie(request, kit.env, 'cloudyard-visit');
   if (known && /^[\w]{43}$/.test(known)) return hashToken(known);
@@ -89,7 +89,8 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, kit: Kit
   return hashToken(made);
 }
 
-// The prefix tells what it is; `/cas` alone ever gets it. The device is known where a new password is asked for too.
+// The prefix says what it is; `/cas` alone ever gets it. The device is known where a
+// new password is asked for too.
 const TGC = 'TGC-cloudyard';
 const DEVICE = 'cloudyard-device';
 const options = (request: FastifyRequest, kit: Kit) => ({
@@ -103,7 +104,7 @@ export const tgcOf = (request: FastifyRequest) => request.cookies[TGC];
 export function setTgc(request: FastifyRequest, reply: FastifyReply, kit: Kit, token: string, days?: number) {
   reply.setCookie(TGC, token, { ...options(request, kit), ...(days ? { maxAge: days * 86_400 } : {}) });
 }
-/** The login goes on under another token: what the browser keeps of it, for as long as it was asked to. */
+/** The login goes on under another token: the cookie for it, with the same lifetime. */
 export function keepTgc(
   request: FastifyRequest,
   reply: FastifyReply,

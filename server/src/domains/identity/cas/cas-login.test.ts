@@ -28,7 +28,7 @@ const loggedIn = async () => {
 };
 
 describe('GET and POST /cas/login', () => {
-  it('L1 without service shows the form, and with a login who one is', async () => {
+  it('L1 without service shows the form, and after a login the user', async () => {
     const browser = fresh();
     expect(documentOf((await browser.get('/cas/login')).body).querySelector('form')).not.toBeNull();
     const sent = await logIn(browser);
@@ -72,7 +72,7 @@ describe('GET and POST /cas/login', () => {
     expect(browser.cookies.has('TGC-cloudyard')).toBe(false);
   });
 
-  it('L3 of one form sent many times at once exactly one is taken', async () => {
+  it('L3 takes exactly one of a form sent many times at once', async () => {
     const browser = fresh();
     const form = formOf((await browser.get(loginAddress({ service: SERVICE }))).body);
     const send = () =>
@@ -148,7 +148,7 @@ describe('GET and POST /cas/login', () => {
     expect(locationOf(answer)).toBe(`${SERVICE}%E4%BD%A0?x=%E5%A5%BD&ticket=${ticketOf(answer)}`);
   });
 
-  it('L6 says the same of an unknown name and of a wrong password', async () => {
+  it('L6 answers an unknown name and a wrong password alike', async () => {
     const told = async (username: string) => {
       const { statusCode, body } = await logIn(
         fresh(),
@@ -162,7 +162,7 @@ describe('GET and POST /cas/login', () => {
     expect(bannerOf(String(wrong[1]))).toBe('账号或密码不正确');
   });
 
-  it('L7 asks again for renew although one is logged in, and keeps the login', async () => {
+  it('L7 asks for credentials again with renew, and keeps the login', async () => {
     const browser = await loggedIn();
     const page = await browser.get(loginAddress({ service: SERVICE, renew: 'true' }));
     expect([page.statusCode, formOf(page.body).renew]).toEqual([200, 'true']);
@@ -189,7 +189,7 @@ describe('GET and POST /cas/login', () => {
     }
   });
 
-  it('L9 asks before each further service when that was wished', async () => {
+  it('L9 asks before each further service when the user chose that', async () => {
     const browser = fresh();
     await logIn(browser, { service: SERVICE }, { warn: 'true' });
     const asked = await browser.get(loginAddress({ service: 'https://bare.example/x' }));
@@ -278,7 +278,7 @@ describe('GET and POST /cas/login, further', () => {
     }
   });
 
-  it('L14 tells names of parameters apart by case', async () => {
+  it('L14 distinguishes names of parameters by case', async () => {
     const browser = await loggedIn();
     const { body, statusCode } = await browser.get(`/cas/login?Service=${encodeURIComponent(SERVICE)}`);
     expect([statusCode, documentOf(body).querySelector('h1')?.textContent]).toEqual([200, '您已登录']);

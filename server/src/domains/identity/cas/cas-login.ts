@@ -41,7 +41,7 @@ import { type LiveTgt, touchTgt } from './tgt.queries.ts';
 import { findTgt, type How, noteLogin, openForConsole, openTgt } from './tgt.service.ts';
 import { giveForm, giveService, useForm } from './ticket.service.ts';
 
-/** One visit of the login page: what was asked and with what it is answered. */
+/** One visit of the login page: the request and its reply. */
 export type Visit = {
   kit: Kit;
   request: FastifyRequest;
@@ -51,7 +51,7 @@ export type Visit = {
   service: string | undefined;
   serviceName: string | undefined;
   browser: Buffer;
-  /** The login to the console this browser began; nothing when it is for another service. */
+  /** The login to the console this browser began; undefined for another service. */
   begun: Buffer | undefined;
 };
 
@@ -91,7 +91,7 @@ async function visit(
     },
     callerOf(request),
   );
-  // What leaves the house leaves when it is committed.
+  // Text messages and mails are sent when this is committed.
   return typeof answer === 'function' ? answer() : answer;
 }
 
@@ -152,7 +152,7 @@ async function letIn(ctx: Context, one: Visit, proven: Proven, before?: LiveTgt)
   const { account } = judged;
   const how = howOf(one.fields);
   const tgt = await openTgt(ctx, account, how, before);
-  // The console notes its own session; of what other services make of a login this is all we learn.
+  // The console records its own session; of what other services make of a login this is all we learn.
   if (!isForConsole(one)) await noteLogin(ctx, account, how);
   keepLogin(one, account.id, tgt.token, how);
   if (one.service === undefined) {
@@ -163,7 +163,7 @@ async function letIn(ctx: Context, one: Visit, proven: Proven, before?: LiveTgt)
 
 const isForConsole = ({ service, serviceName: name }: Visit) => service !== undefined && name === undefined;
 
-/** Into the console, by one act; nothing when it is not as simple as that. */
+/** Into the console, by one act; undefined when it is not as simple as that. */
 async function letInQuickly(ctx: Context, one: Visit, { account, guard }: Proven) {
   const { fields, service, begun } = one;
   if (!guard || service === undefined || !isForConsole(one)) return undefined;
@@ -205,7 +205,7 @@ const problemOf = (judged: Judged, wrong: CasProblem) =>
     ? judged
     : { problem: (judged.refused === 'wrong' ? wrong : judged.refused) satisfies CasProblem };
 
-/** Sends a code to whoever has the phone, and says the same when nobody has. */
+/** Sends a code to the owner of the phone, and answers the same for an unknown one. */
 async function sendLoginCode(ctx: Context, one: Visit) {
   const typed = one.fields.phone ?? '';
   const again = (more: Partial<LoginForm>) => showForm(ctx, one, 200, { mode: 'sms', ...more });
@@ -224,7 +224,7 @@ async function sendLoginCode(ctx: Context, one: Visit) {
   }
 }
 
-/** By a login that stands: a way into a further service is a use of it. */
+/** Through a standing login: entering a further service counts as a use of it. */
 async function sendAgain(ctx: Context, one: Visit, tgtId: string) {
   await touchTgt(ctx.db, tgtId);
   return sendOn(ctx, one, tgtId, false);
@@ -285,7 +285,7 @@ const otherOf = (locale: string, kept: Record<string, string>, mode: string) =>
 
 const hints = new WeakMap<Kit, { names: string[]; until: number }>();
 
-/** A demo is for looking: its accounts stand on the page, as they do in the README. */
+/** A demo shows its accounts on the login page, as in the README. */
 async function demoHint({ kit }: Context) {
   if (!kit.env.DEMO) return undefined;
   let hint = hints.get(kit);

@@ -54,7 +54,7 @@ const indexOf = ({ body }: Received) =>
   /<samlp:SessionIndex>(.*)<\/samlp:SessionIndex>/.exec(
     new URLSearchParams(body).get('logoutRequest') ?? '',
   )?.[1];
-/** What the service heard about these sessions; tries of earlier stories may still come in between. */
+/** The requests the service got about these sessions; tries of earlier stories may still come in between. */
 const heardOf = (tickets: string[]) => app.received.map(indexOf).filter((one) => tickets.includes(one ?? ''));
 const told = (tickets: string[]) =>
   eventually(() => expect(heardOf(tickets).sort()).toEqual([...tickets].sort()));
@@ -86,7 +86,7 @@ describe('GET /cas/logout', () => {
     expect((await browser.get('/api-me/')).statusCode).toBe(401);
   });
 
-  it('O1 ends a login also from elsewhere than it was opened', async () => {
+  it('O1 ends a login also from another address than it was opened from', async () => {
     const bound = await openTestApp({ SESSION_BINDING: 'strict' });
     const browser = new Browser(bound.app);
     await logIn(browser);
@@ -99,7 +99,7 @@ describe('GET /cas/logout', () => {
     await bound.close();
   });
 
-  it('O2 goes on to registered services only, and does not know the old parameter url', async () => {
+  it('O2 goes on to registered services only, and ignores the old parameter url', async () => {
     const on = await fresh().get(`/cas/logout${asked({ service: 'https://app.example/bye?x=%41' })}`);
     expect([on.statusCode, locationOf(on)]).toEqual([303, 'https://app.example/bye?x=%41']);
     const browser = fresh();
@@ -149,7 +149,7 @@ describe('single logout', () => {
     },
   );
 
-  it('O8 a service that hangs delays no logout', async () => {
+  it('O8 is not delayed by a service that hangs', async () => {
     app.options.status = 0;
     const browser = fresh();
     const ticket = await enter(browser);
@@ -190,7 +190,7 @@ describe('single logout', () => {
     expect((await loginOf(ticket)).error).toMatch(/fetch failed: .+/);
   });
 
-  it('O10 nothing is sent to what is no longer registered or does not want it', async () => {
+  it('O10 sends nothing to a service that is no longer registered or does not want it', async () => {
     const admin = await test.as('admin');
     const draft = { name: 'other', address: other.url, description: '', mayProxy: false, enabled: true };
     const { body: service } = await admin.ask(serviceApi.add, { body: { ...draft, singleLogout: false } });
@@ -259,7 +259,7 @@ describe('single logout, whatever ended the login', () => {
   ];
 
   it.each(endings)(
-    'O9 tells one POST per session of a service, by the ticket that opened it: %s',
+    'O9 sends one POST per session of a service, by the ticket that opened it: %s',
     async (_, end) => {
       const browser = fresh();
       await browser.logIn('su.wen');
@@ -271,7 +271,7 @@ describe('single logout, whatever ended the login', () => {
     },
   );
 
-  it('O9 a login that ends while a service is being let in lets it in no more', async () => {
+  it('O9 lets no service in when the login ends meanwhile', async () => {
     const back = await startService({ tls: true });
     const draft = { name: 'back', address: back.url, description: '', singleLogout: true, enabled: true };
     await (await test.as('admin')).ask(serviceApi.add, { body: { ...draft, mayProxy: true } });

@@ -9,7 +9,7 @@ export type Look = {
   otherLanguage: string;
 };
 
-/** What the form remembers from one showing to the next. */
+/** What the form keeps from one display to the next. */
 export type LoginForm = {
   lt: string;
   service: string | undefined;

@@ -40,7 +40,7 @@ const granting = async (browser = fresh()) =>
 const proxy = async (pgt: string, targetService: string) => (await get('proxy', { pgt, targetService })).body;
 
 describe('proxies', () => {
-  it('V10 a proxy ticket is taken by /proxyValidate only', async () => {
+  it('V10 need /proxyValidate for their tickets', async () => {
     const { pgt } = await granting();
     const pt = async () => answerOf(await proxy(pgt, SERVICE)).proxyTicket ?? '';
     expect(await schemaErrors(await proxy(pgt, SERVICE))).toEqual([]);
@@ -59,7 +59,7 @@ describe('proxies', () => {
     expect(answerOf(st.body).user).toBe('su.wen');
   });
 
-  it('V11 hands the granting ticket to the https callback, and only its IOU to the caller', async () => {
+  it('V11 get the granting ticket at the https callback, and the caller only its IOU', async () => {
     const { body, called, pgt, iou } = await granting();
     expect(called.map((one) => one.method)).toEqual(['GET']);
     expect(called[0]?.url).toBe(`/app/callback?own=1&pgtId=${pgt}&pgtIou=${iou}`);
@@ -69,7 +69,7 @@ describe('proxies', () => {
     expect(await schemaErrors(body)).toEqual([]);
   });
 
-  it('V11 refuses a callback that is not https, not reached, not 200, or redirects; the ticket is taken back', async () => {
+  it('V11 are refused with a callback that is not https, not reached, not 200, or redirects; the ticket is taken back', async () => {
     const code = async (pgtUrl: string) => {
       const st = await ticketFor(fresh(), `${back.url}/app`);
       return answerOf((await get('serviceValidate', { service: `${back.url}/app`, ticket: st, pgtUrl })).body)
@@ -92,7 +92,7 @@ describe('proxies', () => {
     expect(back.received.length).toBe(heard);
   });
 
-  it('V12 names the proxies, newest first', async () => {
+  it('V12 are named in the answer, newest first', async () => {
     const { pgt } = await granting();
     const { proxyTicket = '' } = answerOf(await proxy(pgt, `${further.url}/app`));
     const second = await proxyGranting(fresh(), further, proxyTicket, 'proxyValidate');

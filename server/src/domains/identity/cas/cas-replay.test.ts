@@ -5,7 +5,7 @@ import { Browser, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { readEnv } from '../../../kit/env.ts';
 import { loginAddress, ticketFor } from '../testing/cas.ts';
 
-// A service that was registered in good faith holds tickets of its visitors: they open nothing but the service.
+// A registered service holds tickets of its visitors: they open nothing but that service.
 
 const PARTNER = 'portal.partner.example';
 const partner = {
@@ -18,42 +18,42 @@ const partner = {
 };
 const CONSOLE = 'http://localhost:80/console';
 
-let house: TestApp;
+let instance: TestApp;
 beforeAll(async () => {
-  house = await openTestApp({ REPEAT_LOGIN: 'ask' });
-  const admin = await house.as('admin');
+  instance = await openTestApp({ REPEAT_LOGIN: 'ask' });
+  const admin = await instance.as('admin');
   expect((await admin.ask(serviceApi.add, { body: partner })).status).toBe(200);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
-/** Somebody at work in the console, and the ticket their visit gave to the partner. */
+/** A user who is logged in to the console, and the ticket their visit gave to the partner. */
 async function visited(username: string) {
-  const victim = new Browser(house.app);
+  const victim = new Browser(instance.app);
   await victim.logIn(username);
   const ticket = await ticketFor(victim, partner.address);
   expect(ticket).toMatch(/^ST-/);
   return { victim, ticket };
 }
-/** The partner hands the ticket to the console under its own name. */
+/** The partner presents the ticket to the console under its own host name. */
 const replay = (thief: Browser, ticket: string, path = '/app') =>
   thief.get(`${path}?ticket=${ticket}`, { host: PARTNER });
 const isIn = async (one: Browser, headers: Record<string, string> = {}) =>
   (await one.ask(sessionApi.me, {}, headers)).status === 200;
 
-describe('a ticket a service got', () => {
-  it('opens no session in the console, with a cookie made up', async () => {
+describe('a ticket of another service', () => {
+  it('opens no session in the console with an invented cookie', async () => {
     const { victim, ticket } = await visited('su.wen');
-    const thief = new Browser(house.app);
+    const thief = new Browser(instance.app);
     thief.cookies.set('cloudyard-begun', { path: '/', value: 'x' });
     await replay(thief, ticket);
     expect(thief.cookies.has('cloudyard')).toBe(false);
     expect(await isIn(victim)).toBe(true);
   });
 
-  it('nor with a login begun by the thief, under either name', async () => {
+  it('opens no session for a thief who began a login, under either host name', async () => {
     for (const host of [PARTNER, 'localhost:80']) {
       const { victim, ticket } = await visited('su.wen');
-      const thief = new Browser(house.app);
+      const thief = new Browser(instance.app);
       await thief.get('/cas-url', { host });
       await replay(thief, ticket);
       expect(thief.cookies.has('cloudyard')).toBe(false);
@@ -70,7 +70,7 @@ describe('a ticket for the console', () => {
   };
 
   it('opens a session only in the browser that began the login', async () => {
-    const [owner, thief] = [new Browser(house.app), new Browser(house.app)];
+    const [owner, thief] = [new Browser(instance.app), new Browser(instance.app)];
     for (const one of [owner, thief]) await one.get('/cas-url');
     await thief.get(await ticketOfLogin(owner));
     expect(await isIn(thief)).toBe(false);
@@ -80,7 +80,7 @@ describe('a ticket for the console', () => {
     expect(await isIn(owner)).toBe(true);
   });
 
-  it('opens none when nothing was begun, or what was begun is forged or of another address', async () => {
+  it('opens none when no login was begun, or the cookie is forged or of another address', async () => {
     const forge = (value: string) => `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`;
     const stories: ((one: Browser) => Promise<unknown>)[] = [
       async () => undefined,
@@ -98,15 +98,15 @@ describe('a ticket for the console', () => {
       },
     ];
     for (const begin of stories) {
-      const one = new Browser(house.app);
+      const one = new Browser(instance.app);
       await begin(one);
       await one.get(await ticketOfLogin(one));
       expect(await isIn(one)).toBe(false);
     }
   });
 
-  it('is given anew to who comes back with a standing login', async () => {
-    const one = new Browser(house.app);
+  it('is given anew to a browser that comes back with a standing login', async () => {
+    const one = new Browser(instance.app);
     await one.logIn('zhou.yan');
     one.cookies.delete('cloudyard');
     await one.get('/cas-url');
@@ -116,15 +116,15 @@ describe('a ticket for the console', () => {
   });
 });
 
-describe('behind another central login', () => {
-  it('the console’s address is never a request’s: without one the server does not start', () => {
+describe('a console behind another central login', () => {
+  it('does not start without PUBLIC_URL, so that no request names its address', () => {
     const given = { CAS_URL: 'https://login.example' };
     expect(() => readEnv(given, '/tmp')).toThrow(/PUBLIC_URL/);
     expect(readEnv({ ...given, PUBLIC_URL: 'https://yard.example' }, '/tmp').CAS_URL).toBe(given.CAS_URL);
   });
 
-  it('a ticket another service got there opens nothing here, under whatever name', async () => {
-    const cas = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  it('accepts no ticket that another service got there, under any host name', async () => {
+    const cas = await instance.app.listen({ port: 0, host: '127.0.0.1' });
     const yard = await openTestApp({ CAS_URL: cas, PUBLIC_URL: 'http://yard.example' });
     try {
       for (const host of [PARTNER, 'yard.example']) {

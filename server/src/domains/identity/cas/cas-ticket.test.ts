@@ -42,7 +42,7 @@ const proxied = async (pgt: string) =>
   answerOf((await fresh().get(`/cas/proxy${asked({ pgt, targetService: SERVICE })}`)).body);
 
 describe('tickets', () => {
-  it('T1 the TGC is a session cookie of /cas alone, Secure behind TLS', async () => {
+  it('T1 come with a TGC that is a session cookie of /cas alone, Secure behind TLS', async () => {
     const sent = async (headers: Record<string, string>) => {
       const browser = fresh();
       const page = await browser.send('GET', '/cas/login', { headers });
@@ -96,14 +96,14 @@ describe('tickets', () => {
     expect((await validated(ticket)).code).toBe('INVALID_TICKET');
   });
 
-  it('T4 a proxy ticket at the wrong endpoint is used up', async () => {
+  it('T4 of a proxy are used up at the wrong endpoint', async () => {
     const { pgt } = await granting(fresh());
     const { proxyTicket = '' } = await proxied(pgt);
     expect((await validated(proxyTicket)).code).toBe('INVALID_TICKET_SPEC');
     expect((await validated(proxyTicket, {}, 'proxyValidate')).code).toBe('INVALID_TICKET');
   });
 
-  it('T5 of 50 validations at once exactly one succeeds', async () => {
+  it('T5 succeed in exactly one of 50 validations at once', async () => {
     const ticket = await ticketFor(fresh(), SERVICE);
     const answers = await Promise.all(Array.from({ length: 50 }, () => validated(ticket)));
     expect(answers.filter((one) => one.user === 'su.wen')).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('tickets', () => {
   });
 });
 
-describe('tickets end with the login', () => {
+describe('tickets and the end of a login', () => {
   const endings: [string, (browser: Browser) => Promise<unknown>][] = [
     ['logout', (browser) => browser.get('/cas/logout')],
     ['deregistration', () => endAll('removed')],
@@ -168,7 +168,7 @@ describe('tickets end with the login', () => {
       await endLogins(ctx, { account: id }, { reason });
     });
 
-  it.each(endings)('T8 service, proxy and granting tickets and the TGT die at %s', async (_, end) => {
+  it.each(endings)('T8 service, proxy and granting tickets and the TGT end at %s', async (_, end) => {
     const browser = fresh();
     const { pgt } = await granting(browser);
     const { proxyTicket = '' } = await proxied(pgt);
@@ -182,7 +182,7 @@ describe('tickets end with the login', () => {
     expect((await browser.get(`/cas/login${asked({ service: SERVICE })}`)).statusCode).toBe(200);
   });
 
-  it('T8 an account that is gone has no tickets, whatever was left', async () => {
+  it('T8 a removed account has no tickets, whatever was left', async () => {
     const browser = fresh();
     const ticket = ticketOf(await logIn(browser, { service: SERVICE }, { username: 'zhou.yan' }));
     const gone = (time: Date | null) =>
@@ -195,7 +195,7 @@ describe('tickets end with the login', () => {
     await gone(null);
   });
 
-  it('T8 a way into a service is a use of the login, which does not idle then', async () => {
+  it('T8 entering a service is a use of the login, which does not idle then', async () => {
     const browser = fresh();
     await ticketFor(browser, SERVICE);
     const open = sql<boolean>`ended_at is null`;
@@ -213,7 +213,7 @@ describe('tickets end with the login', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('T9 lie hashed in the database, and no page tells them onwards', async () => {
+  it('T9 tickets are stored hashed, and no page sends them on as a referrer', async () => {
     const browser = fresh();
     const { pgt } = await granting(browser);
     const ticket = await ticketFor(browser, SERVICE);

@@ -55,7 +55,7 @@ const granting = async (browser = fresh()) =>
 const proxy = async (pgt: string, targetService: string) => (await get('proxy', { pgt, targetService })).body;
 
 describe('validation answers', () => {
-  it('V1 /validate answers two exact lines', async () => {
+  it('V1 of /validate are two exact lines', async () => {
     const st = await ticket();
     const yes = await get('validate', { service: SERVICE, ticket: st });
     expect([yes.statusCode, yes.body]).toEqual([200, 'yes\nsu.wen\n']);
@@ -64,7 +64,7 @@ describe('validation answers', () => {
     expect((await get('validate', {})).body).toBe('no\n\n');
   });
 
-  it('V2 V3 /serviceValidate answers XML of the schema, the user without blanks, no attributes', async () => {
+  it('V2 V3 of /serviceValidate are XML of the schema, the user without blanks, no attributes', async () => {
     const { body, headers } = await get('serviceValidate', { service: SERVICE, ticket: await ticket() });
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body).toMatch(/^<cas:serviceResponse xmlns:cas="http:\/\/www\.yale\.edu\/tp\/cas">/);
@@ -73,14 +73,14 @@ describe('validation answers', () => {
     expect(await schemaErrors(body)).toEqual([]);
   });
 
-  it('V3 the schema would tell a wrong order', async () => {
+  it('V3 fail the schema when the order is wrong', async () => {
     const { body } = await get('p3/serviceValidate', { service: SERVICE, ticket: await ticket() });
     const turned = body.replace(/(<cas:user>.*<\/cas:user>)(<cas:attributes>.*<\/cas:attributes>)/, '$2$1');
     expect(turned).not.toBe(body);
     expect(await schemaErrors(turned)).not.toEqual([]);
   });
 
-  it('V4 V5 /p3/serviceValidate adds attributes, the three fixed ones first, none called like an element', async () => {
+  it('V4 V5 of /p3/serviceValidate add attributes, the three fixed ones first, none called like an element', async () => {
     const browser = fresh();
     const first = (await get('p3/serviceValidate', { service: SERVICE, ticket: await ticket(browser) })).body;
     const second = (await get('p3/serviceValidate', { service: SERVICE, ticket: await ticket(browser) }))
@@ -101,7 +101,7 @@ describe('validation answers', () => {
       expect(names).not.toContain(name);
   });
 
-  it('V4 the date is that of the credentials, also when they were shown again', async () => {
+  it('V4 have the date of the credentials, also when they were entered again', async () => {
     const browser = fresh();
     const dateOf = async (st: string) => {
       const { body } = await get('p3/serviceValidate', { service: SERVICE, ticket: st });
@@ -113,7 +113,7 @@ describe('validation answers', () => {
     expect(Date.parse(await dateOf(renewed))).toBeGreaterThan(Date.parse(first));
   });
 
-  it('V6 escapes values and drops what XML has no place for', async () => {
+  it('V6 have escaped values, without signs that XML has no place for', async () => {
     const browser = fresh();
     const st = async () => ticketFor(browser, SERVICE, ODD);
     const { body } = await get('p3/serviceValidate', { service: SERVICE, ticket: await st() });
@@ -128,7 +128,7 @@ describe('validation answers', () => {
     expect(await schemaErrors(wrong)).toEqual([]);
   });
 
-  it('V7 takes XML and JSON in any case, and calls another format a wrong request', async () => {
+  it('V7 are XML or JSON in any case, and a wrong request for another format', async () => {
     for (const format of ['JSON', 'json']) {
       const success = await get('p3/serviceValidate', { service: SERVICE, ticket: await ticket(), format });
       expect(success.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -154,7 +154,7 @@ describe('validation answers', () => {
     expect(answerOf(body)).toMatchObject({ code: 'INVALID_REQUEST', description: "'format' is XML or JSON" });
   });
 
-  it('V8 answers every failure with its code and status 200', async () => {
+  it('V8 have a code and status 200 for every failure', async () => {
     const browser = fresh();
     const { pgt } = await granting(browser);
     const wanted: [string, Record<string, string>, string][] = [
@@ -179,7 +179,7 @@ describe('validation answers', () => {
     }
   });
 
-  it('V8 says INTERNAL_ERROR when the database fails, and nothing about it', async () => {
+  it('V8 are INTERNAL_ERROR without details when the database fails', async () => {
     const { connect } = pg.Pool.prototype;
     const broken = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(function (this: pg.Pool) {
       // The two connections that count calls go on.
@@ -198,7 +198,7 @@ describe('validation answers', () => {
     }
   });
 
-  it('V9 renew refuses a ticket from a standing login, and takes one for credentials just shown', async () => {
+  it('V9 with renew refuse a ticket of a standing login, and accept one for credentials just entered', async () => {
     const browser = fresh();
     const first = await get('serviceValidate', {
       service: SERVICE,
@@ -217,7 +217,7 @@ describe('validation answers', () => {
     expect(again.body).toBe('yes\nsu.wen\n');
   });
 
-  it('V13 a missing part is a wrong request and uses the ticket up', async () => {
+  it('V13 are a wrong request for a missing part, which uses the ticket up', async () => {
     const st = await ticket();
     expect(answerOf((await get('serviceValidate', { ticket: st })).body).code).toBe('INVALID_REQUEST');
     const again = await get('serviceValidate', { service: SERVICE, ticket: st });
@@ -226,7 +226,7 @@ describe('validation answers', () => {
     expect(answerOf((await fresh().get(twice)).body).code).toBe('INVALID_REQUEST');
   });
 
-  it('V15 behind TLS it answers there itself, over HSTS and without redirects', async () => {
+  it('V15 come over TLS with HSTS and without redirects', async () => {
     const safe = await openTestApp({ CAS_SERVICES: SERVICE, PUBLIC_URL: 'https://console.example' });
     const browser = new Browser(safe.app);
     const sent = await logIn(browser, { service: SERVICE });

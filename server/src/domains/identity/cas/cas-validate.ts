@@ -51,8 +51,8 @@ export async function validate(ctx: Context, asked: Asked): Promise<Validated> {
 }
 
 /**
- * The service is logged in from now on and will be told when that is over. A logout that comes meanwhile waits
- * for this, or was first, and then nobody is let in any more: no login is left that is never told.
+ * The service is logged in from now on and will be notified when that is over. A logout that comes meanwhile
+ * waits for this, or was first, and then no login is recorded: so no login is left without a notice.
  */
 async function noteLogin(ctx: Context, asked: Asked, { owner, taken }: Validated) {
   if (!(await heldTgt(ctx.db, owner.tgt_id))) throw new Invalid('INVALID_TICKET', 'The login has ended');

@@ -41,7 +41,7 @@ type Page = (kit: Kit, request: FastifyRequest, reply: FastifyReply) => Promise<
 
 /** The central login: pages and answers to the letter of CAS 3.0, not calls of the contract. */
 export function casRoutes({ app, kit }: Server) {
-  // Another server does it, and ours must not stand beside it with its own passwords.
+  // Another server is the central login, and ours must not stand beside it with its own passwords.
   if (kit.env.CAS_URL) {
     return app.get('/cas/*', () => {
       throw new Refusal('kit.not_found');
@@ -94,7 +94,7 @@ async function pages(cas: FastifyInstance, kit: Kit) {
   await assets(cas);
 }
 
-/** Nobody logs somebody else's browser in from another site. */
+/** Refuses a form of another site, so that it cannot log a visitor's browser in. */
 function refuseForeign(kit: Kit, request: FastifyRequest): undefined {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';

@@ -9,8 +9,8 @@ const TRIES = 3;
 const platform = { platform: 'tell a service about a logout' };
 
 /**
- * Tells one service that a login ended. The person is long gone: errors and slow services delay nobody,
- * and what became of it stands in the list of logouts.
+ * Notifies one service that a login ended. The user is long gone: errors and slow services delay no one, and
+ * the outcome is in the list of logouts.
  */
 export const tellLogoutJob = job({
   name: 'identity.tell-logout',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** The services these logins opened now wait to be told; those that do not want it are done. */
+/** The services these logins opened are to be notified; those that do not want it are done. */
 export const waitingLogouts = (db: Db, tgtIds: string[]) =>
   tgtIds.length === 0
     ? Promise.resolve([])

@@ -8,8 +8,8 @@ import { giveProxyGranting, takeBack } from './ticket.service.ts';
 type Asked = { service: string; pgtUrl: string; taken: { proxies: string[] }; tgtId: string };
 
 /**
- * Gives a service the right to log in elsewhere for the person: a granting ticket handed to its own callback.
- * Nothing is called that is not registered for it: who may not proxy makes us send nothing anywhere.
+ * Gives a service the right to log in elsewhere for the user: a granting ticket handed to its own callback.
+ * No address is called that is not registered for it.
  */
 export async function grantProxy(ctx: Context, { service, pgtUrl, taken, tgtId }: Asked): Promise<string> {
   const registered = await registeredFor(ctx, service);

@@ -16,8 +16,8 @@ export const insertTgt = (db: Db, row: Row, lasts: Lasts) =>
 type FirstTicket = { hash: Buffer; service: string; begun: Buffer | null; seconds: number };
 
 /**
- * Opens a login and gives its first ticket by one act, if the account is still as it was judged: whoever changes it
- * waits for us and then ends this login too, or came first. False: it is not.
+ * Opens a login and gives its first ticket by one act, if the account is still as it was judged: a change of
+ * it waits for us and then ends this login too, or came first. False: it is not.
  */
 export async function openWithTicket(
   db: Db,
@@ -59,7 +59,7 @@ export const liveTgt = (db: Db, tokenHash: Buffer, bound: string, agent: Buffer)
     .executeTakeFirst();
 export type LiveTgt = NonNullable<Awaited<ReturnType<typeof liveTgt>>>;
 
-/** Whoever holds the token may end it, from anywhere. */
+/** Any holder of the token may end it, from anywhere. */
 export const unendedTgt = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('tgt')
@@ -95,7 +95,7 @@ export const tgtBeneath = (db: Db, sessionId: string) =>
 export const setTgtToken = (db: Db, id: string, tokenHash: Buffer) =>
   db.updateTable('tgt').set({ token_hash: tokenHash }).where('id', '=', id).execute();
 
-/** Another login just like one that stands, and the session stands on it from now on. */
+/** Copies a standing login, and moves the session onto the copy. */
 export async function moveToNewTgt(
   db: Db,
   sessionId: string,
@@ -130,7 +130,7 @@ export const liveTgtIds = async (db: Db, accountId: string) =>
       .execute()
   ).map((row) => row.id);
 
-/** Logins whose time is over though nobody ended them. */
+/** Logins whose time is over without having been ended. */
 export const outlivedTgts = (db: Db, most: number) =>
   db
     .selectFrom('tgt as t')
@@ -140,7 +140,7 @@ export const outlivedTgts = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** Ends logins and whatever could still be got with them. */
+/** Ends logins and all their tickets. */
 export async function endTgts(db: Db, ids: string[], reason: string) {
   if (ids.length === 0) return;
   await db

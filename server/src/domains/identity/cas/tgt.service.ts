@@ -40,8 +40,8 @@ export async function endTgt(ctx: Context, token: string | undefined) {
 export type How = { method: 'password' | 'sms'; remember: boolean; warn: boolean };
 
 /**
- * Credentials were right: the browser's login stands from now on, under a token nobody has seen before.
- * The same person showing them again keeps what they have; somebody else takes the browser over.
+ * Credentials were right: the browser's login stands from now on, under a new token. The same user keeps what
+ * they have; another user takes the browser over.
  */
 export async function openTgt(ctx: Context, account: Account, how: How, before: LiveTgt | undefined) {
   const token = newToken();
@@ -59,7 +59,7 @@ export async function openTgt(ctx: Context, account: Account, how: How, before: 
 /** What a browser is to keep of its login from now on. */
 export type Kept = { token: string; remember: boolean };
 
-/** After a proof: a copy of the login's cookie opens nothing any more, and what it led to stays. */
+/** After a proof: a copy of the login's cookie opens nothing any more, while its sessions and services stay. */
 export async function rotateLogin(ctx: Context, sessionId: string): Promise<Kept | undefined> {
   const found = await tgtBeneath(ctx.db, sessionId);
   if (!found) return undefined;
@@ -69,8 +69,8 @@ export async function rotateLogin(ctx: Context, sessionId: string): Promise<Kept
 }
 
 /**
- * After a new password: the session goes on upon a new login, and the former one ends with everything that was got
- * by it. Whoever had a copy of its cookie may have been in other services; those are told.
+ * After a new password: the session goes on upon a new login, and the former one ends with everything that
+ * was got by it. A thief with a copy of its cookie may have been in other services; those are notified.
  */
 export async function replaceLogin(ctx: Context, sessionId: string, why: Why): Promise<Kept | undefined> {
   const found = await tgtBeneath(ctx.db, sessionId);
@@ -95,8 +95,8 @@ const rowOf = ({ caller }: Context, token: string, account: Account, how: How) =
 });
 
 /**
- * The everyday case of the same, in a browser without a login and for the console: all of it is one statement, and
- * an act by itself. Nothing when the account is not any more what was judged.
+ * The everyday case of the same, in a browser without a login and for the console: all of it is one
+ * statement, and an act by itself. Undefined when the account is not any more what was judged.
  */
 export async function openForConsole(
   ctx: Context,

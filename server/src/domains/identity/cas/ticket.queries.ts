@@ -45,8 +45,8 @@ export type TicketOwner = {
 type TakenRow = TakenTicket & { fresh: boolean } & { [K in keyof TicketOwner]: TicketOwner[K] | null };
 
 /**
- * Uses a ticket up and tells whose login it came from, if that stands: all a validation needs, by one act.
- * Written out, because putting these words together anew takes longer than the database needs for them.
+ * Uses a ticket up and returns the login it came from, if that stands: all a validation needs, by one act.
+ * Written out as text, because composing the statement takes longer than the database needs for it.
  */
 export async function takeWithOwner(db: Db, hash: Buffer) {
   const { rows } = await sql<TakenRow>`
@@ -67,7 +67,7 @@ export async function takeWithOwner(db: Db, hash: Buffer) {
   };
 }
 
-/** The same question, and whoever would end the login waits until we are done. */
+/** The same question, with the login locked: whatever would end it waits until we are done. */
 export const heldTgt = (db: Db, tgtId: string) =>
   db
     .selectFrom('tgt')

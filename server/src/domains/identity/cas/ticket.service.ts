@@ -11,8 +11,8 @@ const FORM_SECONDS = 30 * 60;
 const PGT_SECONDS = 90 * 86_400;
 
 /**
- * A form that can be sent once, by the browser it was given to. It carries its own proof, so that whoever only looks
- * at the page writes nothing; when it is sent, it is noted as used.
+ * A form that can be sent once, by the browser it was given to. It carries its own proof, so that a visitor
+ * who only looks at the page writes nothing; when it is sent, it is noted as used.
  */
 export function giveForm({ secret }: Kit, browser: Buffer, seconds = FORM_SECONDS): string {
   const until = Math.floor(Date.now() / 1000) + seconds;
@@ -38,7 +38,10 @@ export async function useForm({ secret, database }: Kit, ticket: string, browser
 }
 const FORM = /^LT-(([0-9a-f]{8})[A-Za-z0-9]{22})([0-9a-f]{64})$/;
 
-/** What a ticket is for. `renewed`: for credentials just shown; `begun`: only tickets for the console have it. */
+/**
+ * What a ticket is for. `renewed`: for credentials just entered; `begun`: only
+ * tickets for the console have it.
+ */
 type Given = { service: string; renewed: boolean; begun: Buffer | undefined };
 
 /** A ticket for one service, for one validation. */
@@ -57,10 +60,10 @@ export async function giveProxyGranting(ctx: Context, tgtId: string, proxies: st
   return ticket;
 }
 
-/** It did not reach whom it was for. */
+/** Takes back a ticket that did not reach its service. */
 export const takeBack = ({ db }: Context, ticket: string) => deleteTicket(db, hashToken(ticket));
 
-/** A ticket for a service behind a service; nothing when the granting ticket is none. */
+/** A ticket for a service behind a service; undefined when the granting ticket is not valid. */
 export async function giveProxy(ctx: Context, granting: string, service: string) {
   const found = granting.startsWith('PGT-') ? await proxyGranting(ctx.db, hashToken(granting)) : undefined;
   if (!found) return undefined;

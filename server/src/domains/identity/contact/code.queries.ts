@@ -8,7 +8,7 @@ export type CodeFor = {
   holder: Buffer;
 };
 
-/** What is counted together: what a known browser asked for, or what others did for one purpose. */
+/** A pool of counts: codes for a known browser, or those for one purpose. */
 export type Pool = CodeFor['purpose'] | 'known';
 
 /** How many were sent in the last minute and the last day: to this target out of a pool, or for this address. */
@@ -50,7 +50,7 @@ export const retireCodes = (db: Db, whose: CodeFor) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .execute();
 
-/** Takes one of the five guesses at the newest code; nothing when there is none to guess at. */
+/** Takes one of the five guesses at the newest code; undefined when there is no code. */
 export const takeGuess = (db: Db, whose: CodeFor, most: number) =>
   db
     .updateTable('verification_code')
@@ -74,7 +74,7 @@ export const takeGuess = (db: Db, whose: CodeFor, most: number) =>
 export const anyCode = (db: Db, whose: CodeFor) =>
   db.selectFrom('verification_code').select('id').where(of(whose)).limit(1).executeTakeFirst();
 
-/** Marks it as rightly said, or as used; false when somebody else was quicker. */
+/** Marks it as rightly entered, or as used; false when another request was first. */
 export async function markCode(db: Db, id: string, as: 'prove' | 'use') {
   const { numUpdatedRows } = await db
     .updateTable('verification_code')
@@ -93,7 +93,7 @@ export async function isProven(db: Db, whose: CodeFor) {
   return (await found.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Uses the proof of a code said rightly in the last half hour; once. */
+/** Uses the proof of a code entered rightly in the last half hour; once. */
 export async function useProof(db: Db, whose: CodeFor) {
   const { numUpdatedRows } = await db
     .updateTable('verification_code')
@@ -104,7 +104,7 @@ export async function useProof(db: Db, whose: CodeFor) {
   return numUpdatedRows > 0n;
 }
 
-/** What was sent to set a new password opens nothing any more. */
+/** Invalidates what was sent to set a new password. */
 export const spendResetCodes = (db: Db, accountId: string) =>
   db
     .updateTable('verification_code')

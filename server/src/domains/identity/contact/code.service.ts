@@ -26,8 +26,9 @@ import {
 
 const MOST_GUESSES = 5;
 /**
- * How many a phone or email gets in a day, each purpose for itself: what strangers can ask for uses up nothing of what
- * its owner needs. A browser the account knows and a login whose password was right have counts of their own.
+ * How many a phone or email gets in a day, each purpose for itself: what anonymous callers ask for
+ * uses up nothing of what its owner needs. A browser the account knows and a login whose password was
+ * right have counts of their own.
  */
 const perDay: Record<Pool, number> = { register: 4, contact: 4, reset: 4, login: 6, repeat: 10, known: 10 };
 // An office behind one address needs more than one person does.
@@ -39,7 +40,7 @@ const newCode = () =>
 const seal = (ctx: Context, { purpose, target }: CodeFor, code: string) =>
   sealOf(ctx.kit.secret, `code-${purpose}`, `${target} ${code}`);
 
-/** Refuses the second message in a minute and too many in a day; those at once take turns. */
+/** Refuses the second message in a minute and too many in a day; several at once take turns. */
 async function refuseFlood({ db }: Context, target: string, pool: Pool, address: string) {
   await takeTurn(db, `code ${target}`);
   await takeTurn(db, `code ${address}`);
@@ -48,8 +49,9 @@ async function refuseFlood({ db }: Context, target: string, pool: Pool, address:
 }
 
 /**
- * Sends a code to a phone. `account` says whose it is; where nobody has the phone (`false`) nothing is sent,
- * but all else happens just the same, so that nobody learns it. `known`: by a browser that was logged in there before.
+ * Sends a code to a phone. `account` says whose it is; for an unknown phone (`false`) nothing is
+ * sent, but all else happens just the same, so that the caller does not learn it. `known`: by a
+ * browser that was logged in there before.
  */
 export async function sendCode(
   ctx: Context,
@@ -71,7 +73,7 @@ export async function sendCode(
   return { resendIn: RESEND_SECONDS, expiresIn: CODE_SECONDS };
 }
 
-/** By text; to an email only where somebody shows that it is theirs. */
+/** By text; to an email only where its owner has to prove it. */
 function carryCode(ctx: Context, { target }: CodeFor, code: string) {
   if (!target.includes('@'))
     return sendText(ctx, target, 'code', { code, minutes: String(CODE_SECONDS / 60) });
@@ -79,7 +81,7 @@ function carryCode(ctx: Context, { target }: CodeFor, code: string) {
   return sendMail(ctx, target, subject, text);
 }
 
-/** Counts a message without a code (a link, a reminder) under the same limits; nobody can guess at its row. */
+/** Counts a message without a code (a link, a reminder) under the same limits; its row cannot be guessed at. */
 export async function countMessage(ctx: Context, target: string) {
   const address = countedAs(ctx.caller);
   await refuseFlood(ctx, target, 'reset', address);
@@ -92,7 +94,7 @@ function check(sent: { minute: number; day: number }, most: { minute: number; da
   if (sent.minute >= most.minute) throw new Refusal('identity.code_too_soon');
 }
 
-/** `used_up`: five guesses are gone, or the code is used or too old; `none`: nobody asked for one here. */
+/** `used_up`: five guesses are gone, or the code is used or too old; `none`: no code was asked for here. */
 export type Said = 'right' | 'wrong' | 'used_up' | 'none';
 
 /**
@@ -113,7 +115,7 @@ export async function sayCode(
   return (await markCode(ctx.db, found.id, as)) ? 'right' : 'used_up';
 }
 
-/** Refuses whatever is not the code that was sent, in the words that help. */
+/** Refuses anything but the code that was sent, with the error that helps. */
 export async function mustBeRight(...said: Parameters<typeof sayCode>) {
   const found = await sayCode(...said);
   if (found === 'wrong') throw new Refusal('identity.code_wrong');

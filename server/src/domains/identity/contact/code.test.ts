@@ -26,7 +26,7 @@ const ask = (browser: Browser, phone: string) =>
 const say = (browser: Browser, phone: string, code: string) =>
   status(browser.ask(registrationApi.checkCode, { params: { code }, query: { phone } }));
 
-/** Somebody who asked for a code and has it. */
+/** A visitor who asked for a code and has it. */
 async function asked(phone = newPhone(), browser = visitor(test)) {
   expect(await ask(browser, phone)).toBe(200);
   return { browser, phone, code: await codeSentTo(test, phone) };
@@ -34,12 +34,12 @@ async function asked(phone = newPhone(), browser = visitor(test)) {
 const wrongFor = (code: string) => (code === '22222' ? '33333' : '22222');
 
 describe('20: a code', () => {
-  it('is good in any case and with blanks around it', async () => {
+  it('is accepted in upper or lower case and with blanks around it', async () => {
     const { browser, phone, code } = await asked();
     expect(await say(browser, phone, ` ${code.toLowerCase()} `)).toBe(200);
   });
 
-  it('is good for nothing after its use', async () => {
+  it('is worthless after its use', async () => {
     const { browser, phone, code } = await asked();
     expect(await say(browser, phone, code)).toBe(200);
     const person = newPerson({ phone });
@@ -81,14 +81,14 @@ describe('20: a code', () => {
     expect(await say(timely.browser, timely.phone, timely.code)).toBe(200);
   });
 
-  it('bears five guesses: the sixth is not judged, be it right', async () => {
+  it('allows five guesses: the sixth is refused even if it is right', async () => {
     const { browser, phone, code } = await asked();
     for (let guess = 0; guess < 5; guess += 1)
       expect(await say(browser, phone, wrongFor(code))).toBe('identity.code_wrong');
     expect(await say(browser, phone, code)).toBe('identity.code_used_up');
   });
 
-  it('bears no more of them at once', async () => {
+  it('allows no more guesses when they come at once', async () => {
     const { browser, phone, code } = await asked();
     const answers = await Promise.all(Array.from({ length: 20 }, () => say(browser, phone, wrongFor(code))));
     expect(answers.filter((one) => one === 'identity.code_wrong')).toHaveLength(5);
@@ -105,13 +105,13 @@ describe('20: a code', () => {
     expect(await say(first.browser, first.phone, second.code)).toBe(200);
   });
 
-  it('of which none was asked for is told to be none, for phones somebody has as for others', async () => {
+  it('that was never asked for is refused as such, for known and unknown phones', async () => {
     const browser = visitor(test);
     for (const phone of ['13800000005', newPhone()])
       expect(await say(browser, phone, '22222')).toBe('identity.code_not_sent');
   });
 
-  it('lies nowhere in the table it is checked against', async () => {
+  it('is not stored in the table it is checked against', async () => {
     const { phone, code } = await asked();
     const [row] = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db.selectFrom('verification_code').selectAll().where('target', '=', phone).execute(),
@@ -122,7 +122,7 @@ describe('20: a code', () => {
   });
 });
 
-/** Asks for a code at the login page; what it says. */
+/** Asks for a code at the login page; returns what it says. */
 async function sendAtLogin(browser: Browser, phone: string) {
   const { page } = await browser.form(undefined, { mode: 'sms' });
   const form = { ...hiddenFields(page.body), mode: 'sms', phone, submit: 'send' };
@@ -130,7 +130,7 @@ async function sendAtLogin(browser: Browser, phone: string) {
 }
 
 describe('21: flooding', () => {
-  it('one phone gets one message a minute, however its number is written and whoever asks', async () => {
+  it('one phone gets one message a minute, however its number is written and from any browser', async () => {
     const phone = newPhone();
     await asked(phone);
     const dressed = [
@@ -156,7 +156,7 @@ describe('21: flooding', () => {
     expect(await messagesTo(test, phone)).toHaveLength(1);
   });
 
-  it('four a day for registering', async () => {
+  it('a phone gets four messages a day for registering', async () => {
     const phone = newPhone();
     for (let n = 0; n < 4; n += 1) {
       expect(await ask(visitor(test), phone)).toBe(200);
@@ -167,7 +167,7 @@ describe('21: flooding', () => {
     expect(await ask(visitor(test), phone)).toBe(200);
   });
 
-  it('what strangers ask for uses up nothing the owner needs', async () => {
+  it('codes for anonymous callers use up nothing the owner needs', async () => {
     const { phone, username, password, browser } = await registered(test);
     await browser.logIn(username, password);
     const all = async (send: (one: Browser) => Promise<unknown>, refused: unknown) => {
@@ -180,7 +180,7 @@ describe('21: flooding', () => {
     const askReset = (one: Browser) => status(one.ask(accountApi.askReset, { body: { contact: phone } }));
     const TOO_MANY = 'identity.code_too_many';
     expect(await all((one) => ask(one, phone), TOO_MANY)).toBe(3);
-    // For logging in and for a new password strangers have counts of their own …
+    // For logging in and for a new password anonymous callers have counts of their own …
     expect(await sendAtLogin(visitor(test), phone)).toContain('验证码已经发出');
     expect(await askReset(visitor(test))).toBe(200);
     expect(await all((one) => sendAtLogin(one, phone), '今天发送次数已达上限，请明天再试')).toBe(5);
@@ -192,7 +192,7 @@ describe('21: flooding', () => {
     expect(await askReset(browser)).toBe(200);
   });
 
-  it('one address asks for ten phones a minute, also when it is one of many of an IPv6 network', async () => {
+  it('one address may ask for ten phones a minute, also as one of many in an IPv6 network', async () => {
     const from = (n: number) => new Browser(test.app, { address: `2001:db8:7:7::${n + 1}` });
     for (let n = 0; n < 10; n += 1) expect(await ask(from(n), newPhone())).toBe(200);
     expect(await ask(from(10), newPhone())).toBe('identity.code_too_soon');
@@ -203,7 +203,7 @@ describe('21: flooding', () => {
     expect(await ask(plain, newPhone())).toBe('identity.code_too_soon');
   });
 
-  it('the login page counts in the same way, for phones nobody has as well', async () => {
+  it('the login page counts in the same way, also for unknown phones', async () => {
     for (const phone of ['13800000002', newPhone()]) {
       const send = () => sendAtLogin(visitor(test), phone);
       expect(await send()).toContain('验证码已经发出');
@@ -211,7 +211,7 @@ describe('21: flooding', () => {
     }
   });
 
-  it('a page of another site has nobody’s browser ask', async () => {
+  it('a page of another site cannot make a visitor’s browser ask', async () => {
     const phone = newPhone();
     const address = `/api-user/verificationCodes?phone=${phone}`;
     const { statusCode } = await visitor(test).get(address, { 'sec-fetch-site': 'cross-site' });

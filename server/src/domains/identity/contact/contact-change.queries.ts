@@ -9,7 +9,7 @@ type NewChange = { account_id: string; which: Which; value: string; former: stri
 export const insertChange = (db: Db, row: NewChange) =>
   db.insertInto('contact_change').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** What of somebody's waits, and who asked for it. */
+/** The pending changes of an account, with who asked for them. */
 export const waitingChanges = (db: Db, accountId: string) =>
   db
     .selectFrom('contact_change as c')
@@ -29,11 +29,11 @@ export const waitingChange = (db: Db, id: string, accountId: string) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst();
 
-/** As it is now; nobody else settles it until this work is done. */
+/** As it is now, locked until this work is done. */
 export const changeForUpdate = (db: Db, id: string) =>
   db.selectFrom('contact_change').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Settles what waits: one change, or whatever of an account; how many there were. */
+/** Settles pending changes: one, or all of an account; returns how many there were. */
 export async function settleWaiting(
   db: Db,
   whose: { id: string } | { accountId: string; which?: Which },
@@ -52,7 +52,7 @@ export async function settleWaiting(
   return Number(numUpdatedRows);
 }
 
-/** What was confirmed is not in force any more: one change and all that followed it, the earliest first. */
+/** Marks confirmed changes as turned back: one and all that followed it, the earliest first. */
 export async function objectSince(db: Db, { id, account_id }: { id: string; account_id: string }) {
   const { rows } = await sql<{ which: string; former: string }>`with since as (
       select c.id, c.which, c.former, c.settled_at as confirmed_at from contact_change c
@@ -63,7 +63,7 @@ export async function objectSince(db: Db, { id, account_id }: { id: string; acco
   return rows;
 }
 
-/** Whether somebody was given any right anywhere. */
+/** Whether the account was given any right anywhere. */
 export async function holdsKeys(db: Db, accountId: string) {
   const { rows } = await sql<{ holds: boolean }>`select holds_keys(${accountId}) as holds`.execute(db);
   return rows[0]?.holds ?? true;

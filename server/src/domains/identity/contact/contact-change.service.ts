@@ -30,15 +30,16 @@ import {
 import { insertObjection, useObjection } from './link.queries.ts';
 import { linkTo } from './link.service.ts';
 
-// A phone or email somebody else wrote down opens nothing until its owner has confirmed it: whoever has the contact
-// could log in by it.
+// A phone or email that an administrator wrote down opens nothing until its owner has confirmed it: whoever
+// has the contact could log in by it.
 
 type Change = { id: string; which: string; value: string };
 type Outcome = Reply<typeof contactApi.object>['outcome'];
 
 /**
- * An administrator's wish. What is in force stays so until its owner confirms the new one; only an account that nobody
- * has used yet, and that may do nothing, is corrected at once. The contact that is in force takes a wish back.
+ * An administrator's change. What is in force stays so until its owner confirms the new one; only
+ * an account that was never used, and has no rights, is corrected at once. The contact that is in
+ * force cancels a pending change.
  */
 export async function askContact(ctx: ActorContext, account: Account, contact: NewContact) {
   const which = whichOf(contact);
@@ -64,7 +65,7 @@ export async function askContact(ctx: ActorContext, account: Account, contact: N
   await tellFormer(ctx, account, change, contactAskedMail);
 }
 
-/** To both contacts that are in force: the one that is to go, and the one that stays. */
+/** To both contacts in force: the one to be replaced, and the one that stays. */
 async function tellFormer(ctx: Context, account: Account, change: Change, words: typeof contactAskedMail) {
   const token = randomSigns(43);
   const row = { hash: hashToken(token), account_id: account.id, change_id: change.id };
@@ -86,11 +87,14 @@ export async function sendWaitingCode(ctx: ActorContext, id: string, holder: Buf
   return sendCode(ctx, codeFor(change, holder), ctx.actor.userId);
 }
 
-/** The owner is logged in, which the new contact could not help with, and has what was sent to it. */
+/**
+ * Confirms: the owner is logged in, which the new contact alone does not allow, and has what was sent to it.
+ */
 export async function confirmChange(ctx: ActorContext, id: string, code: string, holder: Buffer) {
   const change = await ownWaiting(ctx, id);
   await mustBeRight(ctx, codeFor(change, holder), code, 'use');
-  // The account first, like everybody who changes it: two at once wait for each other, and nobody is cut off.
+  // The account first, in the same order as all its changes: two at once wait for
+  // each other without a deadlock.
   orRefuse(await accountForUpdate(ctx.db, ctx.actor.userId), 'kit.not_logged_in');
   if ((await settleWaiting(ctx.db, { id }, 'confirmed')) === 0)
     throw new Refusal('identity.contact_change_over');
@@ -101,7 +105,7 @@ export async function confirmChange(ctx: ActorContext, id: string, code: string,
 
 export async function declineChange(ctx: ActorContext, id: string) {
   const change = await ownWaiting(ctx, id);
-  // Confirmed or cancelled in this very moment: then it is not as it was, and nobody is told so.
+  // Confirmed or cancelled in this very moment: then nothing changes, and no notice is sent.
   if ((await settleWaiting(ctx.db, { id }, 'declined')) === 0)
     throw new Refusal('identity.contact_change_over');
   const account = orRefuse(await accountById(ctx.db, ctx.actor.userId), 'kit.not_logged_in');
@@ -109,8 +113,8 @@ export async function declineChange(ctx: ActorContext, id: string) {
 }
 
 /**
- * Whoever has the former contact says that this is not right. What waits is cancelled. What was confirmed was confirmed
- * by somebody logged in: it is turned back, every login ends, and the next one needs a new password.
+ * The holder of the former contact objects. A pending change is cancelled. A confirmed one was confirmed by a
+ * logged-in user: it is turned back, every login ends, and the next one needs a new password.
  */
 export async function objectToChange(ctx: Context, token: string) {
   const link = orRefuse(await useObjection(ctx.db, hashToken(token)), 'identity.link_invalid');
@@ -123,8 +127,8 @@ export async function objectToChange(ctx: Context, token: string) {
 }
 
 /**
- * Back to what was in force before. With everything that was confirmed since: whoever confirmed this may have confirmed
- * that, and would come in again by it, or by objecting in turn.
+ * Back to what was in force before, with everything that was confirmed since: whoever confirmed this may have
+ * confirmed that, and would come in again by it, or by objecting in turn.
  */
 async function turnBack(
   ctx: Context,

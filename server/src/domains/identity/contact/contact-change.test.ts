@@ -10,14 +10,14 @@ import { withClient } from '../../../drivers/database/index.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import { newPhone, openStories, status } from '../testing/codes.ts';
 
-const { house, codeSentTo, linksAge, messagesTo, registered, timePasses, tokenSentTo, visitor } =
+const { instance, codeSentTo, linksAge, messagesTo, registered, timePasses, tokenSentTo, visitor } =
   openStories();
 let admin: Caller;
 beforeAll(async () => {
-  admin = await house().as('admin');
+  admin = await instance().as('admin');
 });
 
-/** Somebody who is logged in, and for whom an administrator wrote down another phone. */
+/** A logged-in user for whom an administrator wrote down another phone. */
 async function asked(contact: { phone?: string; email?: string } = { phone: newPhone() }) {
   const owner = await registered();
   await owner.browser.logIn(owner.username, owner.password);
@@ -51,7 +51,7 @@ const logInByCode = async (phone: string) => {
   return (await messagesTo(phone)).filter(({ body }) => body.includes('验证码'));
 };
 const acts = async (id: string) =>
-  inTransaction(house().kit, { platform: 'test' }, async ({ db }) =>
+  inTransaction(instance().kit, { platform: 'test' }, async ({ db }) =>
     (
       await db
         .selectFrom('audit_entry')
@@ -64,11 +64,11 @@ const acts = async (id: string) =>
     ).map(({ action }) => action.replace('identity.account.', '')),
   );
 
-describe('strangers', () => {
-  strangersAreRefused(house, contactApi.waiting, () => ({}));
+describe('the calls about a pending contact', () => {
+  strangersAreRefused(instance, contactApi.waiting, () => ({}));
   for (const endpoint of [contactApi.sendWaitingCode, contactApi.decline])
-    strangersAreRefused(house, endpoint, () => ({ params: { id: NIL } }));
-  strangersAreRefused(house, contactApi.confirm, () => ({ params: { id: NIL }, body: { code: 'ABCDE' } }));
+    strangersAreRefused(instance, endpoint, () => ({ params: { id: NIL } }));
+  strangersAreRefused(instance, contactApi.confirm, () => ({ params: { id: NIL }, body: { code: 'ABCDE' } }));
 });
 
 describe('a phone an administrator wrote down', () => {
@@ -83,7 +83,7 @@ describe('a phone an administrator wrote down', () => {
     expect(await logInByCode(owner.phone)).not.toEqual([]);
   });
 
-  it('is in force when its owner confirms it with the code sent to it; the old one is told twice', async () => {
+  it('is in force when its owner confirms it with the code sent to it, and the old one gets two notices', async () => {
     const phone = newPhone();
     const { browser, userId, email, phone: old } = await asked({ phone });
     expect(await onlyOne(browser)).toMatchObject({ which: 'phone', value: phone, askedBy: 'admin' });
@@ -99,7 +99,7 @@ describe('a phone an administrator wrote down', () => {
     expect((await confirm(browser, id, 'AAAAA')).body.code).toBe('identity.contact_change_over');
   });
 
-  it('is nobody else’s to confirm or to decline', async () => {
+  it('can be confirmed or declined by its owner alone', async () => {
     const { browser } = await asked();
     const { id } = await onlyOne(browser);
     const other = await registered();
@@ -113,7 +113,7 @@ describe('a phone an administrator wrote down', () => {
     expect(await waiting(browser)).toHaveLength(1);
   });
 
-  it('is declined once, also by many at once', async () => {
+  it('is declined once, also by many calls at once', async () => {
     const { browser, userId } = await asked();
     const { id } = await onlyOne(browser);
     const declining = Array.from({ length: 8 }, () =>
@@ -123,7 +123,7 @@ describe('a phone an administrator wrote down', () => {
     expect(await acts(userId)).toEqual(['ask-contact', 'decline-contact']);
   });
 
-  it('is declined, replaced by another wish, taken back, or settled by the owner’s own change', async () => {
+  it('can be declined, replaced by another, taken back, or settled by the owner’s own change', async () => {
     const { browser, userId, phone } = await asked();
     const { id } = await onlyOne(browser);
     expect((await browser.ask(contactApi.decline, { params: { id } })).body).toEqual({ declined: true });
@@ -143,15 +143,15 @@ describe('a phone an administrator wrote down', () => {
     expect((await waiting(browser)).map(({ which }) => which)).toEqual(['email']);
   });
 
-  it('that somebody has is refused', async () => {
+  it('that another account has is refused', async () => {
     const { userId } = await registered();
     expect(await write(userId, { phone: '13800000002' })).toBe('identity.phone_taken');
     expect(await write(userId, { email: 'LIN.QIAO@haichuan.example' })).toBe('identity.email_taken');
   });
 });
 
-describe('objecting', () => {
-  it('cancels what waits, by the link sent to the old contact, once', async () => {
+describe('objecting to a new contact', () => {
+  it('cancels a pending one, once, by the link sent to the old contact', async () => {
     const { browser, email, phone, userId } = await asked();
     const token = await tokenSentTo(email);
     expect((await messagesTo(phone))[0]?.body).toContain(`#token=${token}`);
@@ -162,7 +162,7 @@ describe('objecting', () => {
     expect(await acts(userId)).toEqual(['ask-contact', 'object-contact']);
   });
 
-  it('turns back what was confirmed, ends all logins, and asks for a new password', async () => {
+  it('turns back a confirmed one, ends all logins, and asks for a new password', async () => {
     const phone = newPhone();
     const owner = await asked({ phone });
     expect((await confirmed(owner.browser, phone)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('objecting', () => {
     expect(await phoneOf(browser)).toBe(owner.phone);
   });
 
-  it('the first link does it too, for seven days', async () => {
+  it('works by the first link too, for seven days', async () => {
     const phone = newPhone();
     const owner = await asked({ phone });
     const first = await tokenSentTo(owner.email);
@@ -192,7 +192,7 @@ describe('objecting', () => {
     expect(await status(object(token))).toBe('identity.link_invalid');
   });
 
-  it('turns back all that was confirmed since, and nobody objects to that in turn', async () => {
+  it('turns back all that was confirmed since, and the thief cannot object to that in turn', async () => {
     const [stolen, next] = [newPhone(), newPhone()];
     const mail = `stolen-${stolen}@example.com`;
     const owner = await asked({ phone: stolen });
@@ -212,7 +212,7 @@ describe('objecting', () => {
     expect([after.phone, after.email]).toEqual([owner.phone, owner.email]);
   });
 
-  it('closes the account when somebody else has the old contact by now', async () => {
+  it('closes the account when another account has the old contact by now', async () => {
     const phone = newPhone();
     const owner = await asked({ phone });
     await confirmed(owner.browser, phone);
@@ -220,7 +220,7 @@ describe('objecting', () => {
     await registered({ ...(await other()), phone: owner.phone });
     expect((await object(await tokenSentTo(owner.email))).body).toEqual({ outcome: 'closed' });
     expect(await status(owner.browser.ask(sessionApi.me))).toBe('identity.account_locked');
-    const { rows } = await withClient(house().owner, (client) =>
+    const { rows } = await withClient(instance().owner, (client) =>
       client.query('select blocked_at is not null as blocked from account where id = $1', [owner.userId]),
     );
     expect(rows).toEqual([{ blocked: true }]);

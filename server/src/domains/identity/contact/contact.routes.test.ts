@@ -26,7 +26,7 @@ const mailedCode = async (email: string) => {
   return /验证码：(\w{5})/.exec(newest?.body ?? '')?.[1] as string;
 };
 
-describe('another phone or email', () => {
+describe('changing one’s phone or email', () => {
   strangersAreRefused(
     () => test,
     contactApi.sendCode,
@@ -38,7 +38,7 @@ describe('another phone or email', () => {
     () => ({ body: { contact: { phone: '13911112222' }, code: 'ABCDE', current: 'x' } }),
   );
 
-  it('needs the password and the code sent to the new one; the old one is told', async () => {
+  it('needs the password and the code sent to the new one, and the old one gets a notice', async () => {
     const su = await loggedIn('su.wen');
     const phone = newPhone();
     expect((await su.ask(contactApi.sendCode, { body: { phone } })).status).toBe(200);
@@ -53,7 +53,7 @@ describe('another phone or email', () => {
     expect((await change({})).body.code).toBe('identity.contact_same');
   });
 
-  it('of an email is shown by its code; links to the former one open nothing any more', async () => {
+  it('proves an email by its code, and invalidates links to the former one', async () => {
     const he = await loggedIn('he.ming');
     const former = 'he.ming@cloudyard.example';
     await visitor(test).ask(accountApi.askReset, { body: { contact: former } });
@@ -67,7 +67,7 @@ describe('another phone or email', () => {
     expect((await visitor(test).ask(accountApi.resetByLink, reset)).body.code).toBe('identity.link_invalid');
   });
 
-  it('that somebody has is refused, and only after the code', async () => {
+  it('to one that is taken is refused, and only after the code', async () => {
     const qin = await loggedIn('qin.yue');
     const taken = { phone: '13800000002' };
     expect((await qin.ask(contactApi.sendCode, { body: taken })).status).toBe(200);
@@ -77,7 +77,7 @@ describe('another phone or email', () => {
     });
   });
 
-  it('holds only for the purpose, the address and the browser it was sent for', async () => {
+  it('needs a code of the same purpose, address and browser', async () => {
     const meng = await loggedIn('meng.xia');
     const phone = newPhone();
     await meng.ask(contactApi.sendCode, { body: { phone } });
@@ -91,7 +91,7 @@ describe('another phone or email', () => {
     expect((await meng.ask(contactApi.change, { body })).body.code).toBe('identity.code_used_up');
   });
 
-  it('is one of the two', async () => {
+  it('takes exactly one of the two', async () => {
     const su = await loggedIn('su.wen');
     for (const body of [{}, { phone: newPhone(), email: 'a@b.example' }, { username: 'admin' }])
       expect((await su.ask(contactApi.sendCode, { body } as never)).status).toBe(400);

@@ -27,7 +27,7 @@ const codeFor = (contact: NewContact, holder: Buffer): CodeFor => ({
 export const isSame = (account: Account, contact: NewContact) =>
   'phone' in contact ? account.phone === contact.phone : account.email.toLowerCase() === contact.email;
 
-/** Sent whether or not somebody has it already: only the change itself, with the password, may tell. */
+/** Sent for free and taken contacts alike: only the change itself, with the password, may reveal it. */
 export async function sendContactCode(ctx: ActorContext, contact: NewContact, holder: Buffer) {
   const account = orRefuse(await accountById(ctx.db, ctx.actor.userId), 'kit.not_logged_in');
   if (isSame(account, contact)) throw new Refusal('identity.contact_same');
@@ -47,7 +47,7 @@ export async function changeContact(
   return putContact(ctx, account.id, contact);
 }
 
-/** Puts a new phone or email in the old one's place and tells the old one. */
+/** Puts a new phone or email in the old one's place and notifies the old one. */
 export async function putContact(
   ctx: ActorContext,
   accountId: string,
@@ -60,8 +60,9 @@ export async function putContact(
 }
 
 /**
- * What was sent to the old one before must not open the account any more, and what an administrator wished for is
- * settled with it. `shown`: whose it is was shown; an email has to be shown anew otherwise.
+ * What was sent to the old one before must not open the account any more, and a pending
+ * change by an administrator is settled with it. `shown`: the owner has proven it; an email
+ * has to be proven anew otherwise.
  */
 export async function replaceContact(ctx: Context, accountId: string, contact: NewContact, shown: boolean) {
   const before = orRefuse(await accountForUpdate(ctx.db, accountId), 'kit.conflict');

@@ -5,7 +5,7 @@ export type LinkPurpose = 'reset' | 'email';
 /** Links that object to a change are made and used in another way, and end with the others. */
 type AnyPurpose = LinkPurpose | 'object';
 
-/** Links of an account that nobody has used yet open nothing any more. */
+/** Invalidates the links of an account that was never used. */
 export const dropLinks = (db: Db, accountId: string, purposes: AnyPurpose[]) =>
   db
     .deleteFrom('mail_link')
@@ -27,7 +27,7 @@ export async function insertLink(
     .execute();
 }
 
-/** A link that objects to a change. Earlier ones hold on: each message to the owner must lead somewhere. */
+/** A link that objects to a change. Earlier ones stay good: each message to the owner must lead somewhere. */
 export const insertObjection = (
   db: Db,
   row: { hash: Buffer; account_id: string; change_id: string },
@@ -38,7 +38,7 @@ export const insertObjection = (
     .values({ ...row, purpose: 'object', expires_at: sql`now() + make_interval(days => ${days})` })
     .execute();
 
-/** What it objects to, and it is used up; once. */
+/** The change it objects to; the link is used up. */
 export const useObjection = (db: Db, hash: Buffer) =>
   db
     .updateTable('mail_link')
@@ -50,7 +50,7 @@ export const useObjection = (db: Db, hash: Buffer) =>
     .returning(['account_id', 'change_id'])
     .executeTakeFirst();
 
-/** Whose it would be, without using it. */
+/** The account of a link, without using it. */
 export const linkOwner = (db: Db, hash: Buffer, purpose: LinkPurpose) =>
   db
     .selectFrom('mail_link')
@@ -61,7 +61,7 @@ export const linkOwner = (db: Db, hash: Buffer, purpose: LinkPurpose) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Whose it is, and it is used up; once. */
+/** The account of a link, which is used up; once. */
 export const useLink = (db: Db, hash: Buffer, purpose: LinkPurpose) =>
   db
     .updateTable('mail_link')

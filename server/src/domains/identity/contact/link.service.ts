@@ -16,13 +16,16 @@ export async function newLink(
   return token;
 }
 
-/** The address of a page in a mail. Never taken from the request: a false Host would lead people elsewhere. */
+/**
+ * The address of a page in a mail. Never taken from the request: a false Host
+ * would lead its reader elsewhere.
+ */
 export function addressTo({ kit: { env } }: Context, path: string) {
-  // Listening everywhere is no address to go to.
+  // 0.0.0.0 is no address for a link.
   const name = ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST;
   const host = name.includes(':') ? `[${name}]` : name;
   return `${env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${host}:${env.PORT}`}${path}`;
 }
 
-/** The same with a secret; it stands behind the `#`, which browsers send to nobody. */
+/** The same with a secret; it stands behind the `#`, which browsers do not send. */
 export const linkTo = (ctx: Context, path: string, token: string) => `${addressTo(ctx, path)}#token=${token}`;

@@ -9,18 +9,18 @@ import { within } from '../../../kit/reach.ts';
 import { standing } from '../session/session.queries.ts';
 
 /**
- * Whose logins are meant: everybody's, or those that stand in one enterprise. The wall alone is not enough for
- * the latter: behind it everybody also sees their own logins, wherever those stand.
+ * Whose logins are meant: all, or those in one enterprise. The wall alone is not enough for the latter:
+ * inside it users also see their own logins, in whichever enterprise.
  */
 export type Within = 'everywhere' | { enterprise: string; person: string; reach: Reach };
 
-/** Only what the asker's right reaches. */
+/** Only what the caller's right reaches. */
 export const reached = (asked: Within, account = 'account_id'): RawBuilder<SqlBool> =>
   asked === 'everywhere' ? sql<SqlBool>`true` : within(asked.reach, account, asked);
 
 const searched = sql<string>`username || ' ' || address`;
 
-/** Nil asks for those that stand in no enterprise. */
+/** Nil asks for sessions without an enterprise. */
 const standsIn = (id: string) =>
   id === NIL ? sql<SqlBool>`enterprise_id is null` : sql<SqlBool>`enterprise_id = ${id}`;
 
@@ -58,11 +58,11 @@ export type LiveRow = Awaited<ReturnType<typeof livePage>>['rows'][number];
 export const countLive = async (db: Db, place: Within) =>
   (await live(db, place, {}).select(countAll).executeTakeFirstOrThrow()).total;
 
-/** Which of these are logged in now. They stay where they stand until the end of the transaction. */
+/** Which of these are logged in now, locked until the end of the transaction. */
 export const heldSessions = (db: Db, place: Within, ids: string[]) =>
   live(db, place, {}).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
-/** Failed attempts stand in no enterprise: an enterprise sees those of its members. */
+/** Failed attempts have no enterprise: an enterprise sees those of its members. */
 const ofEnterprise = (id: string) => sql<SqlBool>`(
   (state is not null and enterprise_id = ${id}) or (result <> 'success' and account_id = any (
     array(select m.account_id from membership m where m.enterprise_id = ${id}))))`;
@@ -85,7 +85,7 @@ function asked(db: Db, place: Within, query: LoginRecordQuery) {
   if (query.endReason) rows = rows.where('end_reason', '=', query.endReason);
   if (query.device) rows = rows.where('device', '=', query.device);
   if (query.userId) rows = rows.where('account_id', '=', query.userId);
-  // Attempts have no enterprise, but not because they stand in none.
+  // Attempts have no enterprise, but not because the user has none.
   if (query.enterpriseId) rows = rows.where('state', 'is not', null).where(standsIn(query.enterpriseId));
   if (query.from) rows = rows.where('time', '>=', new Date(query.from));
   if (query.to) rows = rows.where('time', '<', new Date(query.to));
@@ -129,7 +129,8 @@ export async function recordPage(db: Db, place: Within, query: LoginRecordQuery 
     .select(columns)
     .orderBy(recordSort[field], (by) => {
       const ordered = order === 'asc' ? by.asc() : by.desc();
-      // What lasts or never began has no end. Times are never missing, and the index knows no `nulls last`.
+      // An open session or a failed attempt has no end. Times are never missing, and the
+      // index knows no `nulls last`.
       return field === 'endedAt' ? ordered.nullsLast() : ordered;
     })
     .orderBy('id', order)

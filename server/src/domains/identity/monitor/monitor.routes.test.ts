@@ -40,7 +40,7 @@ const choices = async (who: Caller) =>
     id: string;
     alias: string;
   }[];
-/** A further session of somebody, standing where it is told; nil: in no enterprise. */
+/** A further session of a user, in that enterprise; nil: in none. */
 async function standing(username: string, alias: string) {
   const who = await test.as(username, true);
   const place = (await choices(who)).find((one) => one.alias === alias)?.id ?? NIL;
@@ -65,7 +65,7 @@ describe.each([
   ['memberHistory', monitorApi.memberHistory, {}],
   ['memberExport', monitorApi.memberExport, {}],
   ['memberStatistics', monitorApi.memberStatistics, { query: period }],
-] as const)('%s', (_, endpoint, ask) => {
+] as const)('the call %s', (_, endpoint, ask) => {
   strangersAreRefused(
     () => test,
     endpoint,
@@ -77,14 +77,14 @@ describe.each([
   });
 });
 
-describe('who is logged in now', () => {
-  it('is everybody for the platform, with a mark on the session that asks', async () => {
+describe('the list of current logins', () => {
+  it('shows the platform all of them, with a mark on the caller’s own', async () => {
     const rows = await list(admin);
     expect(rows.filter((one) => one.mine).map((one) => one.id)).toEqual([admin.sessionId]);
     expect(ids(rows)).toEqual(expect.arrayContaining([lin.sessionId, zhou.sessionId]));
   });
 
-  it('is searched, narrowed and sorted', async () => {
+  it('is searched, filtered and sorted', async () => {
     const phone = new Browser(test.app, { agent: PHONE, address: '10.9.8.7' });
     const { sessionId } = await phone.logIn('su.wen');
     expect(ids(await list(admin, { q: '10.9.8' }))).toEqual([sessionId]);
@@ -99,7 +99,7 @@ describe('who is logged in now', () => {
     expect(await list(admin, { q: '10.9.8' })).toEqual([]);
   });
 
-  it('is, for an enterprise, who stands there: not its members elsewhere, not even oneself', async () => {
+  it('shows an enterprise the sessions in it, not those of its members elsewhere', async () => {
     const here = await standing('he.ming', '海川重工');
     const there = await standing('he.ming', '云杉精密');
     const alone = await standing('lin.qiao', '');
@@ -112,7 +112,7 @@ describe('who is logged in now', () => {
     expect(ids(await list(zhou))).toContain(there.sessionId);
   });
 
-  it('is nobody for whoever stands in no enterprise', async () => {
+  it('is empty for a user without an enterprise', async () => {
     const { body } = await admin.ask(monitorApi.memberCurrent);
     expect(body.totalElements).toBe(0);
     expect((await admin.ask(monitorApi.memberHistory)).body.totalElements).toBe(0);
@@ -134,7 +134,7 @@ describe('kicking out', () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
   });
 
-  it('ends the session, its socket and the central login, and says why, by whom and with which words', async () => {
+  it('ends the session, its socket and the central login, with the reason, the administrator and their words', async () => {
     const browser = new Browser(test.app);
     const { sessionId, userId } = await browser.logIn('su.wen');
     const { closed } = await socketOf({ cookie: browser.cookieHeader('/') } as Caller);
@@ -158,7 +158,7 @@ describe('kicking out', () => {
     expect(kept).toEqual([{ end_reason: 'kicked_out', tgt_reason: 'kicked_out' }]);
   });
 
-  it('is all or nothing: not oneself, nobody unknown, nobody who has left', async () => {
+  it('is all or nothing: refused for oneself, an unknown session and an ended one', async () => {
     const su = await test.as('su.wen', true);
     const gone = await test.as('su.wen', true);
     await gone.ask(sessionApi.logout);
@@ -168,13 +168,13 @@ describe('kicking out', () => {
     expect(await isIn(su)).toBe(true);
   });
 
-  it('by an enterprise reaches those who stand there and nobody else', async () => {
+  it('by an enterprise reaches the sessions in it and no others', async () => {
     const here = await standing('he.ming', '海川重工');
     const there = await standing('he.ming', '云杉精密');
     expect((await kick(lin, [here.sessionId, there.sessionId])).body.code).toBe('identity.session_not_found');
     expect((await kick(lin, [zhou.sessionId])).body.code).toBe('identity.session_not_found');
     expect((await kick(lin, [lin.sessionId])).body.code).toBe('kit.not_allowed');
-    // One's own session that stands elsewhere is seen behind the wall, but is not the enterprise's.
+    // One's own session in another enterprise is visible inside the wall, but is not this enterprise's.
     const alone = await standing('lin.qiao', '');
     expect((await kick(lin, [alone.sessionId])).body.code).toBe('identity.session_not_found');
     for (const one of [here, there, zhou, alone]) expect(await isIn(one)).toBe(true);
@@ -188,7 +188,7 @@ describe('kicking out', () => {
     expect(body.content[0]).toMatchObject({ objectId: here.sessionId, actorName: 'lin.qiao' });
   });
 
-  it('is heard by those who watch the list, and only by them', async () => {
+  it('is published to users who watch the list, and only to them', async () => {
     const heard = vi.fn();
     const { port } = test.app.server.address() as { port: number };
     const clientOf = (cookie: string) =>
@@ -209,7 +209,7 @@ describe('kicking out', () => {
     });
     const [one, two] = [await test.as('su.wen', true), await test.as('su.wen', true)];
     await eventually(() => expect(heard).toHaveBeenCalledWith('{}'));
-    // Once, however many it ends; the login in the meantime is told together with it.
+    // Once, however many it ends; the login in the meantime is published together with it.
     const publish = vi.spyOn(test.kit.live, 'publish');
     await kick(admin, [one.sessionId, two.sessionId]);
     await test.as('su.wen', true);
@@ -230,7 +230,7 @@ describe('kicking out', () => {
   });
 });
 
-describe('the history', () => {
+describe('the login history', () => {
   const wrong = (username: string) => new Browser(test.app).submit(username, 'Wrong_2026');
   const of = async (who: Caller, query: object) => {
     const endpoint = who === admin ? monitorApi.history : monitorApi.memberHistory;
@@ -239,7 +239,7 @@ describe('the history', () => {
     return body.content as { id: string; username: string; result: string; endedAt: string | null }[];
   };
 
-  it('tells logins with how they ended from attempts that failed', async () => {
+  it('distinguishes logins with how they ended from failed attempts', async () => {
     const [left, stays] = [await test.as('su.wen', true), await test.as('su.wen', true)];
     await left.ask(sessionApi.logout);
     await wrong('su.wen');
@@ -251,7 +251,7 @@ describe('the history', () => {
     expect(ended.find((one) => one.id === left.sessionId)).toMatchObject({ endReason: 'logout' });
     expect(live.find((one) => one.id === stays.sessionId)).toMatchObject({ endedAt: null });
     expect(failed.map((one) => one.result)).toEqual(expect.arrayContaining(['wrong_password', 'unknown']));
-    // Of a name nobody has only the beginning.
+    // Of an unknown name only the beginning is stored.
     expect(failed.find((one) => one.result === 'unknown')).toMatchObject({ username: 'no…', userId: null });
     expect((await of(admin, { result: 'success' })).length).toBe(ended.length + live.length);
     expect((await of(admin, { result: 'wrong_password', userId: left.userId })).length).toBe(1);
@@ -260,7 +260,7 @@ describe('the history', () => {
     expect((await of(admin, { from: '2001-01-01T00:00:00Z' })).length).toBe(all.length);
   });
 
-  it('is sorted by the end, what has none last', async () => {
+  it('is sorted by the end, with open sessions last', async () => {
     for (const sort of ['endedAt', '-endedAt'] as const) {
       const ends = (await of(admin, { sort })).map((one) => one.endedAt);
       const known = ends.filter((end) => end !== null);
@@ -287,7 +287,7 @@ describe('the history', () => {
     expect(await of(lin, { enterpriseId: other?.id })).toEqual([]);
     expect(await of(lin, { enterpriseId: NIL })).toEqual([]);
     expect(await of(lin, { q: 'zhou' })).toEqual([]);
-    // Who stands in no enterprise, not who failed.
+    // Sessions without an enterprise, not failed attempts.
     const personal = await of(admin, { enterpriseId: NIL });
     expect(personal.map((one) => one.id)).toContain(alone.sessionId);
     expect(new Set(personal.map((one) => one.result))).toEqual(new Set(['success']));

@@ -36,7 +36,7 @@ async function download(ctx: ActorContext, within: Within, query: LoginRecordQue
   return Readable.from(exportLines(ctx, within, query));
 }
 
-/** Every question twice: for the platform, and for the enterprise the asker stands in. */
+/** Every question twice: for the platform, and for the caller's current enterprise. */
 export const monitorRoutes = (server: Server) =>
   serve(server, monitorApi, {
     current: (ctx, { query }) => current(ctx, 'everywhere', query),

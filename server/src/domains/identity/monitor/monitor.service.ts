@@ -16,7 +16,7 @@ import {
   type Period,
 } from './statistics.queries.ts';
 
-/** Where the session stands; the nil id stands in no row, so the personal scope sees nobody. */
+/** The enterprise of the session; the nil id is in no row, so the personal scope sees no sessions. */
 export const inEnterprise = ({ actor, reach }: ActorContext): Within => ({
   enterprise: actor.enterpriseId ?? NIL,
   person: actor.userId,
@@ -25,7 +25,7 @@ export const inEnterprise = ({ actor, reach }: ActorContext): Within => ({
 
 type Kick = { sessionIds: string[]; note?: string | undefined };
 
-/** All of them or none: who reads "ended" must not wonder which. */
+/** All of them or none: the administrator must not wonder which were ended. */
 async function mustBeThere(ctx: ActorContext, within: Within, ids: string[]) {
   if (ids.includes(ctx.actor.sessionId)) throw new Refusal('kit.not_allowed');
   const found = await heldSessions(ctx.db, within, ids);
@@ -45,12 +45,12 @@ export async function kick(ctx: ActorContext, within: Within, { sessionIds, note
   return { ended: await endLogins(ctx, { sessions: ids }, whyOf(ctx, note)) };
 }
 
-/** The wall says which ones are meant; ending needs more sight than it gives. */
+/** The wall decides which ones are meant; ending needs more sight than it gives. */
 export async function kickMembers(ctx: ActorContext, draft: Kick) {
   const within = inEnterprise(ctx);
   await mustBeThere(ctx, within, [...new Set(draft.sessionIds)]);
   await ctx.commitAndRelease();
-  // Asked again over there: somebody may have moved on to another enterprise meanwhile.
+  // Checked again over the wall: a session may have moved to another enterprise meanwhile.
   return inTransaction(
     ctx.kit,
     { platform: 'end logins that stand in an enterprise' },
@@ -63,7 +63,7 @@ const head = ['time', 'username', 'result', 'enterprise', 'address', 'browser', 
 const ending = ['endedAt', 'endReason', 'endedBy', 'note'];
 const BATCH = 1000;
 
-/** Who took a copy of other people's logins stands in the log. */
+/** Records in the audit log who exported other users' logins. */
 export async function noteExport(ctx: ActorContext, query: LoginRecordQuery) {
   await ctx.kit.audit.record(ctx, {
     action: 'identity.session.export',
@@ -72,7 +72,7 @@ export async function noteExport(ctx: ActorContext, query: LoginRecordQuery) {
   });
 }
 
-/** CSV in batches, each in a short transaction behind the asker's own wall. */
+/** CSV in batches, each in a short transaction inside the caller's own wall. */
 export async function* exportLines(
   { kit, actor }: ActorContext,
   within: Within,
@@ -106,7 +106,7 @@ export async function* exportLines(
 }
 
 const DAY = 86_400_000;
-/** A year and its neighbours: as long as failed attempts are kept. */
+/** A little more than a year. */
 const MOST_DAYS = 400;
 
 function periodOf({ from, to, zone }: StatisticsQuery): Period {
@@ -129,7 +129,7 @@ export async function loginStatistics({ db }: ActorContext, within: Within, quer
   return statisticsView({ totals, attempts, days, groups, now, dormant });
 }
 
-/** Who watches the list of logins hears that it changed: twice a second at most, however many log in. */
+/** Notifies users who watch the list of logins that it changed: twice a second at most, however many log in. */
 export function tellChanges(kit: Kit) {
   let soon = false;
   const tell = () => {

@@ -10,7 +10,7 @@ const loginsOf = (within: Within) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(enterprise_id = ${within.enterprise} and ${reached(within)})`;
 
-/** Failed attempts stand in no enterprise: an enterprise counts those of its members, as its history shows them. */
+/** Failed attempts have no enterprise: an enterprise counts those of its members, as its history shows them. */
 const attemptsOf = (within: Within) =>
   within === 'everywhere'
     ? sql<SqlBool>`true`
@@ -44,7 +44,7 @@ export const attemptsByCause = async (db: Db, within: Within, { before, from, to
 
 type Day = { day: string; logins: number; users: number; failures: number };
 
-/** Days as the asker's calendar has them, also those on which nothing happened. */
+/** Days in the caller's time zone, also those without logins. */
 export const loginsPerDay = async (db: Db, within: Within, { from, to, zone }: Period) => {
   const { rows } = await sql<Day>`
     select d::date::text as day, coalesce(logins, 0) as logins, coalesce(users, 0) as users,
@@ -94,7 +94,10 @@ export const loginGroups = async (db: Db, within: Within, { from, to, zone }: Pe
   return rows;
 };
 
-/** Who could have logged in for 90 days and did not; of an enterprise: its members, counting logins that stand there. */
+/**
+ * Users who could have logged in for 90 days and did not; of an enterprise: its
+ * members, counting logins in it.
+ */
 export const countDormant = async (db: Db, within: Within) => {
   const since = sql`now() - interval '90 days'`;
   const people =

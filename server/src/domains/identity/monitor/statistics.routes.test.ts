@@ -66,8 +66,8 @@ const total = async (who: Caller, query: object): Promise<number> => {
 };
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-describe.each(['admin', 'lin.qiao', 'zhou.yan'])('the figures for %s', (name) => {
-  it('are those of the history', async () => {
+describe.each(['admin', 'lin.qiao', 'zhou.yan'])('the login statistics for %s', (name) => {
+  it('agree with the history', async () => {
     const who = { admin, 'lin.qiao': lin, 'zhou.yan': zhou }[name] as Caller;
     const found = await statistics(who);
     expect(found.totals.logins).toBeGreaterThan(0);
@@ -98,8 +98,8 @@ describe.each(['admin', 'lin.qiao', 'zhou.yan'])('the figures for %s', (name) =>
   });
 });
 
-describe('a day', () => {
-  it('begins when it does for who asks, also across a change of the clock', async () => {
+describe('a day of the statistics', () => {
+  it('begins in the caller’s time zone, also across a change of the clock', async () => {
     const { days } = await statistics(admin);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2024-03-01', '2024-03-11']);
     // The clock went forward on 10 March: that day has 23 hours there.
@@ -109,7 +109,7 @@ describe('a day', () => {
     expect(day?.failures).toBe(await total(admin, { ...moments, kind: 'failed' }));
   });
 
-  it('on which nothing happened is there all the same', async () => {
+  it('without logins is included', async () => {
     const quiet = { from: '2023-01-01T00:00:00Z', to: '2023-01-04T00:00:00Z' };
     expect((await statistics(admin, quiet)).days).toEqual(
       ['2023-01-01', '2023-01-02', '2023-01-03'].map((day) => ({ day, logins: 0, users: 0, failures: 0 })),
@@ -119,13 +119,13 @@ describe('a day', () => {
   it.each([
     { from: period.to, to: period.from },
     { from: '1900-01-01T00:00:00Z', to: '2024-01-01T00:00:00Z' },
-  ])('is not counted for %o', async (query) => {
+  ])('is refused for the period %o', async (query) => {
     const { status, body } = await admin.ask(monitorApi.statistics, { query });
     expect([status, body.fields]).toEqual([400, { to: 'format' }]);
   });
 });
 
-describe('people', () => {
+describe('users of the statistics', () => {
   it('are counted once, now and by how long they have been away', async () => {
     const all = await statistics(admin);
     expect(all.totals.users).toBe(3);
@@ -146,14 +146,14 @@ describe('people', () => {
     });
     expect((await statistics(admin)).dormant).toBe(2);
     expect((await statistics(lin)).dormant).toBe(1);
-    // Who left does not count, nor who is new.
+    // A removed user does not count, nor a new one.
     await inDb((db) => sql`update account set removed_at = now() where username = 'su.wen'`.execute(db));
     await inDb((db) => sql`update account set created_at = now() where username = 'he.ming'`.execute(db));
     expect((await statistics(admin)).dormant).toBe(0);
   });
 });
 
-describe('the export', () => {
+describe('the export of the login history', () => {
   const past = { to: '2024-12-31T00:00:00Z' };
   const lines = async (who: Caller, query: object) => {
     const endpoint = who === admin ? monitorApi.export : monitorApi.memberExport;
@@ -164,7 +164,7 @@ describe('the export', () => {
     return String(body).trim().split('\r\n').slice(1);
   };
 
-  it('has what the list has, nothing a spreadsheet would run, and is noted', async () => {
+  it('has the rows of the list, nothing a spreadsheet would run, and an audit entry', async () => {
     const rows = await lines(admin, past);
     expect(rows).toHaveLength(await total(admin, past));
     expect(rows.filter((row) => row.includes('=SUM'))).toHaveLength(100);
@@ -178,7 +178,7 @@ describe('the export', () => {
     expect(body.content.map((one: { actorName: string }) => one.actorName)).toEqual(['lin.qiao', 'admin']);
   });
 
-  it('loses nobody between two batches, however close together they came', async () => {
+  it('loses no row between two batches, however close together they are', async () => {
     await inDb((db) =>
       sql`insert into login_failure (time, username, cause, address, browser, system, device)
           select timestamptz '2020-01-01Z' + n * interval '1 microsecond', 'x', 'unknown', 'n' || n, '', '', 'program'

@@ -6,8 +6,8 @@ import { deliverJob } from './outgoing.service.ts';
 export type MailDraft = { to: string; subject: string; text: string };
 
 /**
- * Puts many mails on their way at once; they go if the act is committed. `place`: the enterprise that sends them,
- * and sees how far they are. Their ids, in the order of the mails.
+ * Queues many mails at once; they are sent if the act is committed. `place`: the enterprise that sends them,
+ * and sees their state. Returns their ids, in the order of the mails.
  */
 export async function sendMails(
   ctx: Context,

@@ -27,14 +27,14 @@ describe('the outbox', () => {
     expect(shown[0].body).toContain(await codeSentTo(test, phones[0] ?? ''));
   });
 
-  it('is closed to everybody else’s machine, also behind a proxy on this one', async () => {
+  it('is closed to other machines, also behind a proxy on this one', async () => {
     expect(await status(read(visitor(test)))).toBe(CLOSED);
     expect(await status(read(here(), { 'x-forwarded-for': '203.0.113.9' }))).toBe(CLOSED);
     expect(await status(read(new Browser(test.app, { address: '::1' })))).toBe(200);
     expect(await status(read(new Browser(test.app, { address: '::ffff:127.0.0.1' })))).toBe(200);
   });
 
-  it('is not opened by a stranger who says to come from here', async () => {
+  it('is not opened by a forged X-Forwarded-For', async () => {
     expect(await status(read(visitor(test), { 'x-forwarded-for': '127.0.0.1' }))).toBe(CLOSED);
   });
 
@@ -45,12 +45,12 @@ describe('the outbox', () => {
     expect(await status(read(here(), { host: '[::1]:8080' }))).toBe(200);
   });
 
-  it('is closed to who is logged in without the key, and open with it', async () => {
+  it('is closed to a logged-in user without the key, and open with it', async () => {
     expect(await status((await test.as('su.wen')).ask(outboxApi.list))).toBe(CLOSED);
     expect(await status((await test.as('admin')).ask(outboxApi.list))).toBe(200);
   });
 
-  it('is closed to visitors where nothing is for show', async () => {
+  it('is closed to visitors without demo accounts', async () => {
     const bare = await openTestApp();
     try {
       await withClient(bare.owner, (client) => client.query('update account set demo = false'));
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('is closed to everybody while a gateway carries messages', async () => {
+  it('is closed to every caller while a gateway carries messages', async () => {
     const carried = await openTestApp({ SMS_URL: 'http://127.0.0.1:1/' });
     try {
       expect(await status(read(here(carried)))).toBe(CLOSED);
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('shows no mail that a mail server was given', async () => {
+  it('shows no mail that was given to a mail server', async () => {
     const mailed = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
     try {
       await withClient(mailed.owner, (client) =>

@@ -34,14 +34,20 @@ export const outboxRoutes = (server: Server) =>
     },
   });
 
-/** A page of another site may point its own name at this machine, and would then read as if it were ours. */
+/**
+ * A page of another site may point its own host name at this machine, and could
+ * then read the outbox as its own.
+ */
 function isOurName(name: string, { PUBLIC_URL }: Env) {
   const bare = name.replace(/^\[(.*)\]$/, '$1');
   if (bare === 'localhost' || (isIP(bare) !== 0 && isLoopback(bare))) return true;
   return PUBLIC_URL !== undefined && name === new URL(PUBLIC_URL).hostname;
 }
 
-/** On this machine, while nobody carries messages away: for who may see all logins, and in a demo for whoever tries it. */
+/**
+ * On this machine, while no gateway carries messages away: for users who may see all logins, and
+ * in a demo for every visitor.
+ */
 async function mayRead({ kit, db, actor, caller }: Context) {
   if (!kit.carriers.sms.kept || !isLoopback(plainAddress(caller.address))) return false;
   if (actor) return holds(actor, OUTBOX_KEY);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NotCarried } from '../../../kit/carrier.ts';
 import { afterFailure, stepFor } from './outgoing.policy.ts';
 
-describe('taking a message up', () => {
+describe('the next step of a message', () => {
   it.each([
     ['mail', 'waiting', false, 'carry'],
     ['mail', 'sending', false, 'give-up'],
@@ -14,12 +14,12 @@ describe('taking a message up', () => {
     ['sms', 'waiting', false, 'carry'],
     ['sms', 'failed', false, 'carry'],
     ['sms', 'sent', false, 'nothing'],
-  ] as const)('a %s that is %s (kept: %s): %s', (channel, state, kept, step) => {
+  ] as const)('for a %s that is %s (kept: %s) is %s', (channel, state, kept, step) => {
     expect(stepFor({ channel, state }, kept)).toBe(step);
   });
 });
 
-describe('a failure', () => {
+describe('the state after a failure', () => {
   const of = (outcome: 'later' | 'never' | 'unsure') => new NotCarried(outcome, new Error('no'));
   it.each([
     ['mail', of('later'), false, 'waiting'],
@@ -28,7 +28,7 @@ describe('a failure', () => {
     ['mail', of('unsure'), false, 'unsure'],
     ['mail', new Error('nobody knows'), false, 'unsure'],
     ['sms', new Error('500'), false, 'failed'],
-  ] as const)('of a %s: %s, last: %s, makes it %s', (channel, error, isLast, state) => {
+  ] as const)('of a %s (%s, last try: %s) is %s', (channel, error, isLast, state) => {
     expect(afterFailure(channel, error, isLast)).toBe(state);
   });
 });

@@ -1,14 +1,15 @@
 import { NotCarried } from '../../../kit/carrier.ts';
 
-/** What became of a mail, once and for all. */
+/** The final outcome of a mail. */
 export type Settled = 'sent' | 'bounced' | 'failed' | 'unsure';
 export type Step = 'carry' | 'give-up' | 'nothing';
 
 type Taken = { channel: string; state: string };
 
 /**
- * What is to be done with a message that is taken up. A mail that says it is being sent was in the hands of a process
- * that died: nobody knows whether it went, and it is not sent again. A gateway for text messages knows those it had.
+ * What is to be done with a message that is taken up. A mail in the state "sending" was in the hands of
+ * a process that died: whether it went is unknown, and it is not sent again. A gateway for text
+ * messages knows those it had.
  */
 export function stepFor({ channel, state }: Taken, kept: boolean): Step {
   if (state === 'waiting') return 'carry';
@@ -17,10 +18,10 @@ export function stepFor({ channel, state }: Taken, kept: boolean): Step {
   return 'nothing';
 }
 
-/** What a failure makes of a message; waiting: it is tried again. */
+/** The state of a message after a failure; waiting: it is tried again. */
 export function afterFailure(channel: string, error: unknown, isLast: boolean): Settled | 'waiting' {
   if (channel === 'sms') return 'failed';
-  // Whoever does not say what happened may have sent it.
+  // An unknown error may have come after the mail was sent.
   const outcome = error instanceof NotCarried ? error.outcome : 'unsure';
   if (outcome === 'later') return isLast ? 'failed' : 'waiting';
   return outcome === 'never' ? 'bounced' : 'unsure';

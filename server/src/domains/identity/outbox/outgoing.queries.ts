@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** Its id comes with it: who sends a message need not be able to read it. */
+/** Its id comes with it: the sender of a message need not be able to read it. */
 export const insertOutgoing = (db: Db, row: Insertable<DB['outgoing']> & { id: string }) =>
   db.insertInto('outgoing').values(row).execute();
 
@@ -16,14 +16,14 @@ export async function insertMails(db: Db, mails: readonly Mail[], enterpriseId: 
       ${column(({ text }) => text)}) m(id, recipient, subject, body)`.execute(db);
 }
 
-/** Kept from others until what is done with it is written down. */
+/** Locked until what is done with it is recorded. */
 export const lockOutgoing = (db: Db, id: string) =>
   db.selectFrom('outgoing').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const beginTry = (db: Db, id: string, state: 'waiting' | 'sending') =>
   db.updateTable('outgoing').set({ tries: sql`tries + 1`, state }).where('id', '=', id).execute();
 
-/** A carrier has it: what it said is nobody's business any more. */
+/** A carrier has it: its text is removed. */
 export const markSent = (db: Db, id: string, kept: boolean) =>
   db
     .updateTable('outgoing')
@@ -31,7 +31,9 @@ export const markSent = (db: Db, id: string, kept: boolean) =>
     .where('id', '=', id)
     .execute();
 
-/** Not under way; who knows by now that it arrived is not contradicted. `over`: nobody needs its words any more. */
+/**
+ * Not under way; a later report that it arrived is not overwritten. `over`: its text is not needed any more.
+ */
 export const markNotSent = (db: Db, id: string, state: string, error: string, over: boolean) =>
   db
     .updateTable('outgoing')
@@ -41,7 +43,7 @@ export const markNotSent = (db: Db, id: string, state: string, error: string, ov
     .returning('id')
     .executeTakeFirst();
 
-/** The newest of some channels, as far as their words are still here. */
+/** The newest of some channels, as long as their text is stored. */
 export const latestOutgoing = (db: Db, channels: ('sms' | 'mail')[], most: number) =>
   db
     .selectFrom('outgoing')

@@ -13,8 +13,8 @@ const WHY = { platform: 'deliver a message' };
 type Row = Selectable<DB['outgoing']>;
 
 /**
- * Carries one message out of the house; a mail at most once, whatever happens on the way. That it is being sent is
- * written down before anybody gets it.
+ * Hands one message to its carrier; a mail at most once, whatever happens on the way. The state "sending" is
+ * committed before the carrier gets it.
  */
 export const deliverJob = job({
   name: 'identity.deliver-message',
@@ -46,7 +46,7 @@ async function take(ctx: Context, id: string): Promise<Row | undefined> {
   return { ...row, tries: row.tries + 1 };
 }
 
-/** Writes down what the failure means, and fails in its turn where another try makes sense, or was the last one. */
+/** Records what the failure means, and throws where another try makes sense, or was the last one. */
 async function afterwards(kit: Kit, row: Row, error: unknown) {
   const state = afterFailure(row.channel, error, row.tries > RETRIES);
   await insist(kit, () =>
@@ -59,7 +59,7 @@ async function afterwards(kit: Kit, row: Row, error: unknown) {
   kit.log.warn({ err: error, id: row.id, state }, 'a mail did not arrive');
 }
 
-/** What became of it, and who is told so, in one transaction. */
+/** Records the outcome and notifies listeners in one transaction. */
 async function settle(ctx: Context, { id, channel }: Row, state: Settled, error = '') {
   const isMail = channel === 'mail';
   if (state === 'sent') await markSent(ctx.db, id, carrierOf(ctx.kit, { channel }).kept);
@@ -69,7 +69,7 @@ async function settle(ctx: Context, { id, channel }: Row, state: Settled, error 
 
 const TIMES = 3;
 
-/** It has happened outside: that it cannot be written down for a moment must not make it unknown. */
+/** The mail is out already: a database that is away for a moment must not make its outcome unknown. */
 async function insist(kit: Kit, act: () => Promise<void>, left = TIMES): Promise<void> {
   try {
     await act();
@@ -90,7 +90,7 @@ function carry({ carriers }: Kit, row: Row) {
     : carriers.mail.send({ id, to, subject, text });
 }
 
-/** Puts a message on its way; it goes if the act is committed. */
+/** Queues a message; it is sent if the act is committed. */
 export async function deliver(ctx: Context, row: Insertable<DB['outgoing']>) {
   const id = newId();
   await insertOutgoing(ctx.db, { ...row, id });

@@ -68,7 +68,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('that a server puts off comes again', async () => {
+  it('that a server defers is sent again later', async () => {
     server.behaviour.nobodyThere = saying(450, 'Greylisted');
     const id = await send();
     await becomes(id, { state: 'waiting', error: expect.stringContaining('450 Greylisted') });
@@ -110,7 +110,7 @@ describe('a mail', () => {
   );
 });
 
-/** As a process leaves it that dies while it sends. */
+/** As a process leaves it that dies while sending. */
 const leftBehind = () =>
   inPlatform(({ db }) =>
     db
@@ -128,7 +128,7 @@ describe('a mail in the hands of a process that died', () => {
     expect(server.received).toEqual([]);
     expect(settled).toEqual([{ outgoingId: id, state: 'unsure' }]);
   });
-  it('is only put into the outbox where nobody carries mails', async () => {
+  it('is only put into the outbox where there is no mail server', async () => {
     test.kit.carriers.mail = outbox;
     const { id } = await leftBehind();
     await run(id);
@@ -136,15 +136,15 @@ describe('a mail in the hands of a process that died', () => {
   });
 });
 
-describe('what became of a mail', () => {
-  it('is written down although a listener stumbles', async () => {
+describe('the outcome of a mail', () => {
+  it('is recorded although a listener fails at first', async () => {
     trouble = new Error('somebody else has the lines');
     const id = await send();
     await becomes(id, { state: 'sent', tries: 1 });
     expect(server.received).toHaveLength(1);
     expect(settled).toEqual([{ outgoingId: id, state: 'sent' }]);
   });
-  it('is settled only with all that hear of it', async () => {
+  it('is recorded only together with its listeners', async () => {
     const { id } = await leftBehind();
     trouble = new Error('not now');
     await expect(run(id)).rejects.toThrow('not now');

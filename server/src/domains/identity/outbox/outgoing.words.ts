@@ -1,5 +1,5 @@
-// In both languages: who reads it has told us nothing about theirs. No name somebody else may have typed
-// stands in a mail to an address nobody has shown to be theirs yet.
+// In both languages: the language of the reader is unknown. A mail to an unproven address holds no name that
+// another person may have typed.
 
 type Words = { subject: string; text: string };
 const mail = (subject: string, ...lines: string[]): Words => ({ subject, text: `${lines.join('\n')}\n` });

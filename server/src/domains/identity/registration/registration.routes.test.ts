@@ -10,17 +10,27 @@ import { eventually } from '../../../../test/eventually.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import { newPerson, newPhone, openStories, PASSWORD, type Person, status } from '../testing/codes.ts';
 
-const { house, codeSentTo, gone, linksAge, messagesTo, prove, registered, timePasses, tokenSentTo, visitor } =
-  openStories();
+const {
+  instance,
+  codeSentTo,
+  gone,
+  linksAge,
+  messagesTo,
+  prove,
+  registered,
+  timePasses,
+  tokenSentTo,
+  visitor,
+} = openStories();
 
 const register = (browser: Browser, person: Person & { registeredAs?: 'enterprise' | 'private' }) =>
   browser.ask(registrationApi.register, { body: person });
 const accountRow = (id: string) =>
-  inTransaction(house().kit, { platform: 'test' }, ({ db }) =>
+  inTransaction(instance().kit, { platform: 'test' }, ({ db }) =>
     db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
 const entriesOf = (id: string, action: string) =>
-  inTransaction(house().kit, { platform: 'test' }, ({ db }) =>
+  inTransaction(instance().kit, { platform: 'test' }, ({ db }) =>
     db
       .selectFrom('audit_entry')
       .select(['actor_id', 'actor_name', 'after'])
@@ -30,9 +40,9 @@ const entriesOf = (id: string, action: string) =>
   );
 
 describe('registering', () => {
-  it('makes an account that can log in, is recorded, and is told to other rooms', async () => {
+  it('makes an account that can log in, an audit entry, and an event for other rooms', async () => {
     const heard: unknown[] = [];
-    house().kit.events.on('identity.registered', (_, event) => void heard.push(event));
+    instance().kit.events.on('identity.registered', (_, event) => void heard.push(event));
     const person = newPerson();
     const browser = visitor();
     await prove(browser, person.phone);
@@ -45,7 +55,7 @@ describe('registering', () => {
     expect((await browser.logIn(person.username, PASSWORD)).userId).toBe(body.userId);
   });
 
-  it('writes a welcome with a link that shows once that the email is one’s own', async () => {
+  it('sends a welcome mail with a link that proves the email once', async () => {
     const person = await registered();
     const [mail] = await messagesTo(person.email);
     expect(mail?.body).toContain(`http://127.0.0.1:8080/common/register-verify#token=`);
@@ -58,7 +68,7 @@ describe('registering', () => {
     expect(await status(show())).toBe('identity.link_invalid');
   });
 
-  it('takes no welcome link for a reset, none that is too old, none that was guessed', async () => {
+  it('accepts no welcome link as a reset, none that is too old, none that was guessed', async () => {
     const { email } = await registered();
     const token = await tokenSentTo(email);
     const password = 'Other_pass1';
@@ -73,7 +83,7 @@ describe('registering', () => {
       );
   });
 
-  it('is refused without the proof of this phone in this browser, also when the code was said elsewhere', async () => {
+  it('is refused without the proof of this phone in this browser, also when the code was entered elsewhere', async () => {
     const person = newPerson();
     const [mine, other] = [visitor(), visitor()];
     expect(await status(register(mine, person))).toBe('identity.code_not_proven');
@@ -94,7 +104,7 @@ describe('registering', () => {
     expect(await status(register(browser, person))).toBe('identity.code_not_proven');
   });
 
-  it('says which value is taken, whatever its case and width, and keeps the proof for another try', async () => {
+  it('names the value that is taken, in any case and width, and keeps the proof for another try', async () => {
     const taken = await registered();
     const person = newPerson();
     const browser = visitor();
@@ -121,7 +131,7 @@ describe('registering', () => {
     expect(both.sort()).toEqual([200, 'identity.code_not_proven']);
   });
 
-  it('takes no password that guessers try first, nor the username', async () => {
+  it('refuses passwords that guessers try first, and the username', async () => {
     const person = newPerson({ username: 'Harbour_99' });
     const browser = visitor();
     await prove(browser, person.phone);
@@ -139,7 +149,7 @@ describe('registering', () => {
 });
 
 describe('the uniqueness calls', () => {
-  it('tell what is free', async () => {
+  it('answer whether a value is free', async () => {
     const { username, email, phone } = await registered();
     const asked = visitor();
     const free = async () => [
@@ -152,7 +162,7 @@ describe('the uniqueness calls', () => {
     expect(await free()).toEqual([false, false, false, true]);
   });
 
-  it('are slow: sixty a minute from one address', async () => {
+  it('are limited to sixty a minute from one address', async () => {
     const asked = visitor();
     const answers = await Promise.all(
       Array.from({ length: 62 }, (_, n) =>
@@ -165,7 +175,7 @@ describe('the uniqueness calls', () => {
 
 describe('a mail server that does not answer', () => {
   const broken = openStories({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  it('stops nobody from registering', async () => {
+  it('does not stop a registration', async () => {
     const { username, email } = await broken.registered();
     await eventually(async () => {
       const [mail] = await broken.messagesTo(email);
@@ -175,13 +185,13 @@ describe('a mail server that does not answer', () => {
   });
 });
 
-describe('coming back', () => {
+describe('restoring an account', () => {
   const restore = (browser: Browser, { phone, email }: Person, password?: string) =>
     browser.ask(registrationApi.restore, { query: { phone, email }, body: password ? { password } : {} });
   const wasHere = async ({ phone, email }: Person) =>
     (await visitor().ask(registrationApi.checkOldUser, { query: { phone, email } })).body;
 
-  it('is offered to who left, by phone and email together', async () => {
+  it('is offered to a user who left, by phone and email together', async () => {
     const person = newPerson();
     expect(await wasHere(person)).toBe(false);
     const former = await gone(person);
@@ -191,7 +201,7 @@ describe('coming back', () => {
     expect(await wasHere(await registered())).toBe(false);
   });
 
-  it('is refused without the proof of the phone, and to who was never here', async () => {
+  it('is refused without the proof of the phone, and for an unknown user', async () => {
     const former = await gone();
     const browser = visitor();
     expect(await status(restore(browser, former, 'Second_life1'))).toBe('identity.code_not_proven');
@@ -241,7 +251,7 @@ describe('coming back', () => {
     expect((await browser.logIn(former.username, 'Second_life1')).userId).toBe(former.userId);
   });
 
-  it('of two at once happens once', async () => {
+  it('happens once when two come at once', async () => {
     const former = await gone();
     const browser = visitor();
     await prove(browser, former.phone);

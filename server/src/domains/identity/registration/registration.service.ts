@@ -34,7 +34,10 @@ export const sendRegistrationCode = (ctx: Context, phone: string, holder: Buffer
 export const provePhone = (ctx: Context, phone: string, code: string, holder: Buffer) =>
   mustBeRight(ctx, registrationCode(phone, holder), code, 'prove');
 
-/** Looked at first, so that nobody without a proof has us hash passwords; used only with the act itself. */
+/**
+ * Checked first, so that callers without a proof cannot make us hash passwords;
+ * used only with the act itself.
+ */
 async function refuseUnproven(ctx: Context, whose: CodeFor) {
   if (!(await isProven(ctx.db, whose))) throw new Refusal('identity.code_not_proven');
 }
@@ -49,13 +52,13 @@ async function refuseWeak(username: string, password: string) {
 }
 
 type Enrolment = {
-  /** What is known of the person besides what they typed. */
+  /** What is known of the user besides what they typed. */
   known?: Partial<Insertable<DB['account']>>;
   /** Done in the same transaction before the account is made. */
   first?: () => Promise<unknown>;
 };
 
-/** Makes the account of somebody whose phone is proven. */
+/** Makes the account of a user whose phone is proven. */
 async function enrol(
   ctx: Context,
   draft: RegistrationDraft,
@@ -94,7 +97,7 @@ export async function register(ctx: Context, draft: RegistrationDraft, holder: B
   return account;
 }
 
-/** Registers somebody who came by a link in a mail, which shows that its address is theirs. */
+/** Registers a user who came by a link in a mail, which proves its address. */
 export const registerInvited = (
   ctx: Context,
   draft: RegistrationDraft & { realName: string },
@@ -106,10 +109,10 @@ export const registerInvited = (
     first,
   });
 
-/** Somebody logged in came by a link in a mail to their own address. */
+/** A logged-in user came by a link in a mail to their own address. */
 export const showEmail = ({ db }: Context, accountId: string) => markEmailVerified(db, accountId);
 
-/** A mail on its way is a row; whether a mail server takes it later is no affair of the registration. */
+/** A mail on its way is a row; the registration does not wait for a mail server. */
 async function askToShowEmail(ctx: Context, account: Account, words: typeof welcomeMail) {
   const link = linkTo(ctx, '/common/register-verify', await newLink(ctx, 'email', account.id));
   const { subject, text } = words(link);

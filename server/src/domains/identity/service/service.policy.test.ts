@@ -3,7 +3,7 @@ import { begins, covering, forHeader, isRegistrable, partsOf, withParameter } fr
 
 const APP = 'https://app.example/portal/';
 
-describe('an address that belongs to a registered one', () => {
+describe('an address that begins with a registered one', () => {
   it.each([
     ['the same', APP],
     ['without its last slash', 'https://app.example/portal'],
@@ -17,10 +17,10 @@ describe('an address that belongs to a registered one', () => {
     ['a percent sign', 'https://app.example/portal/100%25'],
     ['dots that lead nowhere', 'https://app.example/portal/a..b/.well-known/...'],
     ['a letter of GBK', 'https://app.example/portal/%C0%CF'],
-  ])('%s', (_, raw) => expect(begins(raw, APP)).toBe(true));
+  ])('is accepted with %s', (_, raw) => expect(begins(raw, APP)).toBe(true));
 });
 
-describe('an address that does not', () => {
+describe('an address that does not begin with a registered one', () => {
   it.each([
     ['another host', 'https://evil.example/portal/'],
     ['a user', 'https://app.example@evil.example/portal/'],
@@ -60,10 +60,10 @@ describe('an address that does not', () => {
     ['no path', 'https://app.example'],
     ['nothing', ''],
     ['too much', `https://app.example/portal/${'a'.repeat(2000)}`],
-  ])('%s', (_, raw) => expect(begins(raw, APP)).toBe(false));
+  ])('is refused with %s', (_, raw) => expect(begins(raw, APP)).toBe(false));
 });
 
-describe('the way past a prefix', () => {
+describe('a path that leads out of a registered one', () => {
   const spellings = [
     '..',
     '%2e%2e',
@@ -86,11 +86,11 @@ describe('the way past a prefix', () => {
     'portal/%u002e%u002e/x',
     'portal/%2',
     'portal/%zz',
-  ])('%s', (path) => expect(begins(`https://app.example/${path}`, APP)).toBe(false));
+  ])('is refused: %s', (path) => expect(begins(`https://app.example/${path}`, APP)).toBe(false));
 });
 
-describe('hosts', () => {
-  it('an IPv6 address stands in brackets and is taken as it is written', () => {
+describe('the host of an address', () => {
+  it('in IPv6 stands in brackets and is taken as it is written', () => {
     expect(partsOf('http://[::1]:8080/x')).toEqual({ origin: 'http://[::1]:8080', path: '/x' });
     expect(begins('http://[2001:DB8::1]/', 'http://[2001:db8::1]:80')).toBe(true);
     for (const odd of [
@@ -103,18 +103,18 @@ describe('hosts', () => {
       expect(partsOf(odd)).toBeUndefined();
     }
   });
-  it('other spellings of an IPv4 address are other hosts', () => {
+  it('in another spelling of IPv4 is another host', () => {
     for (const odd of ['http://2130706433/', 'http://0x7f.1/', 'http://127.1/', 'http://0177.0.0.1/']) {
       expect(begins(odd, 'http://127.0.0.1')).toBe(false);
     }
   });
-  it('http has its own default port', () => {
+  it('has the default port of its scheme', () => {
     expect(begins('http://a.example:80/x', 'http://a.example')).toBe(true);
     expect(begins('http://a.example:443/x', 'http://a.example')).toBe(false);
   });
 });
 
-describe('registered addresses', () => {
+describe('an address to register', () => {
   it.each([
     ['https://app.example/portal/', true],
     ['http://10.0.0.7:3000', true],
@@ -124,9 +124,9 @@ describe('registered addresses', () => {
     ['https://app.example/a/../b', false],
     ['app.example', false],
     ['ftp://app.example', false],
-  ])('%s: %s', (address, good) => expect(isRegistrable(address)).toBe(good));
+  ])('is accepted or not: %s: %s', (address, good) => expect(isRegistrable(address)).toBe(good));
 
-  it('the most particular one covers', () => {
+  it('is covered by the most specific registered one', () => {
     const services = [
       { address: 'https://a.example' },
       { address: 'https://a.example/x/y' },
@@ -138,13 +138,14 @@ describe('registered addresses', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('a parameter added to an address', () => {
   it.each([
     ['https://a.example', 'https://a.example?t=1'],
     ['https://a.example?', 'https://a.example?&t=1'],
     ['https://a.example/?b=c', 'https://a.example/?b=c&t=1'],
     ['https://a.example/#x?y', 'https://a.example/?t=1#x?y'],
     ['https://a.example/?b#', 'https://a.example/?b&t=1#'],
-  ])('%s → %s', (raw, wanted) => expect(withParameter(raw, 't', '1')).toBe(wanted));
-  it('a header is ASCII', () => expect(forHeader('https://a/好?%41+"')).toBe('https://a/%E5%A5%BD?%41+"'));
+  ])('turns %s into %s', (raw, wanted) => expect(withParameter(raw, 't', '1')).toBe(wanted));
+  it('leaves a header in ASCII', () =>
+    expect(forHeader('https://a/好?%41+"')).toBe('https://a/%E5%A5%BD?%41+"'));
 });

@@ -7,8 +7,8 @@ type Parts = { origin: string; path: string };
 const AUTHORITY = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Takes an address apart without touching it: parsers mend what is odd, and what they mend we must refuse.
- * Nothing when it is no plain http(s) address.
+ * Takes an address apart without changing it: parsers correct odd addresses, and those we must refuse.
+ * Undefined when it is no plain http(s) address.
  */
 export function partsOf(raw: string): Parts | undefined {
   // Printable signs only, no backslash; letters of any alphabet may stand in path and query.
@@ -21,8 +21,9 @@ export function partsOf(raw: string): Parts | undefined {
 }
 
 /**
- * `/a/../b` in any spelling leads past a path that was meant as a limit: encoded once or often, in bytes that are
- * no UTF-8, with parameters behind the dots (`..;x`). What is no encoding at all is read in many ways.
+ * `/a/../b` in any spelling leads out of a registered path: encoded once or often, in bytes that
+ * are no UTF-8, with parameters behind the dots (`..;x`). An invalid encoding is read in
+ * different ways by different servers.
  */
 function hasDots(path: string): boolean {
   if (/%(?![0-9a-f]{2})|%c0%a[ef]|%c1%9c/i.test(path)) return true;
@@ -42,7 +43,7 @@ export function begins(raw: string, registered: string): boolean {
   return asked.path === prefix || asked.path.startsWith(`${prefix}/`);
 }
 
-/** The most particular one that covers the address. */
+/** The most specific one that covers the address. */
 export const covering = <S extends Registered>(raw: string, services: readonly S[]): S | undefined =>
   services.filter((one) => begins(raw, one.address)).sort((a, b) => b.address.length - a.address.length)[0];
 

@@ -49,7 +49,7 @@ export const updateService = (db: Db, id: string, row: Insertable<DB['cas_servic
 export const deleteService = (db: Db, id: string) =>
   db.deleteFrom('cas_service').where('id', '=', id).returningAll().executeTakeFirst();
 
-/** How telling services went, newest first. */
+/** The notices to services about logouts, newest first. */
 export async function logoutPage(
   db: Db,
   { page, size, state, q }: Paging & { state?: string | undefined; q?: string | undefined },

@@ -39,7 +39,7 @@ const refusal = ({ status, body }: { status: number; body: { code: string; field
   body.fields,
 ];
 
-describe('strangers', () => {
+describe('the calls about login services', () => {
   const params = { id: NIL };
   strangersAreRefused(
     () => test,
@@ -66,7 +66,7 @@ describe('strangers', () => {
     serviceApi.logouts,
     () => ({}),
   );
-  it('the administrator of an enterprise is one', async () => {
+  it('refuse the administrator of an enterprise', async () => {
     const lin = await test.as('lin.qiao');
     for (const { status } of [
       await lin.ask(serviceApi.list),
@@ -89,7 +89,7 @@ describe('the registry of services', () => {
     expect((await list({ q: 'ONE.ex' })).totalElements).toBe(1);
   });
 
-  it('adds, changes and removes, each with its entry in the log, and each holds at once', async () => {
+  it('adds, changes and removes services, each with an audit entry and in force at once', async () => {
     expect(await opens('https://quality.example/app/x')).toBe(403);
     const { status, body: added } = await add({});
     expect([status, added]).toMatchObject([200, draft()]);
@@ -161,7 +161,7 @@ describe('the registry of services', () => {
     expect((await list({ q: 'odd' })).totalElements).toBe(0);
   });
 
-  it('does not know what is not there', async () => {
+  it('answers 404 for an unknown one', async () => {
     const params = { id: NIL };
     for (const answer of [
       await admin.ask(serviceApi.change, { params, body: draft() }),
@@ -173,7 +173,7 @@ describe('the registry of services', () => {
 });
 
 describe('GET /api-cas/logouts', () => {
-  it('tells how telling went, by state and by words', async () => {
+  it('shows the outcome of each notice, by state and by words', async () => {
     const service = `${real.url}/shown`;
     const browser = new Browser(test.app);
     const ticket = await ticketFor(browser, service, 'zhou.yan');

@@ -25,13 +25,13 @@ const addressesIn = ({ CAS_SERVICES }: Env) =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Those the environment names; they may be logged out, and may not proxy. */
+/** Those the environment names; they are notified of logouts, and may not proxy. */
 export const servicesOfEnv = (env: Env): KnownService[] =>
   addressesIn(env)
     .filter(isRegistrable)
     .map((address) => ({ name: address, address, mayProxy: false, singleLogout: true }));
 
-/** The registered service an address belongs to; nothing: we do not serve it. */
+/** The registered service an address belongs to; undefined: it is not served. */
 export async function registeredFor({ kit, db }: Context, raw: string): Promise<KnownService | undefined> {
   const rows = await enabledServices(db);
   const known = rows.map((row) => ({
@@ -49,7 +49,7 @@ const rowOf = (draft: CasServiceDraft) => {
   return { ...rest, may_proxy: mayProxy, single_logout: singleLogout };
 };
 
-/** What of a service can be changed, as the log shows it before and after. */
+/** The changeable fields of a service, for the audit log. */
 const draftOf = (row: Row): CasServiceDraft => ({
   name: row.name,
   address: row.address,

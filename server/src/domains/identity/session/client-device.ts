@@ -17,10 +17,11 @@ export type Device = {
   device: 'desktop' | 'mobile' | 'tablet' | 'program';
 };
 
-// Reading a browser's name takes as long as a question to the database; there are few of them.
+// Parsing a browser's name takes as long as a database query; there are few
+// different ones, so they are cached.
 const devices = new Map<string, Device>();
 
-/** What kind of program asks, in words a person recognises: `Chrome 131`, `Windows 10`. */
+/** What kind of program asks, in words a user recognises: `Chrome 131`, `Windows 10`. */
 export function deviceOf(agent: string): Device {
   const name = agent.slice(0, 500);
   const known = devices.get(name);
@@ -45,7 +46,7 @@ function readDevice(agent: string): Device {
 
 const hashes = new Map<string, Buffer>();
 
-/** Changes with another program or system, not with a browser's update. Asked in every request, so kept. */
+/** Changes with another program or system, not with a browser's update. Needed in every request, so cached. */
 export function agentHash(agent: string): Buffer {
   const known = hashes.get(agent);
   if (known) return known;
@@ -56,10 +57,10 @@ export function agentHash(agent: string): Buffer {
   return made;
 }
 
-/** Whom attempts are counted for. */
+/** The key that attempts are counted under. */
 export const countedAs = ({ address }: ClientOrigin) => countedAddress(address);
 
-/** What a login remembers of where it came from. */
+/** Where a login came from, as it is stored. */
 export const placeOf = ({ address, agent }: ClientOrigin) => ({
   address: plainAddress(address) || address.slice(0, 60),
   network: networkOf(address),

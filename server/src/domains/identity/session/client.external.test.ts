@@ -9,14 +9,14 @@ import { insertAccount } from '../account/account.queries.ts';
 import { hashPassword } from '../account/password.ts';
 import { asked, formOf } from '../testing/cas.ts';
 
-// Two houses over the wire: the first is the central login of another company, the second our console.
+// Two app instances over HTTP: the first is the central login of another company, the second our console.
 
 let first: TestApp;
 let second: TestApp;
 let cas: string;
 let yard: string;
-const platform = <T>(house: TestApp, act: (ctx: Context) => Promise<T>) =>
-  inTransaction(house.kit, { platform: 'test' }, act);
+const platform = <T>(instance: TestApp, act: (ctx: Context) => Promise<T>) =>
+  inTransaction(instance.kit, { platform: 'test' }, act);
 
 beforeAll(async () => {
   first = await openTestApp();
@@ -37,7 +37,7 @@ beforeAll(async () => {
     { username: 'twin', email, real_name: '' },
   ];
   await platform(first, async ({ db }) => {
-    // The first house has the address from nobody else.
+    // The first instance does not have the address from anywhere else.
     await db
       .updateTable('account')
       .set({ email: 'su@first.example' })
@@ -119,7 +119,7 @@ describe('a console behind another central login', () => {
     expect(posted.status).toBe(404);
   });
 
-  it('knows its people by name', async () => {
+  it('knows its users by name', async () => {
     const walk = makeBrowser();
     await enter(walk, 'lin.qiao');
     const known = await platform(second, ({ db }) =>
@@ -138,7 +138,7 @@ describe('a console behind another central login', () => {
     expect((await me(again)).userId).toBe(one.userId);
   });
 
-  it('gives who deregistered and comes again the account of their name, and nobody else', async () => {
+  it('gives a user who deregistered and comes again the account of their name, and no other user', async () => {
     const walk = makeBrowser();
     await enter(walk, 'meng.xia');
     const { userId } = await me(walk);
@@ -153,13 +153,13 @@ describe('a console behind another central login', () => {
     expect(places).toEqual([]);
   });
 
-  it('makes nobody somebody else because of an address', async () => {
+  it('makes no visitor another user because of an email address', async () => {
     const walk = makeBrowser();
     await enter(walk, 'twin');
     expect(await me(walk)).toMatchObject({ username: 'twin', email: 'twin@cas.invalid' });
   });
 
-  it('takes a ticket once, and only for the page it was given for', async () => {
+  it('accepts a ticket once, and only for the page it was given for', async () => {
     const walk = makeBrowser();
     const to = await toTicket(walk, 'zhou.yan');
     await walk(to.replace('tab=1', 'tab=2'));
@@ -183,7 +183,7 @@ describe('a console behind another central login', () => {
     expect((await me(other)).status).toBe(200);
   });
 
-  it('a forged logoutRequest ends nothing; only who knows the ticket is believed', async () => {
+  it('ignores a forged logoutRequest without the ticket', async () => {
     const walk = makeBrowser();
     const ticket = await enter(walk, 'he.ming');
     for (const index of ['ST-guessed', '%', `${ticket}x`, ticket.toLowerCase(), 'he.ming'])
@@ -193,7 +193,7 @@ describe('a console behind another central login', () => {
     expect((await me(walk)).status).toBe(401);
   });
 
-  it('other forms find nothing here', async () => {
+  it('ignores other forms', async () => {
     const posted = await makeBrowser()(`${yard}/console`, {
       method: 'POST',
       body: new URLSearchParams({ a: 'b' }),
@@ -201,7 +201,7 @@ describe('a console behind another central login', () => {
     expect(posted.status).toBe(404);
   });
 
-  it('says that the central login is not there, instead of logging in or failing', async () => {
+  it('reports that the central login cannot be reached, instead of logging in or failing', async () => {
     const walk = makeBrowser();
     const to = await toTicket(walk, 'lin.qiao');
     await first.close();

@@ -11,7 +11,7 @@ import { openSession } from './session.service.ts';
 
 const TICKET = /[?&]ticket=(ST-[A-Za-z0-9.-]{1,256})$/;
 
-/** People come back from the central login to any page, with a ticket at the end of its address. */
+/** Visitors come back from the central login to any page, with a ticket at the end of its address. */
 export function clientRoutes({ app, kit }: Server) {
   // With a callback, not a promise: this runs in every request.
   app.addHook('onRequest', (request, reply, done) => {
@@ -46,7 +46,7 @@ async function comeBack(kit: Kit, request: FastifyRequest, reply: FastifyReply, 
     );
     if (opened) setSessionCookie(request, reply, kit.env, opened.token);
   }
-  // Without the ticket: it would stand in the history, and a reload would show it again.
+  // Without the ticket: it would stay in the browser's history, and a reload would send it again.
   return reply.redirect(within(path), 303);
 }
 
@@ -56,8 +56,8 @@ const within = (path: string) => `/${path.replace(/^[/\\]+/, '')}`;
 const INDEX = /<samlp:SessionIndex>([^<]{4,256})<\/samlp:SessionIndex>/;
 
 /**
- * Another server's logout reaches us as a form sent to the page the login came back to. Who knows the ticket
- * that opened a session may end it: nobody but that server and we ever saw it.
+ * Another server's logout reaches us as a form sent to the page the login came back to. The ticket that
+ * opened a session proves the sender: only that server and we ever saw it.
  */
 function foreignLogout({ app, kit }: Server) {
   return app.register(async (posts) => {

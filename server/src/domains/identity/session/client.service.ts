@@ -33,7 +33,7 @@ const BEGUN_FORM = /^(([0-9a-f]{8})[A-Za-z0-9]{22})([0-9a-f]{64})$/;
 const begunSeal = (kit: Kit, request: FastifyRequest, body: string) =>
   sealOf(kit.secret, 'begun', `${body} ${publicOrigin(request, kit.env)}`).toString('hex');
 
-/** This browser is about to log in: a ticket that nobody here asked for logs nobody in. */
+/** Marks that this browser is about to log in: a ticket that it did not ask for logs no user in. */
 export function beginLogin(kit: Kit, request: FastifyRequest, reply: FastifyReply) {
   const until = Math.floor(Date.now() / 1000) + BEGUN_SECONDS;
   const body = until.toString(16).padStart(8, '0') + randomSigns(22);
@@ -58,8 +58,9 @@ export function endBeginning(kit: Kit, request: FastifyRequest, reply: FastifyRe
 type Came = { service: string; ticket: string; begun: Buffer };
 
 /**
- * Whom a ticket stands for; nothing when it is none. One of our own counts only when it was given for the console, to
- * the very browser that comes back: a service could bring us its visitors' tickets under a name of its own.
+ * The user of a ticket; undefined when it is not valid. One of our own counts only when it was given
+ * for the console, to the very browser that comes back: a service could bring us its visitors'
+ * tickets under a name of its own.
  */
 export async function vouched(
   ctx: Context,
@@ -90,7 +91,7 @@ async function vouchedElsewhere(ctx: Context, host: string, service: string, tic
   return { account, tgtId: null };
 }
 
-/** Not reached is not refused: the person may try again. */
+/** Not reached is not refused: the user may try again. */
 async function answerOf({ kit }: Context, address: string) {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5000) });
@@ -117,7 +118,9 @@ export function personOf(xml: string): Known | undefined {
   }
 }
 
-/** Somebody who deregistered here and whom the other server still knows: the name is theirs, its roles are gone. */
+/**
+ * A user who deregistered here and whom the other server still knows: the name is theirs, its roles are gone.
+ */
 async function comeAgain(ctx: Context, username: string) {
   const former = await formerByUsername(ctx.db, username);
   if (!former) return undefined;
@@ -137,11 +140,11 @@ async function comeAgain(ctx: Context, username: string) {
   return { ...former, ...set };
 }
 
-/** Somebody the other server knows and we do not yet. The password is theirs, not ours. */
+/** A user the other server knows and we do not yet. The password is theirs, not ours. */
 async function firstVisit(ctx: Context, { user, attributes }: Known) {
   const text = (name: string) => (typeof attributes[name] === 'string' ? String(attributes[name]) : '');
   const email = text('email') || text('mail');
-  // An address somebody here has makes nobody that person.
+  // An email that another account has does not make them that user.
   const free = email !== '' && (await isFree(ctx.db, 'email', email));
   const account = await insertAccount(ctx.db, {
     username: user,

@@ -6,7 +6,7 @@ import { waitingLogouts } from '../cas/logout.queries.ts';
 import { endTgts, liveTgtIds } from '../cas/tgt.queries.ts';
 import { endSessionRows, unendedSessions } from './session.queries.ts';
 
-/** What the holder of a session is told that has ended for this reason. */
+/** The error code for the holder of a session that ended for this reason. */
 const told: Record<EndReason | 'expired', ErrorCode> = {
   logout: 'kit.not_logged_in',
   cancelled: 'kit.not_logged_in',
@@ -34,9 +34,9 @@ export type Whose =
 export type Why = { reason: EndReason; by?: string | undefined; note?: string | undefined };
 
 /**
- * Ends logins at once: sessions, the central login beneath them with all its tickets, sockets; other services
- * are told in the background. Needs the platform's sight. `sessions`: the central login stays.
- * How many sessions ended.
+ * Ends logins at once: sessions, the central login beneath them with all its tickets, sockets; other
+ * services are notified in the background. Needs the platform's sight. `sessions`: the central login stays.
+ * Returns how many sessions ended.
  */
 export async function endLogins(
   ctx: Context,

@@ -5,7 +5,7 @@ import { withClient } from '../../../drivers/database/index.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import { codeSentTo, messagesTo, newPhone, registered, timePasses, visitor } from '../testing/codes.ts';
 
-/** How often a password was hashed, and what happens meanwhile. */
+/** How often a password was hashed, and a hook that runs meanwhile. */
 const hashing = vi.hoisted(() => ({ times: 0, meanwhile: async () => undefined as unknown }));
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
@@ -30,12 +30,12 @@ const LOCKED = '尝试次数过多，请稍后再试，或改用短信登录';
 const query = (text: string, values: unknown[] = []) =>
   withClient(test.owner, (client) => client.query(text, values));
 
-/** One try: what the page says, nothing when it lets in. */
+/** One try: what the page says, undefined when it lets the user in. */
 async function attempt(browser: Browser, name: string, password = 'Wrong_pass_1') {
   const { statusCode, body } = await browser.submit(name, password);
   return statusCode === 200 ? 'in' : banner(body);
 }
-/** Somebody who was logged in with their browser once. */
+/** A user who was logged in with their browser once. */
 async function ownerOf() {
   const owner = await registered(test);
   await owner.browser.logIn(owner.username, owner.password);
@@ -47,12 +47,12 @@ const lockFor = async (name: string, from = () => visitor(test)) => {
   for (let n = 0; n < 5; n += 1) said.push(await attempt(from(), name));
   return said;
 };
-/** Whether the next stranger with the right password is let in. */
+/** Whether the next unknown browser with the right password is let in. */
 const strangerGetsIn = async (name: string, password: string) =>
   (await attempt(visitor(test), name, password)) === 'in';
 
 describe('19: guessing passwords', () => {
-  it('locks strangers after five, from wherever they come, and whichever of its names they use', async () => {
+  it('locks unknown browsers after five tries, from any address and by any name of the account', async () => {
     const { username, email, phone, password } = await registered(test);
     const said = [];
     for (const name of [username, email, phone, username.toUpperCase(), `+86 ${phone}`, email])
@@ -66,18 +66,18 @@ describe('19: guessing passwords', () => {
     expect(await attempt(visitor(test), username)).toBe(WRONG);
   });
 
-  it('tells of no two names that they are one person’s', async () => {
+  it('does not reveal that two names belong to one user', async () => {
     const [one, other] = [await registered(test), await registered(test)];
     await lockFor(one.username);
     expect(await attempt(visitor(test), one.username)).toBe(LOCKED);
-    // As with the phone and mail of somebody else: five times wrong, then locked.
+    // As with the phone and mail of another user: five times wrong, then locked.
     for (const name of [one.phone, one.email, other.phone, other.email]) {
       expect(await lockFor(name)).toEqual(Array(5).fill(WRONG));
       expect(await attempt(visitor(test), name)).toBe(LOCKED);
     }
   });
 
-  it('says the same of a name nobody has', async () => {
+  it('is answered alike for an unknown name', async () => {
     const { username } = await registered(test);
     const story = async (name: string) => [...(await lockFor(name)), await attempt(visitor(test), name)];
     const [known, unknown] = [await story(username), await story('nobody-of-this-name')];
@@ -85,8 +85,8 @@ describe('19: guessing passwords', () => {
     expect(known.at(-1)).toBe(LOCKED);
   });
 
-  it.each(['somebody', 'nobody'])('judges at most five of twenty at once, for %s', async (who) => {
-    const name = who === 'somebody' ? (await registered(test)).username : 'nobody-at-all';
+  it.each(['a known', 'an unknown'])('judges at most five of twenty at once, for %s name', async (which) => {
+    const name = which === 'a known' ? (await registered(test)).username : 'nobody-at-all';
     const ready = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const browser = visitor(test);
@@ -114,7 +114,7 @@ describe('19: guessing passwords', () => {
     expect(await logInByCode(visitor(test), owner.phone)).toBe('in');
   });
 
-  it('is counted in a known browser too, however its cookie is dressed up, and for its own account only', async () => {
+  it('is counted in a known browser too, whatever its cookie looks like, and for its own account only', async () => {
     const [owner, other] = [await ownerOf(), await registered(test)];
     const device = owner.browser.cookies.get('cloudyard-device');
     const dressed = (n: number) => {
@@ -130,7 +130,7 @@ describe('19: guessing passwords', () => {
     expect(await attempt(owner.browser, other.username, other.password)).toBe(LOCKED);
   });
 
-  it('locks for thirty seconds at first and for a quarter of an hour at most, be it the thousandth', async () => {
+  it('locks for thirty seconds at first and for a quarter of an hour at most, even the thousandth time', async () => {
     const { username } = await registered(test);
     await query('delete from login_guard');
     await lockFor(username);
@@ -146,7 +146,7 @@ describe('19: guessing passwords', () => {
     expect(seconds).toEqual([30, 60, 900, 900, 900]);
   });
 
-  it('begins anew when the person got in, and twelve hours after the last one', async () => {
+  it('starts from zero after a login, and twelve hours after the last try', async () => {
     const { username, password } = await registered(test);
     for (let n = 0; n < 4; n += 1) await attempt(visitor(test), username);
     expect(await strangerGetsIn(username, password)).toBe(true);
@@ -156,7 +156,7 @@ describe('19: guessing passwords', () => {
     expect(await strangerGetsIn(username, password)).toBe(true);
   });
 
-  it('over many names is limited for the address that does it', async () => {
+  it('over many names is limited by address', async () => {
     const narrow = await openTestApp({ LOGIN_RATE_LIMIT: '5' });
     try {
       const sprayer = visitor(narrow);
@@ -170,8 +170,8 @@ describe('19: guessing passwords', () => {
   });
 });
 
-describe('22: what guessing tells about who exists', () => {
-  it('the same page after the same work, for a name somebody has and one nobody has', async () => {
+describe('22: a login', () => {
+  it('shows the same page after the same work for known and unknown names', async () => {
     const { username, email, phone } = await registered(test);
     const tried = async (name: string) => {
       const browser = visitor(test);
@@ -190,7 +190,7 @@ describe('22: what guessing tells about who exists', () => {
       expect(await tried(name)).toEqual(known);
   });
 
-  it('the same work for an account that has no password yet', async () => {
+  it('does the same work for an account without a password', async () => {
     const { username, userId } = await registered(test);
     for (const hash of ['none', 'elsewhere']) {
       await query('update account set password_hash = $2 where id = $1', [userId, hash]);
@@ -200,7 +200,7 @@ describe('22: what guessing tells about who exists', () => {
     }
   });
 
-  it('the same page for the code of a phone somebody has and of one nobody has, asked for and guessed', async () => {
+  it('shows the same page for the code of a known and of an unknown phone, asked for and guessed', async () => {
     const { phone } = await registered(test);
     await timePasses(test, phone, 120);
     const tried = async (number: string) => {
@@ -217,7 +217,7 @@ describe('22: what guessing tells about who exists', () => {
     expect(await messagesTo(test, phone)).toHaveLength(2);
   });
 
-  it('of a name nobody has only the beginning is kept: it may be a password', async () => {
+  it('stores only the beginning of an unknown name: it may be a password', async () => {
     await attempt(visitor(test), 'Secret_password_1');
     const rows = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db.selectFrom('login_failure').select('username').where('cause', '=', 'unknown').execute(),
@@ -268,8 +268,8 @@ describe('logging in by text message', () => {
   });
 });
 
-describe('a password changed while somebody logs in with the former one', () => {
-  it('lets them in no more', async () => {
+describe('a password changed while a login with the former one is under way', () => {
+  it('lets that login in no more', async () => {
     const { username, password, userId } = await registered(test);
     hashing.meanwhile = () =>
       query("update account set password_hash = password_hash || 'x' where id = $1", [userId]);
@@ -280,7 +280,7 @@ describe('a password changed while somebody logs in with the former one', () => 
     ['another password', "update account set password_hash = password_hash || 'x' where id = $1"],
     ['a reset asked of them', 'update account set must_reset = true where id = $1'],
     ['the account removed', 'update account set removed_at = now() where id = $1'],
-  ])('nor by the short way into the console: %s', async (_, statement) => {
+  ])('lets it in no more by the short way into the console: %s', async (_, statement) => {
     const { username, password, userId } = await registered(test);
     hashing.meanwhile = () => query(statement, [userId]);
     const browser = visitor(test);

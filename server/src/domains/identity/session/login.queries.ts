@@ -42,7 +42,7 @@ export const clearAttempts = (db: Db, keys: Buffer[]) =>
 export const insertFailure = (db: Db, row: Insertable<DB['login_failure']>) =>
   db.insertInto('login_failure').values(row).execute();
 
-/** Counts that nobody comes back to; failures are kept for half a year, as the law asks of logs. */
+/** Counts that are not used any more; failures are kept for half a year, as the law asks of logs. */
 export async function sweepAttempts(db: Db) {
   await db.deleteFrom('login_guard').where('failed_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   await db.deleteFrom('login_failure').where('time', '<', sql<Date>`now() - interval '400 days'`).execute();

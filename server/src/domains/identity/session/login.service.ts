@@ -16,10 +16,10 @@ type Refused = 'wrong' | 'locked' | 'must_reset' | 'blocked';
 const TOLD: ReadonlySet<Cause> = new Set(['locked', 'must_reset', 'blocked']);
 /** `guard`: the attempt is counted there still, and the account may have changed since it was read. */
 export type Proven = { account: Account; guard?: Buffer[] };
-/** Who it is, or why not: of a wrong name and a wrong password the caller learns the same. */
+/** The user, or why not: a wrong name and a wrong password are answered alike. */
 export type Judged = Proven | { refused: Refused };
 
-/** Who is meant by what was typed. An act by itself. */
+/** The account meant by what was typed. An act by itself. */
 export const accountMeant = ({ kit }: Context, typed: string) =>
   accountByLogin(kit.database.autocommit, typedAs(typed));
 
@@ -36,10 +36,10 @@ const typedAs = (typed: string) => {
 };
 
 /**
- * Judges the password of who was meant by a name. Whoever logged in with this browser before (`device`) is counted apart from
- * strangers, so that guessing by others does not shut the owner out. Strangers are counted twice: by the name they
- * type, whose lock is told, and by the account behind it, whose lock is not. So no lock tells that two names are one
- * person's, and three names give no more guesses than one.
+ * Judges the password of the account meant by a name. A browser that logged in before (`device`) is counted
+ * apart from unknown ones, so that guessing by others does not shut the owner out. Unknown browsers are
+ * counted twice: by the name they type, whose lock is shown, and by the account behind it, whose lock is not.
+ * So no lock reveals that two names are one user's, and three names give no more guesses than one.
  */
 export async function judgePassword(
   ctx: Context,
@@ -63,7 +63,7 @@ async function countAttempt({ kit: { database } }: Context, [shown, hidden]: Buf
   return { shown: await takeAttempt(database.autocommit, shown as Buffer), hidden: true };
 }
 
-/** The password may have been changed meanwhile: whoever knew the former one is not let in after all. */
+/** The password may have been changed meanwhile: a login with the former one is not let in after all. */
 export async function judgeAgain(ctx: Context, { account, guard }: Proven): Promise<Judged> {
   if (!guard) return { account };
   const [now] = await Promise.all([accountForUpdate(ctx.db, account.id), clearAttempts(ctx.db, guard)]);
@@ -83,7 +83,7 @@ export async function judgeCode(ctx: Context, phone: string, code: string, holde
   return closed(ctx, name, account) ?? { account };
 }
 
-/** Right, but the account is closed until somebody acts. */
+/** Right, but the account is closed until an administrator or its owner acts. */
 function closed(ctx: Context, typed: string, account: Account): Promise<Judged> | undefined {
   if (account.blocked_at) return refuse(ctx, typed, account, 'blocked');
   return account.must_reset ? refuse(ctx, typed, account, 'must_reset') : undefined;
@@ -107,9 +107,9 @@ async function refuse(
 }
 
 /**
- * Where an attempt is counted: by the name and by the account, or by a known device alone. Of a name nobody has twice
- * as well, so that the work is the same. Counts belong to a password: a new one begins without them, in known
- * browsers as well.
+ * Where an attempt is counted: by the name and by the account, or by a known device alone. For an unknown
+ * name twice as well, so that the work is the same. Counts belong to a password: a new one begins without
+ * them, in known browsers as well.
  */
 function guardKeys(
   { kit }: Context,
@@ -130,11 +130,11 @@ export function newDevice(secret: Buffer, accountId: string) {
   return `${nonce}.${sealOf(secret, 'device', `${nonce} ${accountId}`).toString('hex')}`;
 }
 
-/** Whether somebody's account was logged in with this browser before. */
+/** Whether this account was logged in with this browser before. */
 export const isKnownDevice = ({ kit }: Context, device: string | undefined, accountId: string) =>
   device !== undefined && knownDevice(kit.secret, device, accountId) !== undefined;
 
-/** The nonce of a device that is this account's: one count per device, however its cookie is dressed up. */
+/** The nonce of a device that is this account's: one count per device, whatever else its cookie holds. */
 function knownDevice(secret: Buffer, device: string, accountId: string) {
   const [nonce = '', mac = ''] = device.split('.');
   const ours = Buffer.from(sealOf(secret, 'device', `${nonce} ${accountId}`).toString('hex'));

@@ -16,7 +16,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefo
 const inDb = <T>(act: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(test.kit, { platform: 'test' }, act);
 
-/** The code that was sent last, whoever got it. */
+/** The code that was sent last, to any user. */
 const lastCode = () =>
   inDb(async ({ db }) => {
     const row = await db
@@ -28,7 +28,7 @@ const lastCode = () =>
     return /验证码 (\w{5})/.exec(row.body)?.[1] ?? '';
   });
 
-/** Every story begins with nobody logged in, and no code sent. */
+/** Every story begins without logins, and without codes. */
 beforeEach(() =>
   inDb(async ({ db }) => {
     await db
@@ -50,7 +50,7 @@ const sendCode = async (one: Browser) => {
 const decide = (one: Browser, code: string, other?: 'end' | 'keep' | 'not_me') =>
   one.ask(sessionApi.validateCode, { params: { code }, query: other ? { other } : {} });
 
-/** su.wen at a first place, and at a second one that waits. */
+/** su.wen with a first login, and with a second one that waits. */
 async function twice() {
   const [first, second] = [browser(), browser(FIREFOX)];
   expect((await first.logIn('su.wen')).state).toBe('success');
@@ -72,7 +72,7 @@ describe('the phone check', () => {
     () => ({ params: { code: 'AAAAA' } }),
   );
 
-  it('is not for a session that does not wait', async () => {
+  it('is refused to a session that does not wait', async () => {
     const one = browser();
     await one.logIn('su.wen');
     expect((await one.ask(sessionApi.sendRepeatCode)).body.code).toBe('identity.not_repeat');
@@ -80,8 +80,8 @@ describe('the phone check', () => {
   });
 });
 
-describe('somebody logged in elsewhere', () => {
-  it.each(['end', 'keep'] as const)('has another central login after the phone check: %s', async (other) => {
+describe('a second login of the same user', () => {
+  it.each(['end', 'keep'] as const)('gets another central login after the phone check: %s', async (other) => {
     const { second } = await twice();
     const thief = browser(FIREFOX);
     for (const [name, cookie] of second.cookies) if (name.startsWith('TGC')) thief.cookies.set(name, cookie);
@@ -93,7 +93,7 @@ describe('somebody logged in elsewhere', () => {
     expect(await state(second)).toBe('success');
   });
 
-  it('waits: everything but the phone check and the logout is closed, and little is told', async () => {
+  it('waits: everything but the phone check and the logout is closed, and little is shown', async () => {
     const { second } = await twice();
     const me = (await second.ask(sessionApi.me)).body;
     expect(me).toMatchObject({
@@ -114,7 +114,7 @@ describe('somebody logged in elsewhere', () => {
     expect((await second.ask(sessionApi.logout)).body).toEqual({ ended: true });
   });
 
-  it('sees the other device and the masked phone', async () => {
+  it('shows the other device and the masked phone', async () => {
     const { second } = await twice();
     const { body } = await second.ask(sessionApi.phoneInfo);
     expect(body).toMatchObject({ phone: '138****0005', resendIn: 0, mayKeepBoth: true });
@@ -125,17 +125,17 @@ describe('somebody logged in elsewhere', () => {
     expect((await second.ask(sessionApi.phoneInfo)).body.resendIn).toBeGreaterThan(100);
   });
 
-  it('ends the other login by the code, which is told why', async () => {
+  it('ends the other one by the code, with the reason', async () => {
     const { first, second } = await twice();
     expect((await decide(second, await sendCode(second))).body).toEqual({ state: 'success' });
     expect(await state(second)).toBe('success');
     const { status, body } = await first.ask(sessionApi.me);
     expect([status, body.code]).toEqual([401, 'identity.pushed_out']);
-    // Its central login is gone with it: no silent way back.
+    // Its central login is gone with it: it cannot come back without a password.
     expect((await first.form()).fields.lt).toMatch(/^LT-/);
   });
 
-  it('keeps both when it says so, and may not when the policy says no', async () => {
+  it('keeps both when the user chooses that, unless the policy forbids it', async () => {
     const { first, second } = await twice();
     await decide(second, await sendCode(second), 'keep');
     expect([await state(first), await state(second)]).toEqual(['success', 'success']);
@@ -155,7 +155,7 @@ describe('somebody logged in elsewhere', () => {
     }
   });
 
-  it('locks the account when it was somebody else, ends all and may set a new password at once', async () => {
+  it('locks the account when the other one was not the user’s, ends all, and lets a new password be set at once', async () => {
     const { first, second } = await twice();
     const { body } = await decide(second, await sendCode(second), 'not_me');
     expect(body).toEqual({ state: 'reset', resetToken: expect.stringMatching(/^\w{43}$/) });
@@ -166,7 +166,7 @@ describe('somebody logged in elsewhere', () => {
     expect(third.body).toContain('需要先重置密码');
   });
 
-  it('is refused with a wrong code, and a code is good for five guesses', async () => {
+  it('is refused with a wrong code, and a code allows five guesses', async () => {
     const { second } = await twice();
     const code = await sendCode(second);
     for (let n = 0; n < 5; n += 1) {
@@ -193,7 +193,7 @@ describe('somebody logged in elsewhere', () => {
     expect([status, body.code]).toEqual([429, 'identity.code_too_soon']);
   });
 
-  it('is not the same browser logging in again', async () => {
+  it('in the same browser does not wait', async () => {
     const one = browser();
     const before = await one.logIn('su.wen');
     const again = await one.logIn('su.wen');
@@ -201,7 +201,7 @@ describe('somebody logged in elsewhere', () => {
     expect(again.sessionId).not.toBe(before.sessionId);
   });
 
-  it('25: of two logins at the same moment exactly one waits', async () => {
+  it('25: exactly one waits when two come at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       await inDb(({ db }) =>
         db
@@ -217,7 +217,7 @@ describe('somebody logged in elsewhere', () => {
     }
   });
 
-  it('23: gets a new token at login, at the phone check and at each change of place', async () => {
+  it('23: gets a new token at login, at the phone check and at each change of enterprise', async () => {
     const { second } = await twice();
     const token = () => second.cookies.get('cloudyard')?.value;
     const waiting = token();

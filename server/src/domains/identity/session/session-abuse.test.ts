@@ -15,7 +15,7 @@ const endings = (test: TestApp, id: string) =>
     db.selectFrom('session').select('end_reason').where('id', '=', id).executeTakeFirst(),
   );
 
-/** The cookie of a session, carried to another place or another program. */
+/** The cookie of a session, used from another address or another program. */
 function stolen(from: Browser, { address = from.address, agent = from.agent }) {
   const thief = new Browser(from.app, { address, agent });
   for (const [name, cookie] of from.cookies) thief.cookies.set(name, cookie);
@@ -37,13 +37,13 @@ describe('24: a session used from elsewhere', () => {
     ['a passing IPv6 address', '2001:db8:1:2::a', { address: '2001:db8:1:2:ffff::b' }, undefined],
     ['another IPv6 network', '2001:db8:1:2::a', { address: '2001:db8:1:3::a' }, 'Ip changed'],
     ['IPv4 written as IPv6', '198.51.100.11', { address: '::ffff:198.51.100.11' }, undefined],
-  ])('from %s', async (_, address, place, answer) => {
+  ])('ends when it comes from %s', async (_, address, place, answer) => {
     const owner = new Browser(test.app, { address });
     const { sessionId } = await owner.logIn('su.wen');
     const { status, body } = await stolen(owner, place).ask(sessionApi.me);
     if (answer === undefined) return expect(status).toBe(200);
     expect([status, body.message, body.code]).toEqual([401, answer, 'identity.ip_changed']);
-    // The cookie is worth nothing from now on, to whoever has it; the history tells why.
+    // The cookie is worth nothing from now on, for thief and owner; the history says why.
     expect((await owner.ask(sessionApi.me)).body.code).toBe('identity.ip_changed');
     expect(await endings(test, sessionId)).toEqual({ end_reason: 'ip_changed' });
   });
@@ -55,7 +55,7 @@ describe('24: a session used from elsewhere', () => {
     expect((await stolen(owner, { address: '203.0.113.9' }).form()).fields.lt).toBeDefined();
   });
 
-  it('is not fooled by what a caller says of its address (29)', async () => {
+  it('is not hidden by a forged address header (29)', async () => {
     const strict = await openTestApp({ SESSION_BINDING: 'strict', TRUSTED_PROXIES: '10.0.0.1' });
     try {
       const owner = new Browser(strict.app, { address: '198.51.100.7' });
@@ -83,7 +83,7 @@ describe('sessions', () => {
   const inDb = <T>(act: Parameters<typeof inTransaction<T>>[2]) =>
     inTransaction(test.kit, { platform: 'test' }, act);
 
-  it('26: logout ends cookie, central login and everything that came of it', async () => {
+  it('26: end with cookie, central login and everything that came of it at a logout', async () => {
     const one = browser();
     await one.logIn('su.wen');
     const before = stolen(one, {});
@@ -93,14 +93,14 @@ describe('sessions', () => {
     expect((await before.ask(membershipApi.enterprises, { params: { userId: NIL } })).status).toBe(401);
   });
 
-  it('26: logout at the central login ends the console too', async () => {
+  it('26: end with a logout at the central login', async () => {
     const one = browser();
     await one.logIn('su.wen');
     await one.get('/cas/logout');
     expect((await one.ask(sessionApi.me)).status).toBe(401);
   });
 
-  it('a poll is no activity; a call is, for the central login beneath as well', async () => {
+  it('are kept active by a call, and the central login beneath with them, but not by a poll', async () => {
     const one = browser();
     const { sessionId } = await one.logIn('su.wen');
     const age = () =>
@@ -110,7 +110,7 @@ describe('sessions', () => {
           .set({ seen_at: new Date(Date.now() - 10 * 60_000) })
           .where('id', '=', sessionId)
           .execute();
-        // What the process remembers of the session is read anew.
+        // The cached actor is read anew.
         await db
           .updateTable('rights_stamp')
           .set((eb) => ({ stamp: eb('stamp', '+', 1) }))
@@ -137,7 +137,7 @@ describe('sessions', () => {
     expect(after.tgt_seen_at.getTime()).toBeGreaterThan(before.tgt_seen_at.getTime());
   });
 
-  it('that idled too long are over, and one is told so', async () => {
+  it('that idled too long are over, with that reason', async () => {
     const one = browser();
     const { sessionId } = await one.logIn('su.wen');
     await inDb(({ db }) =>
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect([status, body.code]).toEqual([401, 'identity.login_expired']);
   });
 
-  it('whose central login is over answer Query TGT failed', async () => {
+  it('answer Query TGT failed when their central login is over', async () => {
     const one = browser();
     const { userId } = await one.logIn('zhou.yan');
     await inDb(({ db }) =>
@@ -165,7 +165,7 @@ describe('sessions', () => {
     expect([status, body.code, body.message]).toEqual([401, 'identity.query_tgt_failed', 'Query TGT failed']);
   });
 
-  it('23: change their token with the place they stand in; the former one holds a moment for what is on its way', async () => {
+  it('23: change their token with the enterprise; the former one holds a moment for what is on its way', async () => {
     const one = browser();
     const { userId } = await one.logIn('he.ming');
     const before = stolen(one, {});
@@ -182,7 +182,7 @@ describe('sessions', () => {
     expect((await one.ask(sessionApi.me)).status).toBe(200);
   });
 
-  it('29: identity never comes from a header', async () => {
+  it('29: never take their user from a header', async () => {
     const admin = await test.as('admin');
     const one = browser();
     const me = await one.logIn('su.wen');
@@ -204,7 +204,7 @@ describe('sessions', () => {
     ],
     ['text that looks like JSON', { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }],
     [
-      'an old browser that tells only its origin',
+      'an old browser that sends only its origin',
       { origin: 'https://evil.example', 'content-type': 'application/json' },
     ],
   ])('30: are not used by %s', async (_, headers) => {
@@ -247,7 +247,7 @@ describe('sessions', () => {
     expect((await one.get('/delete-session', own)).json()).toEqual({ ended: true });
   });
 
-  it('30: nobody is logged in by another site: neither by its form nor by a ticket it holds', async () => {
+  it('30: are not opened by another site, neither by its form nor by a ticket it holds', async () => {
     const victim = browser();
     const { fields } = await victim.form('http://localhost:80/console');
     const form = { ...fields, username: 'lin.qiao', password: DEMO_PASSWORD, submit: 'login' };

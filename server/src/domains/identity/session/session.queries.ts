@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-// Written out, as all that every login asks: putting the words together takes as long as the answer.
+// Written out as text, like all that every login asks: composing the statement takes as long as the answer.
 const COLUMNS = [
   'id',
   'state',
@@ -32,7 +32,7 @@ export const insertSession = (row: Row, { hours, idleMinutes }: { hours: number;
     CompiledQuery.raw(INSERT, [...COLUMNS.map((name) => row[name] ?? null), hours * 3600, idleMinutes * 60]),
 });
 
-/** Neither ended nor outlived, by the session's own time. */
+/** Neither ended nor expired, by the session's own time. */
 export const standing = sql<SqlBool>`ended_at is null and expires_at > now() and seen_at + idle > now()`;
 
 export const touchSession = async (db: Db, id: string) => {
@@ -45,7 +45,7 @@ export const touchSession = async (db: Db, id: string) => {
     .execute();
 };
 
-/** The person's other logins that are open, newest first. */
+/** The user's other logins that are open, newest first. */
 export const otherSessions = (db: Db, accountId: string, except: string | null) =>
   db
     .selectFrom('session')
@@ -64,8 +64,8 @@ const BESIDE = `select array(select id from session where ${OPEN} and ${OWN}) as
   exists (select from session where ${OPEN} and ${OWN} is not true) as elsewhere`;
 
 /**
- * The person's open sessions, seen from a browser that logs in: which are its own (of the same central login, or
- * under the token it still holds), and whether there is any other.
+ * The user's open sessions, seen from a browser that logs in: which are its own (of the same central login,
+ * or under the token it still holds), and whether there is any other.
  */
 export const sessionsBeside = async (
   db: Db,
@@ -89,7 +89,7 @@ export async function renewToken(db: Db, id: string, tokenHash: Buffer, graceSec
   await db.updateTable('session').set({ token_hash: tokenHash }).where('id', '=', id).execute();
 }
 
-/** The decision about a repeat login: it is open now. False when it does not wait (any more). */
+/** Opens a session that waits in `repeat`. False when it does not wait (any more). */
 export async function openRepeat(db: Db, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -103,7 +103,7 @@ export async function openRepeat(db: Db, id: string) {
 
 export type Ending = { reason: string; by?: string | undefined; note?: string | undefined };
 
-/** Ends sessions; only those that were not ended yet come back. */
+/** Ends sessions; returns those that were not ended yet. */
 export const endSessionRows = async (
   db: Db,
   where: { ids?: string[]; tgtIds?: string[] },
@@ -144,7 +144,7 @@ export const unendedSessions = (
     .execute();
 };
 
-/** Sessions whose time is over though nobody ended them, and which time it was. */
+/** Sessions whose time is over without having been ended, and which limit it was. */
 export const outlivedSessions = (db: Db, most: number) =>
   db
     .selectFrom('session')

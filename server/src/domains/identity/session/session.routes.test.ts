@@ -18,14 +18,14 @@ describe('GET /api-me/', () => {
     sessionApi.me,
     () => ({}),
   );
-  it('refuses a token nobody was given', async () => {
+  it('refuses an unknown token', async () => {
     const { statusCode } = await test.app.inject({
       url: '/api-me/',
       headers: { cookie: `cloudyard=${'x'.repeat(43)}` },
     });
     expect(statusCode).toBe(401);
   });
-  it('tells who one is', async () => {
+  it('returns the user', async () => {
     const su = await test.as('su.wen');
     expect((await su.ask(sessionApi.me)).body).toMatchObject({ userId: su.userId, sessionId: su.sessionId });
   });
@@ -55,7 +55,7 @@ describe('personal switches', () => {
     () => ({ body: { configOption: [{ configId: '001' as const, value: 'false' }] } }),
   );
 
-  it('have their defaults, are kept, and are nobody else’s', async () => {
+  it('have defaults, are stored, and belong to one user', async () => {
     const [su, admin] = [await test.as('su.wen'), await test.as('admin')];
     const mine = { query: { userId: su.userId } };
     expect((await su.ask(sessionApi.functionConfig, mine)).body.configOption).toEqual([
@@ -70,8 +70,8 @@ describe('personal switches', () => {
   });
 });
 
-describe('where a session stands', () => {
-  it('begins in the first enterprise, is switched among one’s own, and in no other', async () => {
+describe('the enterprise of a session', () => {
+  it('is the first one at login, can be switched to one’s own, and to no other', async () => {
     const he = await test.as('he.ming', true);
     const params = { userId: he.userId };
     const choices = (await he.ask(membershipApi.enterprises, { params })).body;
@@ -87,7 +87,7 @@ describe('where a session stands', () => {
     expect((await move(he.userId)).body.code).toBe('enterprise.not_member');
   });
 
-  it('gives nobody another person’s enterprises or roles', async () => {
+  it('does not let a user read another user’s enterprises or roles', async () => {
     const [lin, he] = [await test.as('lin.qiao'), await test.as('he.ming')];
     const theirs = { params: { userId: he.userId } };
     expect((await lin.ask(membershipApi.enterprises, theirs)).status).toBe(403);
@@ -107,7 +107,7 @@ describe('where a session stands', () => {
     ).toBe(403);
   });
 
-  it('narrows to a chosen role, and not to a role of somebody else', async () => {
+  it('can be narrowed to a role of one’s own, and not to one of another user', async () => {
     const admin = await test.as('admin', true);
     const place = { id: admin.userId, enterpriseId: NIL };
     const keys = async () =>
@@ -131,11 +131,11 @@ describe('where a session stands', () => {
   });
 });
 
-describe('what a call says of its caller', () => {
+describe('the user and enterprise named in a call', () => {
   const app = { appId: NIL };
   const lies = (me: string, other: string) =>
     [
-      ['enterprises of somebody else', membershipApi.enterprises, { params: { userId: other } }],
+      ['enterprises of another user', membershipApi.enterprises, { params: { userId: other } }],
       ['their current enterprise', membershipApi.current, { query: { id: other } }],
       ['moving their session', membershipApi.choose, { query: { id: other, enterprise: NIL } }],
       ['their roles', currentRoleApi.mine, { params: { userId: other, enterpriseId: NIL } }],
@@ -156,7 +156,7 @@ describe('what a call says of its caller', () => {
       ],
     ] as const;
 
-  it('is checked against the session, never believed', async () => {
+  it('are checked against the session, never believed', async () => {
     const [su, admin] = [await test.as('su.wen'), await test.as('admin')];
     const believed: string[] = [];
     for (const [what, endpoint, ask] of lies(su.userId, admin.userId)) {

@@ -17,20 +17,20 @@ import { insertSession, openRepeat, renewToken, sessionsBeside } from './session
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** What a session needs to know of somebody. */
+/** What a session needs to know of a user. */
 export type Person = Pick<Account, 'id' | 'username' | 'phone'>;
 
-/** What a new session stands on: the central login, and what the browser had before. */
+/** What a new session is opened on: the central login, and what the browser had before. */
 export type Ground = { tgtId: string | null; ticket: string; former: string | undefined };
 
 /**
- * Opens a session for somebody the central login vouches for. Who is logged in elsewhere waits in `repeat`
- * for the phone code; of two logins at once exactly one finds the other.
+ * Opens a session for a user the central login vouches for. A user who is logged in elsewhere waits in
+ * `repeat` for the phone code; of two logins at once exactly one finds the other.
  */
 export async function openSession(ctx: Context, account: Person, ground: Ground) {
   const { tgtId } = ground;
   const tokenHash = ground.former ? hashToken(ground.former) : null;
-  // All at once, one after the other: what stands is read when the turn has come.
+  // Locked, so that logins at once run one after the other and read what stands then.
   const [, beside, place] = await Promise.all([
     lockAccount(ctx.db, account.id),
     sessionsBeside(ctx.db, account.id, { tgtId, tokenHash }),
@@ -38,7 +38,7 @@ export async function openSession(ctx: Context, account: Person, ground: Ground)
   ]);
   await endFormer(ctx, beside.own, tokenHash);
   const { env } = ctx.kit;
-  // Without a phone nobody could ever answer.
+  // Without a phone the user could never answer.
   const asks = env.REPEAT_LOGIN === 'ask' && beside.elsewhere && account.phone !== '';
   const token = newToken();
   const session = { id: newId(), state: asks ? 'repeat' : 'open' };
@@ -69,21 +69,21 @@ export async function openSession(ctx: Context, account: Person, ground: Ground)
   return { token, session };
 }
 
-/** This browser's own former session is no other login: it gives way. */
+/** This browser's own former session does not count as another login: it ends. */
 async function endFormer(ctx: Context, own: string[], tokenHash: Buffer | null) {
   if (own.length > 0) await endLogins(ctx, { sessions: own }, { reason: 'replaced' }, 'sessions');
-  // Of somebody else, when another server's login changed hands in this browser.
+  // Of another user, when another server's login changed hands in this browser.
   else if (tokenHash) await endLogins(ctx, { tokenHash }, { reason: 'replaced' }, 'sessions');
 }
 
-/** The same session under a token nobody has seen before; requests on their way with the former one are let through. */
+/** The same session under a new token; requests on their way with the former one are let through. */
 export async function renewSession(ctx: Context, sessionId: string, graceSeconds = 20) {
   const token = newToken();
   await renewToken(ctx.db, sessionId, hashToken(token), graceSeconds);
   return token;
 }
 
-/** After a proof: whoever else may hold the former token, it is worth nothing at once. */
+/** After a proof: a former token is worth nothing at once, for every holder. */
 export const replaceToken = (ctx: Context, sessionId: string) => renewSession(ctx, sessionId, 0);
 
 export const repeatCode = (ctx: ActorContext) =>
@@ -98,7 +98,7 @@ export async function sendRepeatCode(ctx: ActorContext) {
   return sendCode(ctx, repeatCode(ctx), ctx.actor.userId);
 }
 
-/** The person has the phone: what becomes of the other login is theirs to say. */
+/** The user has the phone: they decide what becomes of the other login. */
 export async function decideRepeat(ctx: ActorContext, code: string, other: RepeatChoice) {
   mustRepeat(ctx);
   if (other === 'keep' && !ctx.kit.env.REPEAT_KEEP_BOTH) throw new Refusal('identity.keep_not_allowed');
@@ -118,7 +118,7 @@ export async function decideRepeat(ctx: ActorContext, code: string, other: Repea
   return { state: 'success' as const, token: await replaceToken(ctx, sessionId), login };
 }
 
-/** Somebody else knows the password: everything ends, and only who holds the phone sets a new one. */
+/** Another person knows the password: everything ends, and only the holder of the phone sets a new one. */
 async function lockAndReset(ctx: ActorContext) {
   const { userId, username } = ctx.actor;
   await updateAccount(ctx.db, userId, { must_reset: true });
@@ -126,7 +126,7 @@ async function lockAndReset(ctx: ActorContext) {
   return { state: 'reset' as const, resetToken: await newLink(ctx, 'reset', userId) };
 }
 
-/** A session used from elsewhere ends: whoever has its cookie, it is worth nothing from now on. */
+/** A session used from elsewhere ends: its cookie is worth nothing from now on, for every holder. */
 export const onSessionEnded =
   (kit: Kit) => async (session: EndedSession, request: { id: string; ip: string }) => {
     if (session.ended !== 'identity.ip_changed') return;

@@ -3,7 +3,7 @@ import { maskedPhone } from '@cloudyard/contract/identity/values.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { DeviceRow } from './session.queries.ts';
 
-/** Who waits in `repeat` has shown a password only: what it opens waits too. */
+/** A login in `repeat` has shown a password only: what it opens waits too. */
 export const meView = (actor: Actor): Me => {
   const open = actor.state === 'open';
   return {
@@ -31,7 +31,7 @@ export const deviceView = (row: DeviceRow): Device => ({
 
 const defaults = { '001': 'true', '002': '800' } as const;
 
-/** Every switch with its value, the default where the person chose nothing. */
+/** Every switch with its value, the default where the user chose nothing. */
 export const configView = (
   rows: { config_id: string; value: string }[],
 ): { configOption: FunctionConfig[] } => ({

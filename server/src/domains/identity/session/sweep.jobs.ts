@@ -13,7 +13,10 @@ import { outlivedSessions, sweepFormerTokens } from './session.queries.ts';
 const BATCH = 200;
 const scope = { platform: 'end logins whose time is over' };
 
-/** What outlived its time is refused anyway; here it is ended, so that lists are true and services are told. */
+/**
+ * What outlived its time is refused anyway; here it is ended, so that lists are
+ * true and services are notified.
+ */
 export const sweepJob = job({
   name: 'identity.end-outlived',
   data: z.object({}),
@@ -29,7 +32,7 @@ export const sweepJob = job({
   },
 });
 
-/** One batch; how many there were. */
+/** One batch; returns how many there were. */
 export async function endOutlived(kit: Kit) {
   const tgts = await inTransaction(kit, scope, async (ctx) => {
     const found = await outlivedTgts(ctx.db, BATCH);

@@ -11,11 +11,11 @@ it.each<[SmsPurpose, string, boolean]>([
   ['password-changed', 'Changed', true],
   ['password-changed', 'Changed by {username}', false],
   ['notice', '【Cloudyard】{text}', true],
-])('%s in the words “%s” can be sent: %s', (purpose, text, fits) => {
+])('the template of %s “%s” can be sent: %s', (purpose, text, fits) => {
   expect(isFillable(purpose, text)).toBe(fits);
 });
 
-it('fills in what it is given, and never twice', () => {
+it('a template is filled in once, not again inside the values', () => {
   expect(filled('{code} · {code}', { code: '{minutes}' })).toBe('{minutes} · {minutes}');
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['字'.repeat(134), 2],
   ['字'.repeat(135), 3],
   ['', 1],
-])('counts parts as carriers do', (text, parts) => {
+])('parts of a text are counted as carriers do', (text, parts) => {
   expect(partsOf(text)).toBe(parts);
 });

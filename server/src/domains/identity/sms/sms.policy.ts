@@ -1,6 +1,6 @@
 import { CRITICAL_PURPOSES, SMS_PURPOSES, type SmsPurpose } from '@cloudyard/contract/identity/sms.ts';
 
-/** What each purpose fills in, with what stands there in a test. */
+/** The values of each purpose, with their examples for a test message. */
 const VARIABLES: Record<SmsPurpose, Record<string, string>> = {
   code: { code: 'K7M2P', minutes: '10' },
   username: { username: 'lin.qiao' },
@@ -15,7 +15,9 @@ export const variablesOf = (purpose: SmsPurpose) => Object.keys(VARIABLES[purpos
 export const sampleOf = (purpose: SmsPurpose) => VARIABLES[purpose];
 export const isCritical = (purpose: SmsPurpose) => CRITICAL_PURPOSES.includes(purpose);
 
-/** Every value the purpose has must be said, and nothing else in braces: it would be sent as it stands. */
+/**
+ * Every value the purpose has must be in the text, and nothing else in braces: it would be sent as it stands.
+ */
 export function isFillable(purpose: SmsPurpose, text: string): boolean {
   const used = [...text.matchAll(/\{([^{}]*)\}/g)].map((found) => found[1] as string);
   const known = variablesOf(purpose);

@@ -11,7 +11,7 @@ export const allTemplates = (db: Db) => db.selectFrom('sms_template').selectAll(
 export const templateFor = (db: Db, purpose: string) =>
   db.selectFrom('sms_template').selectAll().where('purpose', '=', purpose).executeTakeFirst();
 
-/** Nothing when somebody changed it meanwhile. */
+/** Undefined when it was changed meanwhile. */
 export const updateTemplate = (
   db: Db,
   purpose: string,
@@ -45,7 +45,7 @@ const texts = (db: Db, { q, purpose, state, from, to }: LogQuery) =>
   db
     .selectFrom('outgoing')
     .where('outgoing.channel', '=', 'sms')
-    // Where nobody has a phone nothing is sent, but written down all the same.
+    // For an unknown phone nothing is sent, but the row is written all the same.
     .where('outgoing.recipient', '<>', '')
     .$if(!!q, (rows) => rows.where((eb) => found(eb, q as string)))
     .$if(!!purpose, (rows) => rows.where('outgoing.purpose', '=', purpose as string))
@@ -123,7 +123,7 @@ export async function quotaPage(
 export const quotaOf = (db: Db, enterpriseId: string) =>
   quotas(db).where('enterprise.id', '=', enterpriseId).executeTakeFirst();
 
-/** Version 0: nobody has set one yet. Nothing when somebody was quicker. */
+/** Version 0: it was never set. Undefined when another change was first. */
 export const putQuota = (db: Db, enterpriseId: string, amount: number, version: number) =>
   db
     .insertInto('sms_quota')

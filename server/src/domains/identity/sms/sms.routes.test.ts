@@ -26,7 +26,7 @@ const change = async (purpose: SmsTemplate['purpose'], body: Partial<SmsTemplate
     body: { version: (await template(purpose)).version, ...body },
   });
 
-describe('templates', () => {
+describe('templates of text messages', () => {
   strangersAreRefused(
     () => test,
     smsApi.templates,
@@ -52,7 +52,7 @@ describe('templates', () => {
     expect(sent).toMatchObject({ purpose: 'code', parts: 1, enterprise_id: null });
   });
 
-  it('must be able to say what they are for', async () => {
+  it('must hold every value of their purpose, and no other', async () => {
     for (const text of ['验证码', '{code} {minutes} {password}'])
       expect((await change('code', { text })).body).toMatchObject({
         code: 'identity.sms_variables',
@@ -68,7 +68,7 @@ describe('templates', () => {
     expect((await change('notice', { enabled: true })).status).toBe(200);
   });
 
-  it('are changed by one at a time', async () => {
+  it('are changed by one caller at a time', async () => {
     const { version } = await template('username');
     const save = (text: string) =>
       admin.ask(smsApi.changeTemplate, { params: { purpose: 'username' }, body: { text, version } });
@@ -76,21 +76,21 @@ describe('templates', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are tried on one’s own phone', async () => {
+  it('can be tried on one’s own phone', async () => {
     const { body } = await admin.ask(smsApi.testTemplate, { params: { purpose: 'username' } });
     expect(body).toEqual({ phone: '138****0001' });
     expect((await messagesTo(test, '13800000001'))[0]).toMatchObject({ purpose: 'username' });
   });
 });
 
-describe('the log', () => {
+describe('the log of text messages', () => {
   strangersAreRefused(
     () => test,
     smsApi.log,
     () => ({ query: {} }),
   );
 
-  it('masks numbers, keeps no words, and finds by the end of a number', async () => {
+  it('masks numbers, keeps no words, and is searched by the end of a number', async () => {
     const phone = newPhone();
     await visitor(test).ask(registrationApi.sendCode, { query: { phone } });
     const { body } = await admin.ask(smsApi.log, { query: { q: phone.slice(-6) } });
@@ -100,13 +100,13 @@ describe('the log', () => {
     expect(body.days.at(-1).sent + body.days.at(-1).failed).toBe(1);
   });
 
-  it('takes what was typed as it stands', async () => {
+  it('takes a search text literally', async () => {
     for (const q of ['%', '_', "'; drop table outgoing; --", '\\'])
       expect((await admin.ask(smsApi.log, { query: { q } })).body.totalElements).toBe(0);
   });
 });
 
-describe('quotas', () => {
+describe('quotas of text messages', () => {
   strangersAreRefused(
     () => test,
     smsApi.quotas,
@@ -121,7 +121,7 @@ describe('quotas', () => {
     }),
   );
 
-  /** As somebody who stands in an enterprise would cause it. */
+  /** A notice as a user of that enterprise would cause it. */
   async function notice(enterpriseId: string, text: string) {
     const open = test.kit.database.open();
     open.enter({ platform: 'test' });
@@ -136,7 +136,7 @@ describe('quotas', () => {
     }
   }
 
-  it('stop what nobody’s safety hangs on, part by part, and never codes', async () => {
+  it('stop messages that are not for safety, part by part, and never codes', async () => {
     const before = await quota('海川');
     expect(before).toMatchObject({ monthly: 1000, used: 0, version: 0 });
     const set = (monthly: number, version: number) =>

@@ -23,7 +23,7 @@ const templateView = ({ carrier_id, updated_at, ...row }: Selectable<DB['sms_tem
 type TextRow = Awaited<ReturnType<typeof textPage>>['rows'][number];
 const textView = ({ recipient, created_at, sent_at, purpose, state, ...row }: TextRow) => ({
   ...row,
-  // Those of before there were purposes were codes.
+  // Rows from before there were purposes were codes.
   purpose: isPurpose(purpose) ? purpose : ('code' as const),
   state: state as 'waiting' | 'sent' | 'failed',
   phone: maskedPhone(recipient),

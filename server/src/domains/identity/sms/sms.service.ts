@@ -11,8 +11,8 @@ import { putQuota, quotaOf, templateFor, updateTemplate } from './sms.queries.ts
 type Values = Record<string, string>;
 
 /**
- * Sends a text in the words of its template. It counts in the month of the enterprise where the sender stands;
- * what nobody's safety hangs on stops when that is used up.
+ * Sends a text in the words of its template. It counts in the month of the sender's enterprise; messages that
+ * are not for safety stop when that is used up.
  */
 export async function sendText(ctx: Context, phone: string, purpose: SmsPurpose, values: Values = {}) {
   const template = orRefuse(await templateFor(ctx.db, purpose), 'kit.unavailable');
@@ -38,13 +38,13 @@ async function mustBeOpen(
 ) {
   if (!template.enabled) throw new Refusal('identity.sms_off');
   if (!enterpriseId) return;
-  // Those at once would each count on the last one left.
+  // Locked: several at once would each count on the last one left.
   await takeTurn(ctx.db, `sms ${enterpriseId}`);
   const quota = await quotaOf(ctx.db, enterpriseId);
   if (quota && quota.used + parts > quota.monthly) throw new Refusal('identity.sms_quota_used');
 }
 
-/** The same work as sending, where nobody is to get anything: how long it takes must not tell. */
+/** The same work as sending, for an unknown phone: the time must not show it. */
 export const sendNothing = async (ctx: Context) => {
   await templateFor(ctx.db, 'code');
   await deliver(ctx, { channel: 'sms', recipient: '', body: '' });

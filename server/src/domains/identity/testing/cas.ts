@@ -9,7 +9,7 @@ import { JSDOM } from 'jsdom';
 import { validateXML } from 'xmllint-wasm';
 import type { Browser } from '../../../../test/browser.ts';
 
-// Speaks the protocol as strangers do: nothing here knows how our side makes its answers.
+// Speaks the protocol as other clients do: nothing here knows how our side makes its answers.
 
 export const DEMO = 'Cloudyard_2026';
 const here = import.meta.dirname;
@@ -50,7 +50,7 @@ export async function ticketFor(browser: Browser, service: string, username = 's
   return ticketOf(await logIn(browser, { service }, { username }));
 }
 
-/** What the schema has against a document; nothing is good. */
+/** The errors the schema finds in a document; none is good. */
 export async function schemaErrors(xml: string): Promise<string[]> {
   const schema = await readFile(join(here, 'cas.xsd'), 'utf8');
   const { errors } = await validateXML({
@@ -90,7 +90,7 @@ export type Received = {
   address: string;
 };
 
-/** A real service on a port of its own that keeps what it hears. `status` 0: it never answers. */
+/** A real service on a port of its own that records its requests. `status` 0: it never answers. */
 export async function startService({ tls = false, status = 200, headers = {} } = {}) {
   const received: Received[] = [];
   const options = {
@@ -138,7 +138,7 @@ export async function trustServices() {
 
 export const asked = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
 
-/** Validates with a callback of the service's own; the granting ticket it was handed. */
+/** Validates with a callback of the service's own; returns the granting ticket it was handed. */
 export async function proxyGranting(
   browser: Browser,
   service: Service,

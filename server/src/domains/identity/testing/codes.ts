@@ -9,13 +9,13 @@ import { inTransaction } from '../../../kit/context.ts';
 // What stories about codes, registration and forgotten passwords share.
 
 let visitors = 0;
-/** Somebody from an address of their own: limits by address are theirs alone. */
+/** A visitor from an address of their own: limits by address are theirs alone. */
 export function visitor(test: TestApp) {
   visitors += 1;
   return new Browser(test.app, { address: `10.20.${visitors >> 8}.${visitors & 255}` });
 }
 
-/** Mobile numbers nobody has had before. */
+/** Mobile numbers that were not used before. */
 let phones = 0;
 export const newPhone = () => {
   phones += 1;
@@ -71,7 +71,7 @@ export const status = async (answer: Promise<{ status: number; body: { code?: st
   return body?.code ?? found;
 };
 
-/** Asks for a code and says it: the phone is proven in this browser. */
+/** Asks for a code and enters it: the phone is proven in this browser. */
 export async function prove(test: TestApp, browser: Browser, phone: string) {
   const sent = await browser.ask(registrationApi.sendCode, { query: { phone } });
   if (sent.status !== 200) throw new Error(`no code: ${JSON.stringify(sent.body)}`);
@@ -82,7 +82,7 @@ export async function prove(test: TestApp, browser: Browser, phone: string) {
 
 export const PASSWORD = 'Harbour_77x';
 let people = 0;
-/** A draft nobody else's is equal to. */
+/** A draft that is equal to no other. */
 export function newPerson(more: Partial<{ username: string; email: string; phone: string }> = {}) {
   people += 1;
   const name = `person-${people}`;
@@ -108,7 +108,10 @@ export async function gone(test: TestApp, person = newPerson()) {
   return { ...here, browser };
 }
 
-/** A house for the stories of one file, and what its visitors do in it; it is there when the first story begins. */
+/**
+ * An app instance for the stories of one file, and what its visitors do in it; it is open
+ * when the first story begins.
+ */
 export function openStories(environment: Record<string, string> = {}) {
   let test: TestApp;
   beforeAll(async () => {
@@ -116,7 +119,7 @@ export function openStories(environment: Record<string, string> = {}) {
   });
   afterAll(() => test.close());
   return {
-    house: () => test,
+    instance: () => test,
     visitor: () => visitor(test),
     messagesTo: (recipient: string) => messagesTo(test, recipient),
     codeSentTo: (phone: string) => codeSentTo(test, phone),

@@ -8,7 +8,7 @@ import { majorsOf, modelOf, numbersOf, statusOf, typeOf } from '../../publishing
 import { listingDetail } from './listing.service.ts';
 import { modelOnShelf } from './listing-detail.queries.ts';
 
-/** What is nobody's business outside: who did what to it, and what may be done. */
+/** Fields that visitors never see: who did what to it, and what may be done. */
 const untold = {
   createUserId: NIL,
   createUserName: '',
@@ -26,7 +26,7 @@ const untold = {
   editable: false,
   digest: '',
   moves: [],
-  // Parts are told by their names only, and have no page outside.
+  // Modules are shown by name only, and have no page for visitors.
   childApplicationList: [],
   dependApplicationList: [],
 } satisfies Partial<Application>;
@@ -50,7 +50,7 @@ const shown = (detail: ListingDetail) => ({
   resources: detail.resources,
 });
 
-/** An application as everybody may know it: what the shelf tells, and nothing when it is not there. */
+/** An application as visitors may see it: what is listed, and "not found" when it is not. */
 export async function listedApplication(ctx: Context, id: string): Promise<Application> {
   const detail = await listingDetail(ctx, id);
   const model = orRefuse(await modelOnShelf(ctx.db, id), 'market.application_not_found');

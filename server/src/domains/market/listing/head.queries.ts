@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts';
 
-/** What a preview of a link says of an application on the shelf. */
+/** What a link preview shows of a listed application. */
 export const headOfListed = (db: Db, id: string) =>
   db
     .selectFrom('listing')
@@ -8,7 +8,9 @@ export const headOfListed = (db: Db, id: string) =>
     .where('application_id', '=', id)
     .executeTakeFirst();
 
-/** The addresses of what stands on the shelf, for search engines: so many from there on, always in the same order. */
+/**
+ * The addresses of listed applications, for search engines: so many from there on, always in the same order.
+ */
 export const listedAddresses = (db: Db, { after, limit }: { after: string | null; limit: number }) =>
   db
     .selectFrom('listing')

@@ -4,7 +4,7 @@ import { headOfListed } from './head.queries.ts';
 
 const VIEW = '/common/application-market-view';
 
-/** An application by its own name; what is not on the shelf is not there. */
+/** An application by its own name; one that is not listed does not exist. */
 export const marketHeads: Heads = {
   paths: [VIEW],
   of: async ({ db }, url, language) => {

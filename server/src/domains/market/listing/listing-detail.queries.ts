@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { type PlanRow, plansWithin, type VersionContent } from '../../publishing/index.ts';
 
-// What a visitor may know of one application, beside its card. Always what is in force, never what waits to be.
+// What a visitor may see of one application, beside its card. Always what is in force, never pending changes.
 
-/** What of a version is told to everybody; files and addresses are not. */
+/** The content of a version that visitors see; files and addresses are not in it. */
 type Told = Pick<VersionContent, 'description' | 'authorities' | 'containerPort'> & {
   sourceType: SourceType;
 };
@@ -56,7 +56,7 @@ export async function modelOnShelf(db: Db, id: string): Promise<string | undefin
   return found?.model;
 }
 
-/** Parts of it that are online themselves. */
+/** Its modules that are online themselves. */
 const shownModules = (db: Db, id: string) =>
   db
     .selectFrom('listing as l')
@@ -69,7 +69,7 @@ const shownModules = (db: Db, id: string) =>
     .orderBy('m.id')
     .execute();
 
-/** Others of who publishes it: the same enterprise, the platform, or the same person. */
+/** Other applications of its publisher: the same enterprise, the platform, or the same user. */
 async function othersOfPublisher(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select case l.scope
       when 'enterprise' then (select count(*) from listing o where o.publisher_id = l.publisher_id)

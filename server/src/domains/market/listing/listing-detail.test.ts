@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('what a visitor may know of one application', () => {
-  it('is its description, pictures, documents, authorities, plans and parts', async () => {
+describe('the page of an application', () => {
+  it('shows visitors its description, pictures, documents, authorities, plans and modules', async () => {
     const module = (status: string, name: string) =>
       story.rows(async (db) => {
         const id = await story.insertApplication(db, lin.userId, here);
@@ -77,7 +77,7 @@ describe('what a visitor may know of one application', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('are its versions on the shelf, each with what it changed', async () => {
+  it('shows its online versions, each with what it changed', async () => {
     await story.further(one, lin.userId, 1, '0', { description: '没写完' });
     await story.further(one, lin.userId, 2, '3', {
       ...{ description: '第二个版本', authorities: [], screenshots: [{ id: 't', uri: 'new.png', alt: '' }] },
@@ -95,7 +95,7 @@ describe('what a visitor may know of one application', () => {
     expect([body.version.version, body.screenshots[0].uri, body.authorities]).toEqual(['1.2', 'new.png', []]);
   });
 
-  it('counts what else its publisher has there', async () => {
+  it('counts what else its publisher has listed', async () => {
     await story.listed({ by: lin.userId, enterprise: here });
     const su = await test.as('su.wen');
     const own = { by: su.userId, enterprise: null, scope: 'private' } as const;
@@ -106,7 +106,7 @@ describe('what a visitor may know of one application', () => {
     expect((await story.detailOf(mine.id)).publisherApplications).toBe(1);
   });
 
-  it('is what is in force, while changes wait', async () => {
+  it('shows what is in force while changes are pending', async () => {
     await story.rows((db) =>
       story.put(db, 'application', one.id, lin.userId, { status: '3', revision: '1' }),
     );
@@ -115,7 +115,7 @@ describe('what a visitor may know of one application', () => {
     expect((await story.detailOf(one.id)).description).toBe('<p>每天<b>点检</b></p>');
   });
 
-  it('is nothing, where it is not on the shelf', async () => {
+  it('is not found when the application is not listed', async () => {
     for (const id of [NIL, one.version, here]) {
       const { status, body } = await test.nobody.ask(listingApi.detail, { params: { id } });
       expect([status, body.code]).toEqual([404, 'market.application_not_found']);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('an application', () => {
-  it('comes on the shelf when it and a version go online, and leaves it', async () => {
+  it('is listed while it and a version are online', async () => {
     const one = await fresh();
     expect(await story.isShown(one)).toBe(true);
     await move(lin, 'application', one.id, '2');
@@ -54,20 +54,20 @@ describe('an application', () => {
   it.each<[string, StatusCode, boolean]>([
     ['suspended', '4', false],
     ['archived', '5', false],
-  ])('that is %s leaves it', async (_, code, shown) => {
+  ])('that is %s is not listed any more', async (_, code, shown) => {
     const one = await fresh();
     await move(admin, 'application', one.id, code);
     expect(await story.isShown(one)).toBe(shown);
   });
 
-  it('comes back when the suspension is lifted', async () => {
+  it('is listed again when the suspension is lifted', async () => {
     const one = await fresh();
     await move(admin, 'application', one.id, '4');
     await move(admin, 'application', one.id, '3');
     expect(await story.isShown(one)).toBe(true);
   });
 
-  it('is on it only for the market, whole and not deleted', async () => {
+  it('is listed only if it is for the market, enabled and no module', async () => {
     const one = await fresh();
     for (const [gone, back] of [
       [{ type: 'EXCLUSIVE' }, { type: 'MARKET' }],
@@ -83,7 +83,7 @@ describe('an application', () => {
     expect([await story.isShown(one), await story.isShown(main)]).toEqual([false, true]);
   });
 
-  it('shows its newest version that is online', async () => {
+  it('is listed with its newest online version', async () => {
     const one = await fresh();
     const next = await story.further(one, lin.userId, 1, '2');
     expect((await cardOf(one)).version.version).toBe('1.0');
@@ -97,7 +97,7 @@ describe('an application', () => {
     expect((await cardOf(one)).version.version).toBe('1.0');
   });
 
-  it('shows a new price when it has passed its audit, and none without a plan', async () => {
+  it('is listed with a new price once that is approved, and with none without a plan', async () => {
     const one = await fresh();
     const plan = (await lin.ask(planApi.detail, { params: { id: one.plan } })).body;
     const body = { ...plan, price: 12.34 };
@@ -114,8 +114,8 @@ describe('an application', () => {
   });
 });
 
-describe('around it', () => {
-  it('a suspended publisher takes all of its own off, and brings them back', async () => {
+describe('the listing of an application', () => {
+  it('ends when its publisher is suspended, and comes back afterwards', async () => {
     const [one, two] = [await fresh(), await fresh()];
     const suspended = (suspended_at: Date | null) =>
       story.rows((db) => db.updateTable('enterprise').set({ suspended_at }).where('id', '=', here).execute());
@@ -125,7 +125,7 @@ describe('around it', () => {
     expect([await story.isShown(one), await story.isShown(two)]).toEqual([true, true]);
   });
 
-  it('a publisher that is renamed is called so on the shelf', async () => {
+  it('shows the new name of a renamed publisher', async () => {
     const one = await fresh();
     const rename = (name: string) =>
       story.rows((db) => db.updateTable('enterprise').set({ name }).where('id', '=', here).execute());
@@ -134,7 +134,7 @@ describe('around it', () => {
     await rename('海川重工集团有限公司');
   });
 
-  it('a category that moves takes what stands in it along', async () => {
+  it('moves along with its category', async () => {
     const [from, to] = [await story.shelf('搬前'), await story.shelf('搬后')];
     const one = await fresh({ category: from.leaf });
     const tree = (await admin.ask(categoryApi.tree)).body as { id: string; children: { id: string }[] }[];
@@ -150,7 +150,7 @@ describe('around it', () => {
     expect(body.totalElements).toBe(0);
   });
 
-  it('who follows it is counted', async () => {
+  it('counts its subscribers', async () => {
     const one = await fresh();
     const follow = { application_id: one.id, account_id: admin.userId };
     await story.rows((db) => db.insertInto('subscription').values(follow).execute());
@@ -160,11 +160,11 @@ describe('around it', () => {
   });
 });
 
-describe('two changes at once', () => {
-  /** The shelf as it is, against the shelf made anew. */
+describe('two changes at the same time', () => {
+  /** Compares the listing with one made anew. */
   const isRight = (id: string) =>
     story.rows(async (db) => {
-      // The words to search by are a set: their order says nothing.
+      // The search words are a set without an order.
       const row = async () =>
         (
           await sql`select to_jsonb(l) - 'search' as row from listing l where application_id = ${id}`.execute(
@@ -177,7 +177,7 @@ describe('two changes at once', () => {
       return before !== undefined;
     });
 
-  it('never leave it on the shelf while it is taken off', async () => {
+  it('never leave an application listed that goes offline', async () => {
     for (let n = 0; n < 8; n += 1) {
       const one = await fresh();
       const plan = (await lin.ask(planApi.detail, { params: { id: one.plan } })).body;
@@ -214,7 +214,7 @@ describe('two changes at once', () => {
   const suspend = (db: Db, suspended_at: Date | null) =>
     db.updateTable('enterprise').set({ suspended_at }).where('id', '=', here).execute();
 
-  it('see each other: its publisher is suspended while it goes online', async () => {
+  it('see each other when the publisher is suspended while the application goes online', async () => {
     const one = await fresh();
     await move(lin, 'application', one.id, '2');
     await atOnce(
@@ -226,7 +226,7 @@ describe('two changes at once', () => {
     expect(await isRight(one.id)).toBe(true);
   });
 
-  it('see each other: it goes online while its publisher is suspended', async () => {
+  it('see each other when the application goes online while its publisher is suspended', async () => {
     const one = await fresh();
     await move(lin, 'application', one.id, '2');
     await atOnce(
@@ -237,7 +237,7 @@ describe('two changes at once', () => {
     await story.rows((db) => suspend(db, null));
   });
 
-  it('count everybody who follows while something else changes', async () => {
+  it('count every subscriber while the application changes', async () => {
     const one = await fresh();
     const follow = { application_id: one.id, account_id: admin.userId };
     await atOnce(

@@ -1,7 +1,7 @@
 import type { Facets, ListingFilter } from '@cloudyard/contract/market/listing.ts';
 import type { Kind } from './listing.queries.ts';
 
-/** Which of those that stand first are on a page, and which piece of the others. */
+/** Which pinned applications are on a page, and which slice of the others. */
 export function pieceOf<T>(first: readonly T[], page: number, size: number) {
   const start = page * size;
   const shown = first.slice(start, start + size);
@@ -10,7 +10,7 @@ export function pieceOf<T>(first: readonly T[], page: number, size: number) {
 
 const DAY = 86_400_000;
 const isDay = (text: string) => !text.includes('T');
-/** The house's day. */
+/** Days are those of Shanghai. */
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
 
 /** From one moment to before another; a day named as the end counts to its end. */
@@ -28,7 +28,7 @@ function countedBy<T extends string>(kinds: Kind[], ids: (kind: Kind) => T[]): {
 
 type Chosen = Pick<ListingFilter, 'parentCategoryId' | 'categoryId' | 'releaseType'>;
 
-/** Each counted with all that is chosen but its own; who takes another category leaves the one below it. */
+/** Each facet is counted under all filters but its own; a choice of another category drops the one below it. */
 export function facetsOf(kinds: Kind[], { parentCategoryId, categoryId, releaseType }: Chosen): Facets {
   const same = (id: string, asked: string | undefined) => asked === undefined || id === asked.toLowerCase();
   const inParent = ({ parent }: Kind) => same(parent, parentCategoryId);

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 
-/** Everything a card says. What visitors see begins with the shelf, always. */
+/** Everything a card shows. Queries for visitors always begin with the listing. */
 const cards = (db: Db) =>
   db
     .selectFrom('listing as l')
@@ -20,7 +20,7 @@ const cards = (db: Db) =>
     .select([sql<Scope>`l.scope`.as('scope'), sql<SourceType[]>`l.release_types`.as('release_types')]);
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
 
-/** Those of these that stand on the shelf, each once, in the order asked for. */
+/** Those of these that are listed, each once, in the order asked for. */
 export async function cardsByIds(db: Db, ids: string[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await cards(db).where(sql<SqlBool>`l.application_id = any(${ids}::uuid[])`).execute();
@@ -28,7 +28,7 @@ export async function cardsByIds(db: Db, ids: string[]): Promise<CardRow[]> {
   return [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? []);
 }
 
-/** What of the shelf an order, an opinion or a report is about. */
+/** The listed application that an order, a rating or a report is about. */
 export const listedById = (db: Db, id: string) =>
   db
     .selectFrom('listing')
@@ -40,7 +40,7 @@ export const listedById = (db: Db, id: string) =>
 const due = sql<SqlBool>`p.shown_from <= now() and (p.shown_until is null or p.shown_until > now())`;
 
 const words = sql<string>`l.name || ' ' || l.en_name || ' ' || l.code`;
-/** One or two characters are a gram themselves: then the index decides alone, however many bear them. */
+/** One or two characters are a gram themselves: then the index decides alone, however many rows match. */
 const isGram = (text: string) => [...text.normalize('NFKC')].length <= 2;
 const named = (text: string) =>
   isGram(text)
@@ -48,7 +48,7 @@ const named = (text: string) =>
     : sql<SqlBool>`(${matches('l.search', words, text)})`;
 const fen = (yuan: number) => Math.round(yuan * 100);
 
-/** Somebody's who publishes for themselves cannot be asked for: nobody's id stands on the shelf. */
+/** A user who publishes in their own name cannot be filtered by: their id is not in the listing. */
 const publishedBy = (id: string) =>
   id === NIL ? sql<SqlBool>`l.scope = 'platform'` : sql<SqlBool>`l.publisher_id = ${id}`;
 
@@ -98,12 +98,12 @@ const inOrder = (from: RawBuilder<unknown>, { sort, limit, offset }: Page) =>
     id: string;
   }>`select l.application_id as id from ${from} order by ${orders[sort]} limit ${limit} offset ${offset}`;
 
-/** Bearing a word that so many bear is nothing special: the first of them are soon found in their order. */
+/** More matches than this count as very many: the first of them are found quickly in their order. */
 const MANY = 5000;
 
 /**
- * Found by words first, then put in order: walking an index in its order until ten have matched is a bad bargain
- * where few do, and how many do is guessed badly. Of those that very many bear only so many are looked at to know it.
+ * Found by words first, then sorted: walking an index in its order until ten have matched is slow where few
+ * do, and the planner guesses badly how many do. Of words that very many bear, only so many rows are counted.
  */
 const foundFirst = (matching: RawBuilder<SqlBool>, many: number) => sql`with found as materialized (
     select l.application_id, l.score, l.listed_at, l.price_fen, l.rating, l.ratings from listing l
@@ -146,7 +146,7 @@ async function listingTotal(db: Db, asked: Filter): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Those of one kind: everything a facet looks at. */
+/** Applications with the same facet values. */
 export type Kind = {
   parent: string;
   category: string;
@@ -157,7 +157,7 @@ export type Kind = {
   count: number;
 };
 
-/** The shelf in heaps of the same kind; what is not a facet is asked for already. */
+/** The listing grouped by facet values; all other filters are applied already. */
 export async function listingKinds(
   db: Db,
   { name, publisherId, minCost, maxCost }: ListingFilter,
@@ -169,7 +169,7 @@ export async function listingKinds(
   return rows;
 }
 
-/** So many of the popular ones are looked at: what very many bear is no help to who types. */
+/** So many of the popular ones are searched: a word that very many bear is no help as a suggestion. */
 const LOOKED_AT = 500;
 
 /** Those whose name begins with it come before those that only contain it. */
@@ -188,7 +188,7 @@ export async function suggestedApplications(db: Db, text: string, most: number) 
   return rows;
 }
 
-/** Categories of either level in which something stands. */
+/** Categories of either level with listed applications. */
 export async function suggestedCategories(db: Db, text: string, most: number) {
   const { rows } = await sql<{ id: string; name: string; name_en: string; parent_id: string | null }>`
     select c.id, c.name, c.name_en, c.parent_id from app_category c
@@ -199,7 +199,7 @@ export async function suggestedCategories(db: Db, text: string, most: number) {
   return rows;
 }
 
-/** The first of every category of the first level that has any, with how many there are. */
+/** The first of every category of the first level that has any, with the total. */
 export async function firstOfCategories(db: Db, most: number) {
   const { rows } = await sql<{
     id: string;
@@ -217,7 +217,7 @@ export async function firstOfCategories(db: Db, most: number) {
   return rows;
 }
 
-/** What is recommended and advertised now, of what stands on the shelf. */
+/** What is recommended and advertised now, of the listed applications. */
 export const advertised = (db: Db) =>
   db
     .selectFrom('promotion as p')

@@ -14,7 +14,7 @@ let admin: Caller;
 let here: string;
 let one: Shelf;
 let two: Shelf;
-/** By the letter the stories call them. */
+/** The stories' applications, each by its letter. */
 const apps = {} as Record<'a' | 'b' | 'c' | 'd' | 'e', Shown>;
 
 const idsIn = (found: { id: string }[]) =>
@@ -49,19 +49,19 @@ beforeAll(async () => {
   two = await story.shelf('仓储');
   const of = { by: lin.userId, enterprise: here };
   const own = { by: su.userId, enterprise: null, scope: 'private' } as const;
-  const house = { by: admin.userId, enterprise: null, scope: 'platform' } as const;
+  const ofPlatform = { by: admin.userId, enterprise: null, scope: 'platform' } as const;
   apps.a = await story.listed({ ...of, name: '能耗看板', category: one.leaf, price: 19_900, days: 5 });
   apps.b = await story.listed({ ...of, name: '能耗预测', category: one.other, price: 0, days: 4 });
   apps.c = await story.listed({ ...own, name: '空压看板', category: one.leaf, price: null, days: 3 });
   const jar = { sourceType: 'JAR', days: 2 } as const;
-  apps.d = await story.listed({ ...house, ...jar, name: '立库调度', category: two.leaf, price: 49_900 });
+  apps.d = await story.listed({ ...ofPlatform, ...jar, name: '立库调度', category: two.leaf, price: 49_900 });
   apps.e = await story.listed({ ...of, name: '盘点助手', category: two.leaf, price: 9900, days: 1 });
   await follow(apps.d.id, [lin.userId, su.userId]);
   await follow(apps.a.id, [su.userId]);
 });
 afterAll(() => test.close());
 
-describe('the search', () => {
+describe('the search of the market', () => {
   it.each<[string, object, string]>([
     ['everything, what is liked first', {}, 'daecb'],
     ['two characters', { name: '能耗' }, 'ab'],
@@ -81,12 +81,12 @@ describe('the search', () => {
     expect(await found(query)).toBe(expected);
   });
 
-  it('refuses what is no text, and fails by nothing a visitor types', async () => {
+  it('refuses what is not text, and fails by nothing a visitor types', async () => {
     const answer = await test.nobody.ask(listingApi.search, { query: { name: '看\0板' } as never });
     expect([answer.status, answer.body.code]).toEqual([400, 'kit.invalid']);
   });
 
-  it('answers the same of a word that few bear and of one that very many do', async () => {
+  it('gives the same result whether few or very many match a word', async () => {
     const page = { limit: 2, offset: 1 };
     for (const sort of ['popular', 'new', 'cheap', 'dear', 'rated'] as const) {
       for (const asked of [{ name: 'story' }, { name: '看板' }, { name: 'st', maxCost: 199 }]) {
@@ -115,7 +115,7 @@ describe('the search', () => {
     expect(new Set(pages.flatMap(({ content }) => content.map(({ id }: Shown) => id))).size).toBe(5);
   });
 
-  it('says on a card what a visitor needs, and no more', async () => {
+  it('shows on a card what a visitor needs, and no more', async () => {
     const [card] = (await search({ name: '能耗看板' })).content;
     expect(card).toEqual({
       id: apps.a.id,
@@ -159,11 +159,11 @@ describe('the search', () => {
   );
 });
 
-describe('the facets', () => {
+describe('the facets of the market', () => {
   const count = (list: { id: string; count: number }[], id: string) =>
     list.find((each) => each.id === id)?.count ?? 0;
 
-  it('count each with all that is asked for but its own', async () => {
+  it('are counted under all filters but their own', async () => {
     const all = await facets({});
     expect([count(all.parentCategories, one.parent), count(all.parentCategories, two.parent)]).toEqual([
       3, 2,
@@ -181,10 +181,10 @@ describe('the facets', () => {
   });
 });
 
-describe('pinned ones', () => {
+describe('pinned applications', () => {
   afterAll(() => story.rows((db) => db.deleteFrom('promotion').execute()));
 
-  it('stand first where what is popular is asked for, page by page, and only while they are due', async () => {
+  it('come first in the popular order, page by page, and only while they are due', async () => {
     await promote('pin', apps.e.id, { sort: 2 });
     await promote('pin', apps.b.id, { sort: 1 });
     await promote('pin', apps.b.id, { sort: 5 });
@@ -220,7 +220,7 @@ describe('the front of the market', () => {
     );
   });
 
-  it('advertises what is due and on the shelf, in its order', async () => {
+  it('advertises listed applications while they are due, in their order', async () => {
     await promote('recommend', apps.a.id, { sort: 2, title: '本周推荐', title_en: 'This week' });
     await promote('advertise', apps.d.id, { sort: 1, image: 'banner.webp' });
     await promote('advertise', apps.e.id, { image: 'x.webp', shown_from: new Date(Date.now() + 86_400_000) });
@@ -247,13 +247,13 @@ describe('the front of the market', () => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
     expect(await dated({ name: '看板', category: '', parentCategory: '' })).toBe('ca');
     expect(await dated({ beginDate: day(3.5), endDate: day(1.5) })).toBe('dc');
-    const inHouse = (ago: number) => new Date(Date.now() - ago * 86_400_000 + 8 * 3_600_000);
-    const plain = inHouse(2).toISOString().slice(0, 10);
+    const inShanghai = (ago: number) => new Date(Date.now() - ago * 86_400_000 + 8 * 3_600_000);
+    const plain = inShanghai(2).toISOString().slice(0, 10);
     expect(await dated({ beginDate: plain, endDate: plain })).toBe('d');
     expect(await dated({ parentCategory: one.parent, beginDate: day(4.5) })).toBe('cb');
   });
 
-  it('gives cards in the order asked for, without what is not there', async () => {
+  it('gives cards in the order asked for, without unknown ones', async () => {
     const ask = async (ids: string[]) =>
       idsIn((await test.nobody.ask(listingApi.cards, { query: { ids: ids.join(',') as never } })).body);
     expect(await ask([apps.e.id, NIL, apps.a.id.toUpperCase(), apps.e.id])).toBe('ea');
@@ -272,7 +272,7 @@ describe('the front of the market', () => {
     expect(await related(one.parent, apps.c.id)).toBe('ab');
   });
 
-  it('suggests what begins with it first, and categories that have something', async () => {
+  it('suggests names that begin with the words first, and categories that have applications', async () => {
     const suggest = async (name: string) =>
       (await test.nobody.ask(listingApi.suggest, { query: { name } })).body;
     await story.rows((db) => db.insertInto('app_category').values({ name: '能耗空' }).execute());
@@ -287,7 +287,7 @@ describe('the front of the market', () => {
     ]);
     expect(await suggest(' ')).toEqual({ applications: [], categories: [] });
     await follow(apps.c.id, [lin.userId, su.userId]);
-    // Better liked, and yet behind the one whose name begins with it.
+    // More popular, and yet behind the one whose name begins with it.
     await story.rows((db) =>
       db.updateTable('application').set({ name: '看板大全' }).where('id', '=', apps.b.id).execute(),
     );

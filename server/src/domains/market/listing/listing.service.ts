@@ -26,8 +26,8 @@ import { listingParts } from './listing-detail.queries.ts';
 type Asked = Omit<ListingQuery, 'pageCurrent' | 'pageSize'>;
 
 /**
- * Pinned ones stand before the others, where what is popular is asked for. Both are asked for at once: only a later
- * page behind pinned ones has to be asked for again.
+ * Pinned applications come first in the popular order. Both lists are queried at once; only a later page
+ * behind pinned ones is queried again.
  */
 async function withPinned(db: Db, asked: Asked, { page, size }: Paging, plainPage: Promise<string[]>) {
   const { sort } = asked;
@@ -129,7 +129,7 @@ export async function suggestions({ db }: Context, text: string) {
 const RELATED = 6;
 const FEW = 3;
 
-/** Others of the category; where there are few, others of who publishes it. */
+/** Others of the category; where there are few, others of its publisher. */
 export async function relatedOnShelf(
   { db }: Context,
   { parentCategoryId, applicationId }: z.output<typeof listingApi.related.query>,
@@ -144,7 +144,7 @@ export async function relatedOnShelf(
   return shownByIds(db, [...found, ...others].slice(0, RELATED));
 }
 
-/** Of somebody who publishes for themselves no id stands on the shelf. */
+/** The listing has no id of a user who publishes in their own name. */
 const publisherOf = ({ scope, publisher_id }: { scope: string; publisher_id: string | null }) =>
   scope === 'platform' ? NIL : publisher_id;
 

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../../test/app.ts';
 import { publishingStory, type Shelf, shelfOf } from '../../../../test/publishing.ts';
 import type { Db } from '../../../kit/db.ts';
 
-// What stories about the shelf share: things that stand on it, and the shelf as everybody sees it.
+// What stories about the market share: listed applications, and the market as visitors see it.
 
 type Wanted = {
   by: string;
@@ -52,7 +52,7 @@ async function versionOf(db: Db, story: ReturnType<typeof publishingStory>, id: 
   return { version, major };
 }
 
-/** Puts an application on the shelf, with one version and one plan. */
+/** Lists an application, with one version and one plan. */
 async function list(db: Db, story: ReturnType<typeof publishingStory>, wanted: Wanted): Promise<Shown> {
   const { by, enterprise, scope, name, category, price = 1000 } = wanted;
   const id = await story.insertApplication(db, by, enterprise, scope);
@@ -96,7 +96,7 @@ export function listingStory(test: TestApp) {
       }),
     listed: (wanted: Wanted) => rows((db) => list(db, story, wanted)),
     further: further(rows, story.content),
-    /** Whether everybody finds it: by its card, and in the search. */
+    /** Whether visitors find it: by its card, and in the search. */
     isShown: async ({ id, name }: { id: string; name: string }): Promise<boolean> => {
       const cards = await test.nobody.ask(listingApi.cards, { query: { ids: id as never } });
       const found = await test.nobody.ask(listingApi.search, { query: { name, pageSize: 100 } });

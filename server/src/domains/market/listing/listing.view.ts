@@ -33,7 +33,7 @@ export const cardView = (row: CardRow): Card => ({
   ratings: row.ratings,
 });
 
-/** Each with what it changed against the one below it, of what visitors are told at all. */
+/** Each with what it changed against the one below it, in the fields visitors see. */
 const versionViews = (rows: ListingVersionRow[]): ListingVersion[] =>
   rows.map((row, at) => {
     const before = rows[at + 1];
@@ -47,7 +47,7 @@ const versionViews = (rows: ListingVersionRow[]): ListingVersion[] =>
     };
   });
 
-/** Who made a plan is nobody's business outside. */
+/** Visitors do not see the author of a plan. */
 const publicPlanView = (row: PlanRow): Plan => ({
   ...planView(row),
   createUserId: NIL,

@@ -3,7 +3,7 @@ import type { Caller, TestApp } from '../../../../test/app.ts';
 import { broughtFile, broughtPicture } from '../../../../test/publishing.ts';
 import { listingStory, type Shown } from './listing.stories.ts';
 
-// Things full of secrets, and every way a visitor could ask for them.
+// Applications full of secrets, and every call a visitor could make for them.
 
 export type Secret = Shown & {
   shelf: { parent: string; leaf: string };
@@ -18,7 +18,7 @@ const documentOf = (name: string) => ({
 
 let made = 0;
 
-/** Listed, promoted, followed and rated: whatever could be seen of it can be seen. */
+/** Listed, promoted, followed and rated: whatever visitors could see of it can be seen. */
 export async function secretOf(test: TestApp, who: Caller, enterprise: string): Promise<Secret> {
   made += 1;
   const story = listingStory(test);
@@ -71,7 +71,7 @@ export async function secretOf(test: TestApp, who: Caller, enterprise: string): 
 }
 
 type Asked = { params?: object; query?: object };
-/** `own`: about the thing itself, so that it is not there when the thing is not. */
+/** `own`: about the application itself, so the call is refused when it is not listed. */
 type Case = { own?: true; asks: (secret: Secret) => Asked[] };
 
 const everywhere = ({ shelf, publisher }: Secret): object[] => [

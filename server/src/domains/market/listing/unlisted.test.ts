@@ -14,7 +14,7 @@ let su: Caller;
 let here: string;
 let there: string;
 
-/** Every call of publishing and market that is open to everybody, from the contract: a new one without a line is found. */
+/** Every public call of publishing and market, from the contract: a new one without a line is found. */
 const open = Object.entries({ ...api.publishing, ...api.market } as Record<string, Record<string, Endpoint>>)
   .flatMap(([noun, table]) =>
     Object.entries(table).map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),
@@ -25,7 +25,7 @@ type Headers = Record<string, string>;
 const get = (endpoint: Endpoint, ask: object, headers: Headers) =>
   test.app.inject({ method: 'GET', url: addressOf(endpoint, ask), headers });
 
-/** What the answers to one call tell of it. */
+/** What the answers to one call reveal of it. */
 async function toldBy(name: string, endpoint: Endpoint, secret: Secret, headers: Headers) {
   const { asks, own } = CASES[name] as (typeof CASES)[string];
   const words = [secret.id, secret.version, secret.major, secret.plan, ...secret.images, secret.document];
@@ -41,7 +41,7 @@ async function toldBy(name: string, endpoint: Endpoint, secret: Secret, headers:
   return told;
 }
 
-/** The calls that tell a visitor anything of it. */
+/** The calls that reveal anything of it to a visitor. */
 async function tellers(secret: Secret, headers: Headers = {}) {
   const found: string[] = [];
   for (const [name, endpoint] of open) if (await toldBy(name, endpoint, secret, headers)) found.push(name);
@@ -65,8 +65,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('what is not on the shelf', () => {
-  it('is asked for by every public call there is', () => {
+describe('an application that is not listed', () => {
+  it('is asked for by every public call of the contract', () => {
     expect(Object.keys(CASES).sort()).toEqual(open.map(([name]) => name).sort());
   });
 
@@ -86,7 +86,7 @@ describe('what is not on the shelf', () => {
         set(id, { main_id: await story.rows((db) => story.insertApplication(db, lin.userId, here)) }),
     ],
     ['of a suspended publisher', () => suspendPublisher(new Date())],
-  ])('is told by nothing, just after it was seen there: %s', async (state, hide) => {
+  ])('is revealed by no call, right after it was listed: %s', async (state, hide) => {
     const secret = await secretOf(test, lin, state === 'of a suspended publisher' ? there : here);
     const all = open.map(([name]) => name).filter((name) => !WITHOUT_NAMES.includes(name));
     expect(await tellers(secret)).toEqual(all);
@@ -97,7 +97,7 @@ describe('what is not on the shelf', () => {
     await set(secret.id, { status: '5' });
   });
 
-  it('is a version that is not online: only it is gone, with its files', async () => {
+  it('keeps a version that is not online hidden, with its files, while others are listed', async () => {
     const secret = await secretOf(test, lin, here);
     const next = await story.further(secret, lin.userId, 1, '3', { description: '公开' });
     await setVersion(secret.version, { status: '2' });
@@ -111,8 +111,8 @@ describe('what is not on the shelf', () => {
   });
 });
 
-describe('changes that wait beside what is on the shelf', () => {
-  it('are told by nothing', async () => {
+describe('pending changes of a listed application', () => {
+  it('are revealed by no call', async () => {
     const shelf = await story.shelf('改动柜');
     const shown = await story.listed({
       by: lin.userId,
@@ -147,8 +147,8 @@ describe('changes that wait beside what is on the shelf', () => {
   });
 });
 
-describe('a module', () => {
-  it('of what is on the shelf is told by its name and its logo, and nothing else of it', async () => {
+describe('a module of a listed application', () => {
+  it('is shown by its name and its logo, and by nothing else', async () => {
     const main = await story.listed({ by: lin.userId, enterprise: here, name: '主应用' });
     const part = await secretOf(test, lin, here);
     await set(part.id, { main_id: main.id, name: '检修模块' });
@@ -166,24 +166,27 @@ describe('a module', () => {
   });
 });
 
-describe('a file somebody has kept', () => {
-  it.each([{}, { size: '64' }])('is asked for again each time, and gone when it is: %o', async (query) => {
-    const secret = await secretOf(test, lin, here);
-    for (const name of secret.images) {
-      const ask = { params: { name }, query };
-      const first = await get(api.publishing.file.image, ask, {});
-      expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
-      const kept = { 'if-none-match': String(first.headers.etag) };
-      expect((await get(api.publishing.file.image, ask, kept)).statusCode).toBe(304);
-      await set(secret.id, { status: '2' });
-      const after = await get(api.publishing.file.image, ask, kept);
-      expect([after.statusCode, after.json().code]).toEqual([404, 'market.file_not_found']);
-      await set(secret.id, { status: '3' });
-    }
-    await set(secret.id, { status: '5' });
-  });
+describe('a browser cache', () => {
+  it.each([{}, { size: '64' }])(
+    'asks for a file again each time, and loses it when it is not public any more: %o',
+    async (query) => {
+      const secret = await secretOf(test, lin, here);
+      for (const name of secret.images) {
+        const ask = { params: { name }, query };
+        const first = await get(api.publishing.file.image, ask, {});
+        expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+        const kept = { 'if-none-match': String(first.headers.etag) };
+        expect((await get(api.publishing.file.image, ask, kept)).statusCode).toBe(304);
+        await set(secret.id, { status: '2' });
+        const after = await get(api.publishing.file.image, ask, kept);
+        expect([after.statusCode, after.json().code]).toEqual([404, 'market.file_not_found']);
+        await set(secret.id, { status: '3' });
+      }
+      await set(secret.id, { status: '5' });
+    },
+  );
 
-  it('and an answer is kept by nobody', async () => {
+  it('stores no answer about the market', async () => {
     for (const [name, endpoint] of open.filter(([noun]) => noun.startsWith('listing.'))) {
       const { headers, statusCode } = await get(endpoint, {}, {});
       expect([name, headers['cache-control']]).toEqual([name, 'no-store']);
@@ -192,8 +195,8 @@ describe('a file somebody has kept', () => {
   });
 });
 
-describe('the shelf itself', () => {
-  it('is written by the database alone', async () => {
+describe('the table of listings', () => {
+  it('cannot be written by the server', async () => {
     const secret = await secretOf(test, lin, here);
     const write = sql`update listing set name = 'x' where application_id = ${secret.id}`;
     const scope = { user: lin.userId, enterprise: here };

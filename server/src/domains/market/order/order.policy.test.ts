@@ -38,21 +38,21 @@ describe('a price', () => {
     ['half a fen, up', plan(1, [period('MONTH', 0.5)]), 1, 1],
     ['0.29, which is no fraction of two', plan(100, [period('MONTH', 0.29)]), 1, 29],
     ['the dearest there is', plan(1_000_000_000, [period('MONTH', 0.99)]), 120, 118_800_000_000],
-  ])('of %s', (_, of, months, cost) => {
+  ])('is right for %s', (_, of, months, cost) => {
     expect(priceOf(of, months)?.cost).toBe(cost);
   });
 
-  it('is told without the discount, too', () => {
+  it('is also given without the discount', () => {
     expect(priceOf(all, 12)?.full).toBe(120_000);
     expect(priceOf(all, -1)?.full).toBe(500_000);
   });
 
-  it('that is the same in two ways is that of the longer period', () => {
+  it('takes the longer period when two cost the same', () => {
     expect(priceOf(plan(10_000, [month, period('YEAR')]), 12)?.period?.timeUnit).toBe('YEAR');
   });
 });
 
-describe('the advice', () => {
+describe('the advice to buy a longer time', () => {
   const months = (of: Priced, n: number) => adviceFor(of, n)?.months;
   it.each<[string, Priced, number, number | undefined]>([
     ['below nine months', all, 8, undefined],
@@ -66,7 +66,7 @@ describe('the advice', () => {
     ['not offered at all', plan(10_000, [quarter, year]), 10, undefined],
     ['every two years', plan(10_000, [month, period('YEAR', 0.7, { number: 2 })]), 12, 24],
     ['further than can be bought', plan(10_000, [month, period('YEAR', 0.7, { number: 9 })]), 110, undefined],
-  ])('for %s', (_, of, n, expected) => {
+  ])('is right for %s', (_, of, n, expected) => {
     expect(months(of, n)).toBe(expected);
   });
 
@@ -75,14 +75,14 @@ describe('the advice', () => {
   });
 });
 
-describe('so many months later', () => {
+describe('an end date', () => {
   it.each([
     ['2026-01-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
     ['2027-12-31T10:00:00.000Z', 2, '2028-02-29T10:00:00.000Z'],
     ['2026-10-15T10:00:00.000Z', 3, '2027-01-15T10:00:00.000Z'],
     ['2024-02-29T10:00:00.000Z', 12, '2025-02-28T10:00:00.000Z'],
     ['2026-05-31T00:00:00.000Z', 120, '2036-05-31T00:00:00.000Z'],
-  ])('than %s, by %i', (from, n, until) => {
+  ])('is right from %s, %i months later', (from, n, until) => {
     expect(monthsLater(new Date(from), n).toISOString()).toBe(until);
   });
 });

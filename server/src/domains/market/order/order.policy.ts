@@ -7,19 +7,19 @@ export type Price = {
   cost: number;
   /** Without any discount. */
   full: number;
-  /** The way it is paid; none: for good. */
+  /** The period it is paid by; null: for good. */
   period: Period | null;
 };
 
 const lengthOf = ({ number, timeUnit }: Period) => MONTHS_OF[timeUnit] * number;
 const isYearly = (period: Period) => lengthOf(period) % 12 === 0;
 
-/** Whole fen and whole hundredths: rounded once, and never by what a fraction cannot hold. */
+/** Whole fen and whole hundredths: rounded once, and free of binary fractions. */
 const discounted = (fen: number, discount: number) => Math.round((fen * Math.round(discount * 100)) / 100);
 
 /**
  * The cheapest way over periods that fill the time exactly; of two that cost the same the longer one.
- * Nothing: it is not offered for that time.
+ * Undefined: it is not offered for that time.
  */
 export function priceOf({ price_fen, permanent_fen, periods }: Priced, months: number): Price | undefined {
   if (months === PERMANENT) {
@@ -32,7 +32,7 @@ export function priceOf({ price_fen, permanent_fen, periods }: Priced, months: n
     .sort((a, b) => a.cost - b.cost || lengthOf(b.period) - lengthOf(a.period))[0];
 }
 
-/** Who takes many months is told what the next whole year costs, where years are sold. */
+/** A buyer of many months sees what the next whole year costs, where years are sold. */
 export function adviceFor(plan: Priced, months: number): { months: number; cost: number } | undefined {
   const period = priceOf(plan, months)?.period;
   if (!period || isYearly(period) || months < period.limit) return undefined;

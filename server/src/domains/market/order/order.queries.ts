@@ -3,9 +3,9 @@ import { STATUS } from '@cloudyard/contract/publishing/values.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-// What can be bought: of what stands on the shelf only.
+// What can be bought: listed applications only.
 
-/** A version that is on the shelf, with what the buyer sees of its application. */
+/** A listed version, with what the buyer sees of its application. */
 export const versionOnSale = (db: Db, id: string) =>
   db
     .selectFrom('listing as l')

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a quote', () => {
-  it('says what it costs, without and with the discount, and until when', async () => {
+  it('has the cost with and without the discount, and the end date', async () => {
     const { body } = await quote({ periods: 12 });
     expect(body).toMatchObject({
       application: { id: one.id, name: '报价一', enName: expect.any(String), logo: 'logo.png' },
@@ -68,7 +68,7 @@ describe('a quote', () => {
     expect((await quote({ periods: 9 })).body.advice).toEqual({ months: 12, cost: 950.4 });
   });
 
-  it('for good has no end, where that is sold', async () => {
+  it('without an end is given where that is sold', async () => {
     expect(code(await quote({ periods: -1 }))).toBe('market.period_not_offered');
     await story.rows((db) =>
       db.updateTable('resource_plan').set({ permanent_fen: 777 }).where('id', '=', one.plan).execute(),
@@ -88,7 +88,7 @@ describe('a quote', () => {
     expect(code(await quote(query()))).toBe(expected);
   });
 
-  it('and the items of a plan are of what is on the shelf only', async () => {
+  it('and the items of a plan are for listed applications only', async () => {
     const items = (applicationPlanId: string) =>
       test.nobody.ask(orderApi.planItems, { query: { applicationPlanId } });
     expect((await items(other.plan)).body).toEqual([
@@ -121,33 +121,33 @@ describe('buying', () => {
 
   it.each<[string, () => object, string]>([
     ['for another enterprise', () => ({ enterpriseId: here }), 'kit.not_allowed'],
-    ['for nobody', () => ({ enterpriseId: NIL }), 'kit.not_allowed'],
+    ['for no enterprise', () => ({ enterpriseId: NIL }), 'kit.not_allowed'],
     ['a version of another', () => ({ minorId: other.version }), 'market.resource_not_found'],
     ['an application that is another', () => ({ appId: other.id }), 'market.version_not_found'],
     ['a major version that is another', () => ({ majorId: other.major }), 'market.version_not_found'],
     ['what is unknown', () => ({ minorId: NIL }), 'market.version_not_found'],
     ['the plan of another', () => ({ other: other.plan }), 'market.resource_not_found'],
-    ['for a price that it has no more', () => ({ cost: 296.99 }), 'market.price_changed'],
+    ['for a price that has changed', () => ({ cost: 296.99 }), 'market.price_changed'],
     ['for nothing', () => ({ cost: 0 }), 'market.price_changed'],
-    ['by a revision that is no more', () => ({ revision: 7 }), 'market.offer_changed'],
-    ['by the revision it was told, and has no space', () => ({ revision: 1 }), 'market.no_space'],
-    ['at its price, and has no space', () => ({ cost: 297 }), 'market.no_space'],
-    ['without a word about the price', () => ({}), 'market.no_space'],
+    ['by a revision that has changed', () => ({ revision: 7 }), 'market.offer_changed'],
+    ['by the quoted revision, without a space,', () => ({ revision: 1 }), 'market.no_space'],
+    ['at its price, without a space,', () => ({ cost: 297 }), 'market.no_space'],
+    ['without a price, without a space,', () => ({}), 'market.no_space'],
   ])('%s is refused', async (_, more, expected) => {
     expect(code(await buy(more()))).toBe(expected);
   });
 
-  it('a yearly price is compared to the fen', async () => {
+  it('compares a yearly price to the fen', async () => {
     expect(code(await buy({ month: 12, cost: 950.4 }))).toBe('market.no_space');
     expect(code(await buy({ month: 12, cost: 1188 }))).toBe('market.price_changed');
   });
 
-  it('who stands in no enterprise buys for none', async () => {
+  it('is refused to a user without an enterprise', async () => {
     const { status, body } = await admin.ask(orderApi.buy, order({ enterpriseId: NIL }));
     expect([status, body.code]).toEqual([403, 'kit.not_allowed']);
   });
 
-  it('keeps the password of the database nowhere', async () => {
+  it('stores the password of the database nowhere', async () => {
     await zhou.ask(orderApi.buy, order(), { 'idempotency-key': 'one' });
     const found = await story.rows(async (db) => {
       const { rows } = await sql<{

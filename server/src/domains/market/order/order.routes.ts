@@ -6,6 +6,6 @@ export const orderRoutes = (server: Server) =>
   serve(server, orderApi, {
     planItems: (ctx, { query }) => itemsOfPlan(ctx, query.applicationPlanId),
     quote: (ctx, { query }) => quote(ctx, query),
-    // The access to the database is of no use yet, and is kept nowhere.
+    // The access to the database is not used yet, and is stored nowhere.
     buy: (ctx, { query }) => buy(ctx, query),
   });

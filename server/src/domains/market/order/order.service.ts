@@ -8,7 +8,7 @@ import { fenOf, parametersOf, yuanOf } from '../../publishing/index.ts';
 import { adviceFor, monthsLater, priceOf } from './order.policy.ts';
 import { planOnSale, versionOnSale } from './order.queries.ts';
 
-/** What is taken of a space; cores and people are told with the plan itself. */
+/** What an order takes of a space; cores and people are shown with the plan itself. */
 export async function itemsOfPlan({ db }: Context, planId: string) {
   const plan = orRefuse(await planOnSale(db, planId), 'market.resource_not_found');
   return parametersOf(plan).filter(isPlanItem);
@@ -24,8 +24,8 @@ async function offer(db: Db, wanted: { versionId: string; planId: string; months
 }
 
 /**
- * Where what an enterprise buys will run. Nobody opens spaces in this house yet, so no enterprise has one; who asks
- * what it costs and who buys are told the same.
+ * Where an enterprise's order will run. The product has no spaces yet, so no enterprise has one; quotes
+ * and orders get the same answer.
  */
 const spaceOf = (_enterpriseId: string | null): Quote['space'] => null;
 
@@ -67,7 +67,7 @@ export async function quote(
 
 type Order = z.output<typeof orderApi.buy.query>;
 
-/** Everything is checked before the space: who opens one then knows that nothing else stands in the way. */
+/** Everything else is checked before the space: once a space exists, nothing more stands in the way. */
 export async function buy({ db, actor }: ActorContext, order: Order): Promise<never> {
   isCurrentEnterprise(actor, order.enterpriseId);
   if (actor.enterpriseId === null) throw new Refusal('kit.not_allowed');

@@ -57,7 +57,7 @@ export async function problemCounts(db: Db, q: string | undefined) {
   return rows[0] as { open: number; answered: number };
 }
 
-/** Nothing when somebody answered it since it was looked at. */
+/** Undefined when it was answered since it was read. */
 export const answerProblem = (
   db: Db,
   { id, version }: { id: string; version: number },

@@ -49,7 +49,7 @@ describe('a problem', () => {
     () => ({ params: { id: NIL }, body: { text: '好', version: 1 } }),
   );
 
-  it('is reported of what is on the shelf, and who runs the market is told', async () => {
+  it('is reported about a listed application, and market operators are notified', async () => {
     expect((await report(su, ' 打不开 <b>首页</b> ')).status).toBe(200);
     await people.becomesKnown('problem report', ['admin']);
     const body = await list();
@@ -78,7 +78,7 @@ describe('a problem', () => {
     },
   );
 
-  it('cannot be reported as somebody else, or as answered', async () => {
+  it('cannot be reported in another user’s name, or as answered', async () => {
     const more = { account_id: admin.userId, by: { id: admin.userId }, answer: '好了', version: 9 };
     await report(lin, '第二个：图标不对', more);
     const [, second] = (await list()).content;
@@ -92,7 +92,7 @@ describe('a problem', () => {
     expect((await list({ size: 1 })).totalElements).toBe(2);
   });
 
-  it('is answered once, by who saw it as it is', async () => {
+  it('is answered once, by an operator who saw its latest version', async () => {
     const [first] = (await list()).content;
     expect(code(await answer(lin, first.id, '我答', 1))).toBe('kit.not_allowed');
     expect(code(await answer(admin, NIL, '我答', 1))).toBe('market.problem_not_found');

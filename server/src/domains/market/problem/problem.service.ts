@@ -12,7 +12,7 @@ import { problemView } from './problem.view.ts';
 const CONCERN = 'app-problem';
 const NOT_FOUND = 'market.problem_not_found';
 
-/** Who runs the market is told; the answer comes as a message. */
+/** Notifies market operators; the answer comes as a message. */
 export async function reportProblem(ctx: ActorContext, { applicationId, kind, text }: ProblemDraft) {
   const listed = orRefuse(await listedById(ctx.db, applicationId), 'market.application_not_found');
   const row = { application_id: listed.application_id, account_id: ctx.actor.userId, kind, text };

@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** On the shelf. */
+/** Listed. */
 const listed = sql<boolean>`exists (select from listing l where l.application_id = a.id)`;
 
 const whole = (db: Db) =>
@@ -16,7 +16,6 @@ const whole = (db: Db) =>
     );
 export type PromotionRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;
 
-/** Those that are over are of no use to anybody. */
 export const promotions = (db: Db) =>
   whole(db)
     .where(sql<SqlBool>`(p.shown_until is null or p.shown_until > now())`)

@@ -14,7 +14,7 @@ import {
 
 const note = auditOf('market.promotion', 'application');
 
-/** A banner's picture is one the operator brought, or that stood there before. */
+/** A banner's picture is one the operator uploaded, or that stood there before. */
 async function mustBeOwnPicture(ctx: ActorContext, image: string | null, before: PromotionRow | undefined) {
   if (!image || image === before?.image) return;
   const [file] = await sealedOwners(ctx, [image]);

@@ -30,8 +30,8 @@ const titles = async (who: Caller, q: string) => {
   return body.content.map(({ title }: { title: string }) => title);
 };
 
-describe('who follows an application and stands in no enterprise', () => {
-  it('writes to who publishes it, as long as they follow it and it is on the shelf', async () => {
+describe('a subscriber without an enterprise', () => {
+  it('may write to the publisher of an application while they follow it and it is listed', async () => {
     const here = await story.enterpriseId('海川重工');
     const app = await story.listed({ by: lin.userId, enterprise: here, name: '问得着' });
     expect(await write(app.id, '想问问')).toBe('message.foreign_recipient');
@@ -45,7 +45,7 @@ describe('who follows an application and stands in no enterprise', () => {
     expect(await write(app.id, '想问问应用')).toBe(200);
     await eventually(async () => expect(await titles(lin, '想问问应用')).toHaveLength(1));
     expect(await titles(qin, '想问问应用')).toEqual([]);
-    // Its people are reached by it, and not by their own ids.
+    // The publisher is reached through the application, not through its users' ids.
     expect(await write(lin.userId, '直接写')).toBe('message.foreign_recipient');
     await story.rows((db) =>
       db.updateTable('application').set({ status: '2' }).where('id', '=', app.id).execute(),

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('who runs the market', () => {
+describe('the market operator’s list of ratings', () => {
   strangersAreRefused(
     () => test,
     ratingApi.manage,
@@ -66,7 +66,7 @@ describe('who runs the market', () => {
     () => ({ params: { id: NIL } }),
   );
 
-  it('sees what is reported, once by each person, the most reported first', async () => {
+  it('shows reported ratings, counted once per user, the most reported first', async () => {
     for (const who of [lin, zhou, zhou, admin]) expect((await report(who, ids.su)).status).toBe(200);
     await report(lin, ids.zhou);
     const body = await manage({ state: 'reported' });
@@ -79,14 +79,14 @@ describe('who runs the market', () => {
     expect(code(await report(zhou, NIL))).toBe('market.rating_not_found');
   });
 
-  it('finds by the words and by the application, and pages', async () => {
+  it('is searched by words and by application, and paged', async () => {
     expect(texts(await manage({ q: '微信' }))).toEqual(['广告：加我微信']);
     expect((await manage({ q: '被评' })).totalElements).toBe(2);
     expect((await manage({ q: '没有的' })).content).toEqual([]);
     expect(texts(await manage({ page: 1, size: 1 }))).toEqual(['很好用']);
   });
 
-  it('takes one away with the reason, and its author is told', async () => {
+  it('hides a rating with a reason, which its author is sent', async () => {
     expect(code(await hide(admin, ids.su, true))).toBe('market.reason_missing');
     expect(code(await hide(lin, ids.su, true, '广告'))).toBe('kit.not_allowed');
     expect(code(await hide(admin, NIL, true, '广告'))).toBe('market.rating_not_found');
@@ -108,10 +108,10 @@ describe('who runs the market', () => {
     expect(entry?.after).toEqual({ hidden: true, reason: '广告' });
   });
 
-  it('is not got round by saying it again, nor by taking it back first', async () => {
+  it('keeps a rating hidden when its author writes it again or takes it back first', async () => {
     await say(su, 1, '再说一次');
     expect(await shown()).toEqual(['很好用']);
-    // What is hidden is nobody's to answer or report any more.
+    // A hidden rating cannot be answered or reported any more.
     const answered = await lin.ask(ratingApi.answer, { params: { id: ids.su }, body: { text: '好' } });
     expect([code(answered), code(await report(zhou, ids.su))]).toEqual([
       'market.rating_not_found',
@@ -126,7 +126,7 @@ describe('who runs the market', () => {
     expect(body.mine.text).toBe('第三次');
   });
 
-  it('puts it back', async () => {
+  it('shows a hidden rating again', async () => {
     expect((await hide(admin, ids.su, false)).body.hidden).toBeNull();
     expect(await shown()).toEqual(['第三次', '很好用']);
     expect((await manage({ state: 'hidden' })).totalElements).toBe(0);

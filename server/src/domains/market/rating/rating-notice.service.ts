@@ -6,8 +6,8 @@ import type { ListedOwner, RatingRow } from './rating.queries.ts';
 const viewPage = (applicationId: string) => `/common/application-market-view?id=${applicationId}`;
 
 /**
- * Who brought it, and who answers for it: those who publish for the platform, and of an enterprise, where everybody
- * may publish, those who act for it in the market with its money.
+ * The author and those responsible: for the platform, its publishers; for an enterprise, where every member
+ * may publish, its members who may buy in the market.
  */
 function publishersOf({ scope, enterprise_id, created_by }: ListedOwner) {
   if (scope === 'private') return { to: [created_by] };

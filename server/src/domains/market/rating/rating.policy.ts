@@ -1,12 +1,12 @@
 import type { HINDRANCES } from '@cloudyard/contract/market/rating.ts';
 
-/** How somebody is called in public: enough to be told apart, too little to be found. */
+/** The public name of a user: enough to distinguish them, too little to find them. */
 export const publicName = ({ realName, username }: { realName: string; username: string }) =>
   realName === '' ? `${[...username].slice(0, 2).join('')}**` : `${[...realName][0]}**`;
 
 type Asker = { known: boolean; publishes: boolean; follows: boolean };
 
-/** What keeps somebody from saying anything; null: nothing does. */
+/** What keeps a caller from rating; null: nothing does. */
 export function hindranceOf({ known, publishes, follows }: Asker): (typeof HINDRANCES)[number] | null {
   if (!known) return 'login';
   if (publishes) return 'publisher';
@@ -20,6 +20,6 @@ export function averageOf(byStars: readonly number[]): number {
   return ratings === 0 ? 0 : Math.round((stars * 100) / ratings) / 100;
 }
 
-/** What its author took back while it was hidden: gone for them, and hidden still. */
+/** Taken back by its author while it was hidden: gone for them, and still hidden. */
 export const isTakenBack = ({ hidden_at, text }: { hidden_at: Date | null; text: string }) =>
   hidden_at !== null && text === '';

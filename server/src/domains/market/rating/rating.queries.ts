@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 
-/** An opinion with how its author and the publisher are called, and what it is about. */
+/** A rating with the names of its author and the publisher, and its application. */
 const ratings = (db: Db) =>
   db
     .selectFrom('app_rating as r')
@@ -25,7 +25,7 @@ export type RatingRow = Awaited<ReturnType<ReturnType<typeof ratings>['execute']
 export const ratingById = (db: Db, id: string): Promise<RatingRow | undefined> =>
   ratings(db).where('r.id', '=', id).executeTakeFirst();
 
-/** One of those everybody sees. */
+/** A rating that visitors see. */
 export const shownRating = (db: Db, id: string) =>
   db
     .selectFrom('app_rating as r')
@@ -35,7 +35,7 @@ export const shownRating = (db: Db, id: string) =>
     .where('r.hidden_at', 'is', null)
     .executeTakeFirst();
 
-/** Nobody else changes it meanwhile. */
+/** Locked, so that no other request changes it meanwhile. */
 export async function lockRating(db: Db, id: string): Promise<RatingRow | undefined> {
   await sql`select from app_rating where id = ${id} for update`.execute(db);
   return ratingById(db, id);
@@ -87,7 +87,7 @@ export async function isFollowing(db: Db, applicationId: string, accountId: stri
   return row !== undefined;
 }
 
-/** Whose an application on the shelf is. */
+/** The owner of a listed application. */
 export const listedOwner = (db: Db, id: string) =>
   db
     .selectFrom('listing as l')
@@ -99,7 +99,7 @@ export type ListedOwner = NonNullable<Awaited<ReturnType<typeof listedOwner>>>;
 
 type Said = { application_id: string; account_id: string; stars: number; text: string };
 
-/** One each: said again, it is changed, and nothing else of it. */
+/** One rating per user: a second one overwrites stars and words, and nothing else. */
 export async function keepRating(db: Db, said: Said) {
   const { rows } = await sql<{ id: string; fresh: boolean }>`
     insert into app_rating (application_id, account_id, stars, text)
@@ -113,7 +113,7 @@ export async function keepRating(db: Db, said: Said) {
 export const deleteRating = (db: Db, id: string) =>
   db.deleteFrom('app_rating').where('id', '=', id).execute();
 
-/** What was hidden stays hidden, whatever is said next; only the words go. */
+/** A hidden rating stays hidden, whatever its author writes next; only the words go. */
 export const emptyRating = (db: Db, id: string) =>
   db
     .updateTable('app_rating')
@@ -151,7 +151,7 @@ export const insertReport = (db: Db, ratingId: string, accountId: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-// As who runs the market sees them ------------------------------------------------------------------------------------
+// As market operators see them -------------------------------------------------------------------------------
 
 type Managed = z.output<typeof ratingApi.manage.query>;
 

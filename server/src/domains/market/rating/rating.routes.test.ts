@@ -20,7 +20,7 @@ let su: Caller;
 let admin: Caller;
 let here: string;
 let one: Shown;
-let house: Shown;
+let ofPlatform: Shown;
 let own: Shown;
 
 const list = async (who: Pick<Caller, 'ask'>, id = one.id, more: object = {}) =>
@@ -44,19 +44,19 @@ beforeAll(async () => {
   await equip(test, heId, { enterprise: here, name: '看应用', keys: ['market.application.read'] });
   he = await test.as('he.ming');
   one = await story.listed({ by: lin.userId, enterprise: here, name: '评价一' });
-  house = await story.listed({ by: admin.userId, enterprise: null, scope: 'platform', name: '评价二' });
+  ofPlatform = await story.listed({ by: admin.userId, enterprise: null, scope: 'platform', name: '评价二' });
   own = await story.listed({ by: su.userId, enterprise: null, scope: 'private', name: '评价三' });
 });
 afterAll(() => test.close());
 
-describe('saying something', () => {
+describe('rating an application', () => {
   strangersAreRefused(
     () => test,
     ratingApi.save,
     () => ({ body: { applicationId: one.id, stars: 5, text: '' } }),
   );
 
-  it('is for those who follow it, and not for who publishes it', async () => {
+  it('is for its subscribers, and not for its publisher', async () => {
     expect(code(await save(zhou, 5))).toBe('market.rating_needs_subscription');
     expect((await list(zhou)).hindrance).toBe('subscribe');
     for (const who of [lin, qin, he]) {
@@ -66,12 +66,12 @@ describe('saying something', () => {
     }
     await follow(su, own.id);
     expect(code(await save(su, 5, '', own.id))).toBe('market.rating_of_own');
-    await follow(admin, house.id);
-    expect(code(await save(admin, 5, '', house.id))).toBe('market.rating_of_own');
+    await follow(admin, ofPlatform.id);
+    expect(code(await save(admin, 5, '', ofPlatform.id))).toBe('market.rating_of_own');
     expect((await list(test.nobody)).hindrance).toBe('login');
   });
 
-  it('is kept once each, also of two at once, and changed by saying it again', async () => {
+  it('keeps one rating per user, also of two at once, and a second one overwrites it', async () => {
     await follow(zhou);
     expect((await list(zhou)).hindrance).toBeNull();
     const both = await Promise.all([save(zhou, 4, '不错'), save(zhou, 2, '一般')]);
@@ -91,16 +91,16 @@ describe('saying something', () => {
     ]);
   });
 
-  it('is told to who publishes: the person, or those of the platform', async () => {
+  it('notifies the publisher: the user, or the platform’s publishers', async () => {
     await follow(zhou, own.id);
     await save(zhou, 5, '', own.id);
     await people.becomesKnown('rating', ['lin.qiao', 'su.wen']);
-    await follow(zhou, house.id);
-    await save(zhou, 1, '', house.id);
+    await follow(zhou, ofPlatform.id);
+    await save(zhou, 1, '', ofPlatform.id);
     await people.becomesKnown('rating', ['lin.qiao', 'su.wen', 'admin']);
   });
 
-  it('keeps markup as the text it is', async () => {
+  it('stores markup as plain text', async () => {
     await follow(su);
     const text = '<img src=x onerror=alert(1)> & "好"';
     await save(su, 5, text);
@@ -115,7 +115,7 @@ describe('saying something', () => {
     },
   );
 
-  it('cannot speak for others, or answer and hide by the way', async () => {
+  it('cannot be done in another user’s name, nor with an answer or hidden', async () => {
     const more = {
       accountId: su.userId,
       account_id: su.userId,
@@ -130,7 +130,7 @@ describe('saying something', () => {
     expect((await list(test.nobody)).totalElements).toBe(2);
   });
 
-  it('is about what stands on the shelf', async () => {
+  it('is refused for an application that is not listed', async () => {
     const gone = await story.listed({ by: lin.userId, enterprise: here });
     await follow(zhou, gone.id);
     await story.rows((db) =>
@@ -144,8 +144,8 @@ describe('saying something', () => {
   });
 });
 
-describe('what is said', () => {
-  it('is paged, filtered by stars, and sorted', async () => {
+describe('ratings', () => {
+  it('are paged, filtered by stars, and sorted', async () => {
     const stars = async (more: object) =>
       (await list(test.nobody, one.id, more)).content.map((each: { stars: number }) => each.stars);
     expect(await stars({ sort: 'high' })).toEqual([5, 3]);
@@ -158,7 +158,7 @@ describe('what is said', () => {
     expect([card.rating, card.ratings]).toEqual([4, 2]);
   });
 
-  it('is taken back by its author alone', async () => {
+  it('are taken back by their author alone', async () => {
     const { id } = await mineOf(su);
     for (const who of [zhou, lin, admin])
       expect(code(await who.ask(ratingApi.remove, { params: { id } }))).toBe('market.rating_not_found');
@@ -169,21 +169,21 @@ describe('what is said', () => {
   });
 });
 
-describe('an answer', () => {
+describe('the answer to a rating', () => {
   strangersAreRefused(
     () => test,
     ratingApi.answer,
     () => ({ params: { id: NIL }, body: { text: '' } }),
   );
 
-  it('is the publisher’s, in the publisher’s name', async () => {
+  it('is written by the publisher, in the publisher’s name', async () => {
     const { id } = await mineOf(zhou);
     expect((await list(lin)).answerable).toBe(true);
     for (const who of [zhou, su, qin]) {
       expect((await list(who)).answerable).toBe(false);
       expect(code(await answer(who, id, '我来答'))).toBe('market.rating_not_found');
     }
-    // They see the application, and do not publish it.
+    // They may see the application, and do not publish it.
     for (const who of [he, admin]) expect(code(await answer(who, id, '我来答'))).toBe('kit.not_allowed');
     const { body } = await answer(lin, id, ' 谢谢，下个版本会改 ');
     expect(body.answer).toMatchObject({ text: '谢谢，下个版本会改', by: '海川重工集团有限公司' });
@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(code(await answer(lin, NIL, '谁'))).toBe('market.rating_not_found');
   });
 
-  it('stays when the opinion is changed, and is taken back by an empty one', async () => {
+  it('stays when the rating changes, and is removed by an empty one', async () => {
     expect((await save(zhou, 4, '改了')).body.answer.text).toBe('谢谢，下个版本会改');
     const { id } = await mineOf(zhou);
     expect((await answer(lin, id, '')).body.answer).toBeNull();

@@ -38,7 +38,7 @@ const note = auditOf('market.rating', 'rating', ({ id, application_name }: Ratin
 
 const NOT_FOUND = 'market.rating_not_found';
 
-/** Whoever made it, belongs to who publishes it, or publishes for the platform, does not judge it. */
+/** Its author, members of its publisher, and publishers of the platform do not rate it. */
 async function publishes({ db, actor }: ActorContext, owner: Owned): Promise<boolean> {
   if (owner.created_by === actor.userId) return true;
   if (owner.scope === 'platform') return actor.keys.has(marketKeys.publish.platform);
@@ -51,7 +51,7 @@ async function hindranceFor(ctx: ActorContext, owner: ListedOwner) {
   return hindranceOf({ known: true, publishes: await publishes(ctx, owner), follows });
 }
 
-/** What the list says of who asks. */
+/** What the list says of the caller. */
 async function askerOf(ctx: Context, owner: ListedOwner) {
   if (!isSomebody(ctx)) {
     const hindrance = hindranceOf({ known: false, publishes: false, follows: false });
@@ -101,7 +101,7 @@ export async function saveRating(ctx: ActorContext, { applicationId, stars, text
   return ratingView(orRefuse(await ratingById(ctx.db, id), NOT_FOUND), ctx.actor.userId);
 }
 
-/** One's own only. A hidden one loses its words and stays hidden: said anew, it would stand there again. */
+/** One's own only. A hidden one loses its words and stays hidden: deleted, it could be written anew. */
 export async function takeRatingBack(ctx: ActorContext, id: string) {
   const row = await lockRating(ctx.db, id);
   if (row?.account_id !== ctx.actor.userId) throw new Refusal(NOT_FOUND);
@@ -109,7 +109,7 @@ export async function takeRatingBack(ctx: ActorContext, id: string) {
   return { id: row.id };
 }
 
-/** Somebody to whom the application is nothing, and a hidden opinion: as if it were not there. */
+/** To a caller without a relation to the application, and for a hidden rating: "not found". */
 async function ratingToAnswer(ctx: ActorContext, id: string): Promise<RatingRow> {
   const row = orRefuse(await lockRating(ctx.db, id), NOT_FOUND);
   const relations = await relationsTo(ctx, row);
@@ -152,7 +152,7 @@ export async function hideRating(ctx: ActorContext, id: string, { hidden, reason
     before: { hidden: before.hidden_at !== null, reason: before.hidden_reason },
     after: { hidden, ...(hidden ? { reason } : {}) },
   });
-  // Who was told once is not told again when only the reason is put better.
+  // The author is not notified again when only the reason is reworded.
   if (hidden && !before.hidden_at) await tellHidden(ctx, before, reason);
   return managedView(orRefuse(await managedRating(ctx.db, before.id), NOT_FOUND), ctx.actor.userId);
 }

@@ -2,7 +2,7 @@ import type { ManagedRating, Rating } from '@cloudyard/contract/market/rating.ts
 import { publicName } from './rating.policy.ts';
 import type { ManagedRow, RatingRow } from './rating.queries.ts';
 
-/** The publisher answers as such: who of them wrote it is not told. */
+/** The publisher answers as such: which user wrote it is not shown. */
 const answerOf = ({ answer, answered_at, publisher }: RatingRow): Rating['answer'] =>
   answered_at ? { text: answer, by: publisher, at: answered_at.toISOString() } : null;
 

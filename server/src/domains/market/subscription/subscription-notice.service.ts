@@ -9,7 +9,7 @@ import { subscriberIds } from './subscription.queries.ts';
 const listingEvent = (event: string, to: StatusCode) =>
   (event === 'lift' && to === STATUS.approved ? 'release' : event) as ListingEvent;
 
-/** After every change to 2, 3 or 5: online for 3, offline otherwise, and truly what happened. */
+/** Notifies after every change to 2, 3 or 5: online for 3, offline otherwise, with the event that happened. */
 export async function tellSubscribers(
   ctx: Context,
   { applicationId, name, event, from, to }: Facts['market.status_moved'],

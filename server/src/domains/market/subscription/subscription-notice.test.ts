@@ -26,14 +26,14 @@ const say = async (who: Caller, id: string, code: Code) => {
   const { status } = await who.ask(applicationApi.setStatus, { body });
   if (status !== 200) throw new Error(`${code}: ${status}`);
 };
-/** What a follower was told of it last. */
+/** The notices a subscriber has about it. */
 const toldOf = async (name: string) => {
   const ask = { params: { userId: su.userId }, body: { q: name } };
   const page = (await su.ask(inboxApi.page, ask)).body.content as CentreMessage[];
   return page.map(({ title, titleEn, summary, summaryEn }) => ({ title, titleEn, summary, summaryEn }));
 };
 
-describe('who follows an application is told truly what happened', () => {
+describe('the notice to a subscriber', () => {
   it.each<[string, Code[], { cn: string; en: string; online: boolean }]>([
     ['甲下架', ['2'], { cn: '已下架', en: 'was taken off the shelf', online: false }],
     ['乙归档', ['5'], { cn: '已归档，不再提供', en: 'was archived and is offered no longer', online: false }],
@@ -47,7 +47,7 @@ describe('who follows an application is told truly what happened', () => {
         online: false,
       },
     ],
-  ])('%s: %j', async (name, codes, { cn, en, online }) => {
+  ])('says what happened to %s after the moves %j', async (name, codes, { cn, en, online }) => {
     const { id } = await story.listed({ by: lin.userId, enterprise: here, name });
     await story.rows((db) =>
       db.insertInto('subscription').values({ application_id: id, account_id: su.userId }).execute(),

@@ -29,7 +29,7 @@ export async function subscriptionPage(db: Db, account: string, paging: { page: 
   return { rows, total: n };
 }
 
-/** Once; a second time it is the same one. */
+/** Once per user; a second call returns the same one. */
 export const insertSubscription = (db: Db, account: string, application: string) =>
   db
     .insertInto('subscription')

@@ -22,7 +22,7 @@ const view = (row: SubscriptionRow): Subscribe => ({
   enabled: true,
 });
 
-/** Somebody says for whom they ask: it must be themselves. */
+/** The call names its user: that must be the caller. */
 const own = ({ actor }: ActorContext, claimed: string | undefined) => isSelf(actor, claimed ?? actor.userId);
 
 export const subscriptionRoutes = (server: Server) =>

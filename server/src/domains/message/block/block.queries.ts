@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** Whose letters somebody does not want, the newest first. */
+/** The senders a user has blocked, the newest first. */
 export const blocksOf = (db: Db, accountId: string) =>
   db
     .selectFrom('message_block as b')

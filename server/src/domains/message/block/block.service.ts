@@ -11,7 +11,7 @@ export const blockedBy = async ({ db, actor }: ActorContext) =>
     since: created_at.toISOString(),
   }));
 
-/** Whoever wrote this letter, which one has: their next ones do not come, or come again. */
+/** Blocks or unblocks the sender of a letter that the caller has. */
 export async function setBlocked({ db, actor }: ActorContext, messageId: string, blocked: boolean) {
   const row = orRefuse(await messageOf(db, actor.userId, messageId), 'message.not_found');
   const sender = letterFrom(row, actor.userId);

@@ -28,7 +28,7 @@ const platformOne = async (name: string) => {
   return found;
 };
 
-describe('deleting', () => {
+describe('deleting categories', () => {
   strangersAreRefused(
     () => test,
     categoryApi.remove,
@@ -57,7 +57,7 @@ describe('deleting', () => {
     return Number(found?.n ?? 0);
   };
 
-  it('takes all or none, and says so in the log', async () => {
+  it('takes all or none, with an audit entry', async () => {
     const [one, two] = [await makeCategory(lin, '一'), await makeCategory(lin, '二')];
     expect(told(await remove(lin, [one.id, NIL]))).toEqual([404, 'message.category_not_found']);
     expect(await names(lin, here)).toContain('一');
@@ -69,7 +69,7 @@ describe('deleting', () => {
     });
   });
 
-  it('refuses what is still needed, by a type or by a message', async () => {
+  it('refuses a category that a type or a message still needs', async () => {
     const [free, typed, said] = [
       await makeCategory(lin, '空的'),
       await makeCategory(lin, '有类型'),
@@ -83,7 +83,7 @@ describe('deleting', () => {
     expect(await names(lin, here)).toContain('空的');
   });
 
-  it('moves types, messages and everybody’s lines to another one, with their counts', async () => {
+  it('moves types, messages and all inbox lines to another one, with their counts', async () => {
     const [gone, kept] = [await makeCategory(lin, '旧的'), await makeCategory(lin, '新的')];
     const { body: type } = await lin.ask(typeApi.save, { body: { name: '巡检', category: gone.id } });
     const message = await say(test, { place: here, category: gone.id, type, to: [qin.userId, he.userId] });
@@ -116,7 +116,7 @@ describe('deleting', () => {
     expect(types).toMatchObject([{ name: '借用平台', category: { id: system.id } }]);
   });
 
-  it('moves to nothing foreign, nothing that goes itself, nothing unknown, and then deletes nothing', async () => {
+  it('deletes nothing when the target is foreign, deleted itself, or unknown', async () => {
     const mine = await makeCategory(lin, '留下');
     const theirs = await makeCategory(zhou, '他们的');
     const wide = await makeCategory(admin, '平台自己的');
@@ -130,7 +130,7 @@ describe('deleting', () => {
     expect(await names(admin, NIL)).toContain('平台自己的');
   });
 
-  it('of another place finds nothing, and leaves what came with the house', async () => {
+  it('finds nothing of another place, and leaves built-in ones', async () => {
     const mine = await makeCategory(lin, '别碰');
     const missing = [404, 'message.category_not_found'];
     expect(told(await remove(zhou, [mine.id]))).toEqual(missing);
@@ -141,7 +141,7 @@ describe('deleting', () => {
     expect(await names(lin, here)).toContain('别碰');
   });
 
-  it('the wall itself moves nothing of another enterprise', async () => {
+  it('cannot move anything of another enterprise inside the wall', async () => {
     const [mine, theirs] = [await makeCategory(lin, '墙内'), await makeCategory(zhou, '墙外')];
     const system = await platformOne('系统消息');
     const move = (scope: { user: string; enterprise: string }, gone: string, target: string) =>

@@ -6,7 +6,7 @@ import type { Managed } from './category.queries.ts';
 
 type Placed = { enterprise_id: string | null };
 
-/** Counting goes no further than this: more is as much as anybody wants to know. */
+/** Counting stops here: larger numbers are of no use in a list. */
 const MOST = 1000;
 
 /** `counted`: also how many messages there are, which a list for choosing from does not need. */
@@ -16,7 +16,7 @@ export const managedBy = ({ keys, enterpriseId }: Actor, counted: boolean): Mana
   most: counted ? MOST : 0,
 });
 
-/** The place a list was asked for: the platform (null) or where one stands; undefined: none in particular. */
+/** The place a list was asked for: the platform (null) or the current one; undefined: none in particular. */
 export function placeAsked(actor: Actor, enterpriseId: string | undefined): string | null | undefined {
   if (enterpriseId === undefined) return undefined;
   if (enterpriseId === NIL) return null;
@@ -24,10 +24,13 @@ export function placeAsked(actor: Actor, enterpriseId: string | undefined): stri
   return enterpriseId;
 }
 
-/** Whether a thing is of the place the caller named; who names none means the thing's own. */
+/** Whether a thing is of the place the caller named; without one, the thing's own counts. */
 export const isOfPlace = ({ enterprise_id: place }: Placed, enterpriseId: string | undefined) =>
   enterpriseId === undefined || enterpriseId === (place ?? NIL);
 
-/** Whether what is of one category may become of the other: all can have the platform's, nobody another enterprise's. */
+/**
+ * Whether things of one category may move to the other: all can have the
+ * platform's, none another enterprise's.
+ */
 export const canBecome = (from: Placed, to: Placed) =>
   to.enterprise_id === null || to.enterprise_id === from.enterprise_id;

@@ -2,19 +2,19 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** Whose things somebody manages: only they learn how much is of them, and to whom it goes. */
+/** Whose things the caller manages: only managers see counts, and to whom messages go. */
 export type Managed = { platform: boolean; enterprise: string | null; most: number };
 
-/** Nobody chooses among more. */
+/** Lists for choosing from are not longer. */
 const MOST_LISTED = 1000;
 
-/** Whether a row is of a place whose things somebody manages. */
+/** Whether a row is of a place whose things the caller manages. */
 export const isManaged = (table: string, { platform, enterprise }: Managed) => {
   const place = sql.ref(`${table}.enterprise_id`);
   return sql<SqlBool>`case when ${place} is null then ${platform} else ${place} = ${enterprise}::uuid end`;
 };
 
-/** Categories with how much is of them: types as far as one sees them, or all of it for who manages them. */
+/** Categories with counts: types as far as the caller sees them, or all of it for managers. */
 export const categories = (db: Db, managed: Managed) =>
   db
     .selectFrom('message_category as c')
@@ -41,11 +41,14 @@ export const categoriesOf = (db: Db, place: string | null, managed: Managed) =>
     .where('c.enterprise_id', place === null ? 'is' : '=', place)
     .execute();
 
-/** Whether somebody has messages of it, in the bin too. */
+/** Whether the user has messages of it, in the bin too. */
 export const hasMessagesOf = (accountId: string) =>
   sql<SqlBool>`c.id in (select n.category_id from inbox_count n where n.account_id = ${accountId} and n.n > 0)`;
 
-/** What somebody meets where they stand: the platform's, the enterprise's, and whatever they have messages of. */
+/**
+ * What a user sees in the current place: the platform's, the enterprise's, and
+ * whatever they have messages of.
+ */
 export const categoriesMet = (db: Db, accountId: string, here: string | null, managed: Managed) =>
   categories(db, managed)
     .where((eb) =>
@@ -56,7 +59,7 @@ export const categoriesMet = (db: Db, accountId: string, here: string | null, ma
 export const categoryById = (db: Db, id: string, managed: Managed): Promise<CategoryRow | undefined> =>
   categories(db, managed).where('c.id', '=', id).executeTakeFirst();
 
-/** One at a time changes them; always in the same order, so that two never wait for each other. */
+/** Locked, always in the same order, so that two requests never wait for each other. */
 export const lockCategories = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('message_category')
@@ -77,7 +80,7 @@ export const updateCategory = (db: Db, id: string, row: Updateable<DB['message_c
     .where('id', '=', id)
     .execute();
 
-/** Types, messages, and their lines at everybody who has them. */
+/** Types, messages, and all inbox lines of them. */
 export const moveCategory = (db: Db, gone: string, target: string) =>
   sql`select move_category(${gone}, ${target})`.execute(db);
 

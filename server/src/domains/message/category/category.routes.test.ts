@@ -28,20 +28,20 @@ const platformOne = async (name: string) => {
   return found;
 };
 
-describe('the list', () => {
+describe('the list of categories', () => {
   strangersAreRefused(
     () => test,
     categoryApi.list,
     () => ({}),
   );
 
-  it('shows everybody the platform’s, in their order, with the icons of the house', async () => {
+  it('shows every user the platform’s, in their order, with the built-in icons', async () => {
     expect(await names(await test.as('su.wen'))).toEqual(BUILT_IN);
     const [first] = await categoriesOf(admin, NIL);
     expect(first).toMatchObject({ enterprise: NIL, builtIn: true, critical: true, icon: 'notice' });
   });
 
-  it('of a place is that place’s alone; another’s is refused', async () => {
+  it('of a place has that place’s alone, and is refused for another place', async () => {
     await makeCategory(lin, '安全生产', { icon: 'warning' });
     await makeCategory(lin, '班组公告');
     expect(await names(lin, here)).toEqual(['安全生产', '班组公告']);
@@ -56,19 +56,19 @@ describe('the list', () => {
     ).toEqual([403, 'kit.not_allowed']);
   });
 
-  it('without a place holds those of where one stands, and any one has messages of', async () => {
+  it('without a place has those of the current one, and any the user has messages of', async () => {
     const theirs = await makeCategory(zhou, '质量例会');
     expect(await names(lin)).toEqual([...BUILT_IN, '安全生产', '班组公告']);
     expect(await names(zhou)).toEqual([...BUILT_IN, '质量例会']);
     expect(await names(he)).not.toContain('质量例会');
     await say(test, { place: there, category: theirs.id, to: [he.userId, lin.userId] });
     expect(await names(he)).toContain('质量例会');
-    // A line of an enterprise one does not belong to opens nothing.
+    // A line of an enterprise the user does not belong to opens nothing.
     expect(await names(lin)).not.toContain('质量例会');
     expect(await names(admin)).toEqual(BUILT_IN);
   });
 
-  it('counts for who manages the place, over all enterprises for the platform, and never for others', async () => {
+  it('has counts for managers of the place, over all enterprises for the platform, and never for others', async () => {
     const people = (await platformOne('组织与成员')).id;
     await say(test, { place: here, category: people });
     await say(test, { place: there, category: people });
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect([await counted(lin), await counted(qin)]).toEqual([1, 0]);
   });
 
-  it('counts a thousand at most', async () => {
+  it('counts to a thousand at most', async () => {
     const many = await makeCategory(lin, '数不完');
     await rows(test, (db) =>
       sql`insert into message (enterprise_id, origin, category_id, title)
@@ -98,14 +98,14 @@ describe('the list', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving a category', () => {
   strangersAreRefused(
     () => test,
     categoryApi.save,
     () => ({ body: { name: 'x' } }),
   );
 
-  it('adds, changes, and writes both into the log', async () => {
+  it('adds and changes it, with an audit entry for each', async () => {
     const made = await makeCategory(lin, '月度通报', { nameEn: 'Monthly', icon: 'money', mail: true });
     expect(made).toMatchObject({ enterprise: here, builtIn: false, mail: true, critical: false, version: 1 });
     const body = { id: made.id, name: '季度通报', version: 1, retentionDays: 90, critical: true };
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(log[1]).toMatchObject({ before: { name: '月度通报' }, after: { name: '季度通报' } });
   });
 
-  it('ignores what is not for callers to say', async () => {
+  it('ignores fields that callers may not set', async () => {
     const more = {
       code: 'system',
       builtIn: true,
@@ -133,7 +133,7 @@ describe('saving', () => {
     expect(stored).toMatchObject({ code: null, sort: 100, enterprise_id: here });
   });
 
-  it('keeps markup in a name as the text it is', async () => {
+  it('keeps markup in a name as plain text', async () => {
     const name = '<img src=x onerror=alert(1)> & "x"';
     expect((await makeCategory(lin, name)).name).toBe(name);
   });
@@ -151,7 +151,7 @@ describe('saving', () => {
     expect(told(await save(admin))).toEqual([409, 'message.category_name_taken']);
   });
 
-  it('refuses who saw an older one', async () => {
+  it('is refused to a caller who saw an older version', async () => {
     const made = await makeCategory(lin, '先来后到');
     const save = (name: string) => lin.ask(categoryApi.save, { body: { id: made.id, name, version: 1 } });
     const both = await Promise.all([save('甲'), save('乙')]);
@@ -161,7 +161,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('takes another place’s thing for one that is not there', async () => {
+  it('does not find a category of another place', async () => {
     const mine = await makeCategory(lin, '我们的');
     const system = await platformOne('系统消息');
     const save = (who: Caller, body: object) =>
@@ -179,7 +179,7 @@ describe('saving', () => {
     expect((await categoriesOf(lin, here)).find(({ id }) => id === mine.id)?.name).toBe('我们的');
   });
 
-  it('lets what came with the house be renamed and tuned, not be made less critical', async () => {
+  it('lets a built-in one be renamed and tuned, but not made less critical', async () => {
     const { id, nameEn } = await platformOne('应用动态');
     const save = (more: object) =>
       admin.ask(categoryApi.save, {

@@ -18,7 +18,7 @@ import {
 
 const note = auditOf('message.category', 'message-category');
 
-/** Those of a place, or those somebody meets. */
+/** Those of a place, or those the caller sees in the current one. */
 export function categoriesFor({ db, actor }: ActorContext, enterpriseId: string | undefined) {
   const place = placeAsked(actor, enterpriseId);
   return place === undefined
@@ -26,7 +26,7 @@ export function categoriesFor({ db, actor }: ActorContext, enterpriseId: string 
     : categoriesOf(db, place, managedBy(actor, true));
 }
 
-/** These, if they are all the caller's to change, and nobody else changes them now. Others' are as if not there. */
+/** These, locked, if the caller may change them all. Any other is answered like one that does not exist. */
 async function categoriesToChange(ctx: ActorContext, ids: readonly string[]) {
   const rows = await lockCategories(ctx.db, ids);
   if (rows.length < ids.length || !rows.every((row) => isWithin(ctx, row, 'category', 'edit'))) {
@@ -56,7 +56,7 @@ async function changeCategory(ctx: ActorContext, id: string, { enterpriseId, ver
   const [before] = await categoriesToChange(ctx, [id]);
   if (!before || !isOfPlace(before, enterpriseId)) throw new Refusal('message.category_not_found');
   if (version !== undefined && version !== before.version) throw new Refusal('message.message_changed');
-  // The house relies on who cannot miss what it says there.
+  // The platform's critical messages must keep reaching everybody.
   if (before.code !== null && draft.critical !== before.critical) throw new Refusal('message.built_in_kept');
   await updateCategory(ctx.db, id, rowOf(draft));
   const after = await categorySaved(ctx, id);
@@ -67,7 +67,7 @@ async function changeCategory(ctx: ActorContext, id: string, { enterpriseId, ver
 const categorySaved = async ({ db, actor }: ActorContext, id: string) =>
   orRefuse(await categoryById(db, id, managedBy(actor, true)), 'message.category_not_found');
 
-/** All of them or none. What is of them becomes of `moveTo`; without it, what is still needed stays. */
+/** All of them or none. Their types and messages move to `moveTo`; without it, a used category stays. */
 export async function removeCategories(ctx: ActorContext, given: string[], moveTo: string | undefined) {
   const ids = [...new Set(given)];
   const rows = await categoriesToChange(ctx, ids);

@@ -3,7 +3,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { inTransaction } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/db.ts';
 
-// What the stories of categories, types and groups share: who and where they are about, and rows as they are.
+// What the stories of categories, types and groups share: people and places, and rows read past the wall.
 
 export async function openStory() {
   const test = await openTestApp();
@@ -43,7 +43,7 @@ export const roleId = (test: TestApp, code: string, place: string | null) =>
 
 type Said = { place: string | null; category: string; type?: { id: string; code: string }; to?: string[] };
 
-/** A message as it lies in the ledger, with a line for everybody who has it. */
+/** A message as it is in the ledger, with a line for each recipient. */
 export const say = (test: TestApp, { place, category, type, to = [] }: Said) =>
   rows(test, async (db) => {
     const self_type = type?.code ?? '02';
@@ -71,7 +71,7 @@ export async function makeCategory(who: Caller, name: string, more = {}): Promis
 export const categoriesOf = async (who: Caller, enterpriseId?: string): Promise<MessageCategory[]> =>
   (await who.ask(categoryApi.list, { query: { enterpriseId } })).body;
 
-/** What the log says about a thing, in order. */
+/** The audit actions about a thing, in order. */
 export const logged = (test: TestApp, id: string) =>
   rows(test, (db) =>
     db

@@ -5,8 +5,8 @@ import type { Db } from '../../../kit/db.ts';
 import { within } from '../../../kit/reach.ts';
 
 /**
- * Whom the lines of groups mean in an enterprise; one question for each kind finds its people by an index. Leavers are
- * nobody there any more, and a place people chose themselves is none until it is confirmed.
+ * The people that the lines of groups mean in an enterprise; one query for each kind finds them by an index.
+ * Former members do not count, and a place that a member chose themselves does not until it is confirmed.
  */
 const inEnterprise = (place: string, groups: string[]) => {
   const lines = (kind: string) => sql`g.group_id = any(${groups}::uuid[]) and g.kind = ${kind}`;
@@ -26,7 +26,7 @@ const inEnterprise = (place: string, groups: string[]) => {
     join membership m on m.enterprise_id = ${place} and m.account_id = h.account_id where ${lines('role')}`;
 };
 
-/** The same for the platform: people, holders of its roles, everybody of an enterprise. */
+/** The same for the platform: people, holders of its roles, all members of an enterprise. */
 const onPlatform = (groups: string[]) => sql`
   select g.target_id as account_id from message_member g
     where g.group_id = any(${groups}::uuid[]) and g.kind = 'user'
@@ -47,7 +47,7 @@ const named = (place: string | null, { groups, users, everybody }: Audience): Ra
     where enterprise_id = ${place} and account_id = any(${users}::uuid[])`;
 };
 
-/** Where somebody's right does not reach the whole enterprise: whose right, and how far. */
+/** Where the sender's right does not reach the whole enterprise: whose right, and how far. */
 export type Whom = Audience & { reach?: { reach: Reach; person: string } | undefined };
 
 const reached = (place: string | null, { reach }: Whom) =>
@@ -55,7 +55,7 @@ const reached = (place: string | null, { reach }: Whom) =>
     ? sql`and ${within(reach.reach, 'a.id', { person: reach.person, enterprise: place })}`
     : sql``;
 
-/** Everybody who would get a message now, each once, as a question others build on: `id, username, real_name`. */
+/** All people who would get a message now, each once, as a query others build on: `id, username, real_name`. */
 export const audience = (place: string | null, whom: Whom) => sql<{ id: string }>`
   select a.id, a.username, a.real_name from (select distinct account_id from (${named(place, whom)}) n) w
     join account a on a.id = w.account_id where a.removed_at is null ${reached(place, whom)}`;

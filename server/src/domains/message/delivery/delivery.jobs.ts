@@ -35,7 +35,7 @@ export const recallJob = job({
   run: (kit, { id }, signal) => recallMessage(kit, id, signal),
 });
 
-/** On its way, or back to who wrote it and may no longer send it. */
+/** Sends it, or returns it as a draft to a writer who may no longer send it. */
 async function release({ db }: Context, { id, sender_id, enterprise_id }: DueRow) {
   const may = await stillHolds(db, sender_id, keyIn(enterprise_id, 'message', 'send'), enterprise_id);
   await setMessage(db, id, {
@@ -44,7 +44,7 @@ async function release({ db }: Context, { id, sender_id, enterprise_id }: DueRow
   });
 }
 
-/** Sends what was written for now. Also what stayed behind when a job was given up. */
+/** Sends what was scheduled for now, and what an abandoned job left behind. */
 export async function releaseDue(kit: Kit) {
   await inTransaction(kit, { platform: 'send what was scheduled' }, async (ctx) => {
     for (const row of await dueMessages(ctx.db, 100)) await release(ctx, row);
@@ -64,7 +64,7 @@ export const releaseDueJob = job({
 
 const MOST = 1000;
 
-/** Empties the trash after its days, and forgets what a category keeps no longer. */
+/** Empties the trash after its days, and removes what a category keeps no longer. */
 export async function keepMessages(kit: Kit) {
   const scope = { platform: 'keep house among messages' };
   while ((await inTransaction(kit, scope, ({ db }) => emptyTrash(db, TRASH_DAYS, MOST))) === MOST);

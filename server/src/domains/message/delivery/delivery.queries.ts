@@ -5,7 +5,7 @@ import type { DB } from '../../../kit/tables.gen.ts';
 /** As many as are handed out at a time: whole, or not at all. */
 const PORTION = 4000;
 
-/** Nothing when there is one of this id already: what is repeated says nothing new. */
+/** Undefined when there is one of this id already: a repeat changes nothing. */
 export const insertOnce = (db: Db, row: Insertable<DB['message']>) =>
   db
     .insertInto('message')
@@ -14,7 +14,7 @@ export const insertOnce = (db: Db, row: Insertable<DB['message']>) =>
     .returning('id')
     .executeTakeFirst();
 
-/** One of the categories the house itself sends under. */
+/** One of the categories the platform itself sends under. */
 export async function builtInCategory(db: Db, code: string): Promise<string> {
   const { id } = await db
     .selectFrom('message_category')
@@ -30,10 +30,10 @@ const steering = (db: Db, id: string) =>
     .select(['id', 'enterprise_id', 'origin', 'state', 'audience', 'recipients', 'sender_id'])
     .where('id', '=', id);
 
-/** Nobody else changes its state meanwhile. */
+/** Locked, so that its state does not change meanwhile. */
 export const lockMessage = (db: Db, id: string) => steering(db, id).forUpdate().executeTakeFirst();
 
-/** Several hand it out side by side; who recalls it waits for them. */
+/** Several hand it out side by side; a recall waits for them. */
 export const holdMessage = (db: Db, id: string) => steering(db, id).forShare().executeTakeFirst();
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
@@ -41,7 +41,7 @@ export const isFrozen = async (db: Db, id: string) =>
   (await db.selectFrom('message_batch').select('number').where('message_id', '=', id).limit(1).execute())
     .length > 0;
 
-/** Writes down, once, who gets it; how many they are. */
+/** Writes the list of recipients, once; returns how many they are. */
 export async function freeze(db: Db, id: string, people: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`insert into message_batch (message_id, number, account_ids)
     select ${id}, number, array_agg(id order by id)
@@ -50,7 +50,7 @@ export async function freeze(db: Db, id: string, people: RawBuilder<unknown>): P
   return rows.reduce((sum, { n }) => sum + n, 0);
 }
 
-/** These, as a question `freeze` understands. */
+/** These, as a query `freeze` understands. */
 export const these = (ids: string[]) =>
   sql`select distinct a.id from account a where a.id = any(${ids}::uuid[]) and a.removed_at is null`;
 
@@ -64,9 +64,10 @@ export const setMessage = (db: Db, id: string, set: Partial<Record<keyof DB['mes
 type Told = { ids: string[]; mails: number };
 
 /**
- * Hands the next portion out: a line for everybody, and a mail for those who want one. Nothing when none is left,
- * or others have the rest in hand. What somebody turned off is kept in the ledger and not shown. `is true` keeps the
- * planner from a join of everybody with everybody, which it takes for cheap while it knows nothing of the accounts.
+ * Hands the next portion out: a line for each recipient, and a mail for those who want one. Undefined
+ * when none is left, or others have the rest in hand. What a recipient turned off is kept in the ledger
+ * and not shown. `is true` keeps the planner from a join of all with all, which it takes for cheap while
+ * it has no statistics of the accounts.
  */
 export async function handOut(db: Db, id: string): Promise<Told | undefined> {
   const { rows } = await sql<Told & { number: number }>`
@@ -105,7 +106,7 @@ export async function handOut(db: Db, id: string): Promise<Told | undefined> {
   return rows[0];
 }
 
-/** Whether nobody waits for it any more. */
+/** Whether all recipients have it. */
 export const isHandedOut = async (db: Db, id: string) =>
   (
     await db
@@ -117,7 +118,7 @@ export const isHandedOut = async (db: Db, id: string) =>
       .execute()
   ).length === 0;
 
-/** Takes the next portion back, from who has it and from who would have got it. */
+/** Takes the next portion back, from those who have it and those who would have got it. */
 export async function takeBack(db: Db, id: string): Promise<{ ids: string[] } | undefined> {
   const { rows } = await sql<{ ids: string[] }>`
     with portion as (
@@ -135,7 +136,7 @@ export async function takeBack(db: Db, id: string): Promise<{ ids: string[] } | 
   return rows[0];
 }
 
-/** Everybody who was told about this has read it; who had not. */
+/** Marks this as read by all recipients; returns those who had not. */
 export async function readAbout(db: Db, type: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`update inbox i set read_at = now() from message m
     where m.concern_type = ${type} and m.concern_id = ${id} and i.message_id = m.id and i.read_at is null
@@ -174,7 +175,7 @@ export const dueMessages = (db: Db, most: number) =>
 
 export type DueRow = Awaited<ReturnType<typeof dueMessages>>[number];
 
-/** Whether somebody holds a key there to this day. */
+/** Whether the user still holds a key there. */
 export async function stillHolds(db: Db, person: string | null, key: string, place: string | null) {
   const { rows } = await sql`select from account a
     where a.id = ${person} and a.removed_at is null and a.blocked_at is null
@@ -186,11 +187,11 @@ export async function stillHolds(db: Db, person: string | null, key: string, pla
   return rows.length > 0;
 }
 
-/** Left behind by a process that died: nothing was told to anybody for a while. */
+/** Left behind by a process that died: nothing was handed out for a while. */
 export const underwayMessages = (db: Db) =>
   db.selectFrom('message').select(['id', 'state']).where('state', '=', 'sending').execute();
 
-/** Deleted long enough: gone for who had them. How many there were. */
+/** Deleted long enough: gone for their recipients. Returns how many there were. */
 export async function emptyTrash(db: Db, days: number, most: number): Promise<number> {
   const { rows } = await sql`update inbox i set cleaned_at = now() from (
       select message_id, account_id from inbox

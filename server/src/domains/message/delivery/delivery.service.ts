@@ -22,10 +22,10 @@ const INBOX = '/topic/message.inbox';
 const SENDING = '/topic/message.sending';
 const scope = { platform: 'deliver a message' };
 
-/** As it stands in the row: `unlimited` and `reach` are those of who wrote it. */
+/** As in the row: `unlimited` and `reach` are those of the writer. */
 export type KeptAudience = Whom & { unlimited: boolean };
 
-/** Tells open browsers that their messages changed; they ask anew. */
+/** Notifies open browsers that their messages changed, so that they ask anew. */
 export const tellInboxes = (ctx: Pick<Context, 'db' | 'kit'>, ids: readonly string[]) =>
   ctx.kit.live.publishAll(ctx, INBOX, ids, {});
 
@@ -40,7 +40,7 @@ async function tellSender(ctx: Context, row: MessageRow, state: string, recipien
   });
 }
 
-/** Writes down who gets it, as groups stand now. False: it goes back to who wrote it, with the reason. */
+/** Writes the list of recipients, as groups are now. False: it goes back to its writer, with the reason. */
 async function freezeAudience(ctx: Context, row: MessageRow): Promise<boolean> {
   const { db } = ctx;
   if (await isFrozen(db, row.id)) return true;
@@ -70,7 +70,7 @@ async function handOutNext(ctx: Context, id: string): Promise<boolean> {
   return true;
 }
 
-/** It is sent when nobody waits for it any more. */
+/** It is sent when all recipients have it. */
 async function finish(ctx: Context, id: string) {
   const row = await lockMessage(ctx.db, id);
   if (row?.state !== 'sending' || !(await isHandedOut(ctx.db, id))) return;
@@ -78,7 +78,7 @@ async function finish(ctx: Context, id: string) {
   await tellSender(ctx, row, 'sent', row.recipients);
 }
 
-/** All of it at once, in the context's transaction: for few people. */
+/** All of it at once, in the context's transaction: for few recipients. */
 export async function handOutAll(ctx: Context, id: string) {
   while (await handOutNext(ctx, id));
   await finish(ctx, id);
@@ -87,7 +87,7 @@ export async function handOutAll(ctx: Context, id: string) {
 /** So many portions are handed out side by side. */
 const LANES = 2;
 
-/** Hands a message out to the last. Whoever begins again goes on where the last one stopped. */
+/** Hands a message out to the last recipient. A new run goes on where the last one stopped. */
 export async function deliverMessage(kit: Kit, id: string, signal?: AbortSignal) {
   const ready = await inTransaction(kit, scope, async (ctx) => {
     const row = await lockMessage(ctx.db, id);
@@ -101,7 +101,7 @@ export async function deliverMessage(kit: Kit, id: string, signal?: AbortSignal)
   await inTransaction(kit, scope, (ctx) => finish(ctx, id));
 }
 
-/** Takes a message back from everybody, portion by portion. */
+/** Takes a message back from all recipients, portion by portion. */
 export async function recallMessage(kit: Kit, id: string, signal?: AbortSignal) {
   const next = async (ctx: Context) => {
     const row = await lockMessage(ctx.db, id);

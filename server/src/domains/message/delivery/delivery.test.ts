@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A message that is ready to be handed out, to people who are many. */
+/** A message that is ready to be handed out, to many recipients. */
 async function underway(title: string, to: string[]) {
   const id = newId();
   const category_id = await story.categoryOf('system');
@@ -49,12 +49,12 @@ async function crowd(many: number) {
   return rows.map(({ id }) => id);
 }
 
-/** As a database knows its tables a minute after such a crowd has come. */
+/** Updates the planner's statistics, as the database does a minute after so many rows. */
 const counted = () =>
   withClient(test.owner, (client) => client.query('analyze account, membership, message_member'));
 
-describe('handing out', () => {
-  it('by five at once, and again afterwards, tells everybody once', async () => {
+describe('handing out a message', () => {
+  it('by five at once, and again afterwards, reaches each recipient once', async () => {
     const people = await crowd(9000);
     const id = await underway('五个一起', [...people, ...people, qin.userId]);
     await Promise.all(Array.from({ length: 5 }, () => deliverMessage(test.kit, id)));
@@ -71,7 +71,7 @@ describe('handing out', () => {
     expect(await story.titles(qin, { q: '五个一起' })).toEqual(['五个一起']);
   });
 
-  it('stops where it was recalled, before the last had it', async () => {
+  it('stops when it is recalled, before the last recipient has it', async () => {
     const id = await underway('半路撤回', [qin.userId, meng.userId]);
     await story.rows((db) =>
       db.updateTable('message').set({ state: 'recalled' }).where('id', '=', id).execute(),
@@ -88,7 +88,7 @@ describe('handing out', () => {
     await eventually(async () => expect(await linesOf(id)).toHaveLength(1));
   });
 
-  it('goes back to who wrote it when nobody is left to get it', async () => {
+  it('returns it to its writer as a draft when there is no recipient left', async () => {
     const { body } = await story.send(lin, '人都走了', [qin.userId], {
       intent: 'schedule',
       sendAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -106,7 +106,7 @@ describe('handing out', () => {
     );
   });
 
-  it('of what was scheduled waits for nobody who may no longer send', async () => {
+  it('returns a scheduled one as a draft when its writer may no longer send', async () => {
     const zhou = await test.as('zhou.yan');
     const { body } = await story.send(zhou, '离职前写的', [zhou.userId], {
       intent: 'schedule',
@@ -124,8 +124,8 @@ describe('handing out', () => {
   });
 });
 
-describe('what somebody turned off', () => {
-  it('is kept in the ledger and not shown; critical and urgent ones are', async () => {
+describe('a message of a category that a recipient turned off', () => {
+  it('is kept in the ledger and not shown, unless it is critical or urgent', async () => {
     const people = await story.categoryOf('people');
     await story.rows((db) =>
       db
@@ -147,8 +147,8 @@ describe('what somebody turned off', () => {
   });
 });
 
-describe('time', () => {
-  it('empties the trash after thirty days, and forgets what a category keeps no longer', async () => {
+describe('the daily clean-up', () => {
+  it('empties the trash after thirty days, and removes what a category keeps no longer', async () => {
     const [old, young] = [
       await story.sent(lin, '旧的', [qin.userId]),
       await story.sent(lin, '新的', [qin.userId]),
@@ -186,8 +186,8 @@ describe('time', () => {
   });
 });
 
-describe('very many', () => {
-  it('are refused to who may not write to everybody, however they are named', async () => {
+describe('a message to very many recipients', () => {
+  it('is refused without the right to write to everybody, however they are named', async () => {
     const { enterprise } = await story.sent(lin, '人不多', [qin.userId]);
     const group = await story.rows(async (db) => {
       await sql`insert into membership (enterprise_id, account_id)
@@ -213,7 +213,7 @@ describe('very many', () => {
     expect(await to({ everybody: true })).toBe('message.everybody_refused');
     const { body } = await narrow.ask(sentApi.preview, { body: { groups: [group] } });
     expect([body.tooMany, body.count > MAX_RECIPIENTS]).toEqual([true, true]);
-    // Grown since it was written down for later: it goes back to who wrote it.
+    // Grown since it was scheduled: it goes back to its writer.
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const small = await story.send(narrow, '原来不多', [qin.userId], { intent: 'schedule', sendAt: later });
     const grown = JSON.stringify({ groups: [group], users: [], everybody: false, unlimited: false });

@@ -4,13 +4,13 @@ import type { Db } from '../../../kit/db.ts';
 /** Mails are made for so many people in one transaction. */
 const PEOPLE = 500;
 
-/** A message for somebody. `email`: null for who gets no mail of it, whatever the reason. */
+/** A message for one recipient. `email`: null when they get no mail of it, for whatever reason. */
 export type DueLine = { message_id: string; account_id: string; email: string | null };
 
 /**
- * Takes everything that is due for some people. Who works at the same time takes others; what is taken comes back
- * when this work fails. Nobody gets a mail of what was called back, of an enterprise they left, or to an address
- * that nobody has shown to be theirs.
+ * Takes everything that is due for some recipients. Other runs at the same time take others; what is taken
+ * comes back when this work fails. No mail goes out for a recalled message, for an enterprise the recipient
+ * left, or to an unconfirmed address.
  */
 export async function takeDue(db: Db): Promise<DueLine[]> {
   const { rows } = await sql<DueLine>`
@@ -37,13 +37,13 @@ export async function takeDue(db: Db): Promise<DueLine[]> {
   return rows;
 }
 
-/** Who says it, where it is not the house: a person by the name nobody else has, an enterprise by its own. */
+/** The sender, where it is not the platform: a user by their unique name, an enterprise by its own. */
 const by = sql<string>`case message.origin
   when 'person' then (select a.username || ' ' || a.real_name from account a where a.id = message.sender_id)
   when 'console' then (select coalesce(nullif(e.alias, ''), e.name) from enterprise e where e.id = message.enterprise_id)
   end`;
 
-/** What a mail says of each; a long text goes on behind the link. */
+/** What a mail shows of each; a long text goes on behind the link. */
 export const mailedMessages = (db: Db, ids: readonly string[], most: number) =>
   db
     .selectFrom('message')
@@ -75,7 +75,10 @@ export async function markUnmailed(db: Db, lines: readonly Line[]) {
     where i.message_id = l.message and i.account_id = l.account and i.mail = 'waiting'`.execute(db);
 }
 
-/** All lines of a mail, in one order: somebody who reads them all at this moment waits, and no two wait in a circle. */
+/**
+ * All lines of a mail, locked in one order: a reader who marks them all at this moment waits,
+ * and no two wait in a circle.
+ */
 export async function markSettled(db: Db, outgoingId: string, state: string) {
   await sql`with told as (select message_id, account_id from inbox
       where outgoing_id = ${outgoingId} order by message_id for update)

@@ -15,14 +15,17 @@ import { digestMail, MOST_TEXT, messageMail } from './mail.words.ts';
 const DETAIL = '/console/message-detail?id=';
 const PREFERENCES = '/console/message-preferences';
 
-/** Puts everything that is due into the outbox, some people at a time. What comes to one person at once is one mail. */
+/**
+ * Puts everything that is due into the outbox, some recipients at a time. What comes to one
+ * recipient at once is one mail.
+ */
 export async function sendDueMails(kit: Kit) {
   while (!kit.stopping() && (await inTransaction(kit, { platform: 'send mails of messages' }, sendPortion)));
 }
 
 /** Whether there was anything. */
 async function sendPortion(ctx: Context): Promise<boolean> {
-  // Two at once would each find some of a person's, and make two mails of them.
+  // Two runs at once would each find some of a recipient's messages, and make two mails of them.
   await takeTurn(ctx.db, 'mails of messages');
   const due = await takeDue(ctx.db);
   if (due.length === 0) return false;
@@ -61,6 +64,6 @@ function wordsFor(ctx: Context, lines: readonly DueLine[], byId: Map<string, Mai
   return only && more.length === 0 ? messageMail(only, preferences) : digestMail(told, preferences);
 }
 
-/** The lines of a mail say what became of it. */
+/** Records the outcome of a mail in its lines. */
 export const followMail = (ctx: Context, { outgoingId, state }: { outgoingId: string; state: string }) =>
   markSettled(ctx.db, outgoingId, state);

@@ -113,7 +113,7 @@ const subjectOf = (text: string) =>
   );
 
 describe('a mail of a message', () => {
-  it('says in both languages what it says, and where it is', async () => {
+  it('has its text in both languages, and a link to it', async () => {
     const id = await say('停机 <b>通知</b>', { title_en: 'Downtime', body_en: '<p>At night</p>' });
     await becomes(id, 'sent');
     expect(server.received).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a mail of a message', () => {
     expect(body).toContain('https://yard.example/console/message-preferences');
   });
 
-  it('of a letter, or of what an enterprise says, bears their name and does not pass for ours', async () => {
+  it('of a letter, or of an enterprise, bears the sender’s name and does not pass for the platform’s', async () => {
     const { id: sender_id } = await story.inPlatform(({ db }) =>
       db.selectFrom('account').select('id').where('username', '=', 'qin.yue').executeTakeFirstOrThrow(),
     );
@@ -136,7 +136,7 @@ describe('a mail of a message', () => {
     const { text } = server.received[0] ?? { text: '' };
     expect(subjectOf(text)).toBe(`[qin.yue 秦越] ${title}`);
     expect(bodyOf(text)).toMatch(/^qin.yue 秦越 写给您 · wrote to you:/);
-    // Several at once bear it too.
+    // A mail of several bears it too.
     await quiet();
     const ids = [await say(title, { origin: 'person', sender_id }), await say('平台说')];
     await later();
@@ -152,7 +152,7 @@ describe('a mail of a message', () => {
     expect(said?.by).toBe('海川重工');
   });
 
-  it('is wanted for a category, or not', async () => {
+  it('is sent or not by the category’s preference', async () => {
     expect(await mailed(await say('组织变动', { category: 'people' }))).toBe('none');
     await prefers('people', true);
     await becomes(await say('组织变动', { category: 'people' }), 'sent');
@@ -180,12 +180,12 @@ describe('a mail of a message', () => {
     );
   });
 
-  it('that is urgent does not wait', async () => {
+  it('is sent at once when it is urgent', async () => {
     await quiet();
     await becomes(await say('火警', { importance: 2 }), 'sent');
   });
 
-  it('is one for everybody, also when several copies send', async () => {
+  it('is sent once to each recipient, also when several copies send', async () => {
     await quiet();
     const everybody = await story.inPlatform(({ db }) =>
       db.selectFrom('account').select('id').where('removed_at', 'is', null).execute(),
@@ -207,10 +207,10 @@ describe('a mail of a message', () => {
   });
 });
 
-describe('no mail goes', () => {
+describe('no mail is sent', () => {
   it.each([
-    ['to an address nobody has confirmed', { email_verified_at: null }],
-    ['to who is locked', { blocked_at: new Date() }],
+    ['to an unconfirmed address', { email_verified_at: null }],
+    ['to a locked user', { blocked_at: new Date() }],
   ])('%s', async (_, set) => {
     await quiet();
     const before = await say('以前的');
@@ -221,7 +221,7 @@ describe('no mail goes', () => {
     await account({ email_verified_at: new Date(), blocked_at: null });
   });
 
-  it('of what was called back', async () => {
+  it('for a recalled message', async () => {
     await quiet();
     const id = await say('说错了');
     await story.inPlatform(({ db }) =>
@@ -231,7 +231,7 @@ describe('no mail goes', () => {
     expect(await mailed(id)).toBe('none');
   });
 
-  it('of an enterprise one has left', async () => {
+  it('for an enterprise the recipient has left', async () => {
     await quiet();
     const id = await say('内部通知', { enterprise_id: await story.enterpriseId('海川重工') });
     await later();
@@ -240,7 +240,7 @@ describe('no mail goes', () => {
   });
 });
 
-describe('what became of it', () => {
+describe('the inbox line of a mail', () => {
   const figures = (id: string) =>
     story.inPlatform(({ db }) =>
       db
@@ -250,14 +250,14 @@ describe('what became of it', () => {
         .executeTakeFirstOrThrow(),
     );
 
-  it('stands in the line: refused for good', async () => {
+  it('shows that it was refused for good', async () => {
     server.behaviour.nobodyThere = saying(550, 'No such user');
     const id = await say('退信');
     await becomes(id, 'bounced');
     expect(await figures(id)).toEqual({ mailed: 0, bounced: 1 });
   });
 
-  it('stands in the line: taken, and then silence; it is not sent again', async () => {
+  it('shows that it was taken without an answer, and it is not sent again', async () => {
     server.behaviour.afterData = 'silent';
     const id = await say('静默');
     await becomes(id, 'unsure');
@@ -267,7 +267,7 @@ describe('what became of it', () => {
     expect(await figures(id)).toEqual({ mailed: 0, bounced: 0 });
   });
 
-  it('stands in the line: the server is down, then up, and gets it once', async () => {
+  it('shows that it was sent once after the server was down', async () => {
     const { port } = server;
     await server.close();
     const id = await say('断线');

@@ -1,6 +1,6 @@
 import type { MailedMessage } from './mail.queries.ts';
 
-/** More than so many signs are read behind the link. */
+/** A longer text is cut, and goes on behind the link. */
 export const MOST_TEXT = 2000;
 /** A mail lists so many titles; the rest is counted. */
 const MOST_TITLES = 50;
@@ -17,7 +17,7 @@ const inBoth = (cn: string, en: string) =>
     .filter((text) => text !== '')
     .join(' · ');
 
-/** Our mails bear our address: what others say in them must not pass for what we say. */
+/** Our mails bear our address: words of others in them must not pass for ours. */
 const titleOf = ({ by, title, title_en }: MailedMessage) => {
   const said = inBoth(title, title_en) || '新消息 · A new message';
   return by === '' ? said : `[${inBoth(by, '')}] ${said}`;
@@ -31,7 +31,7 @@ const footer = (preferences: string) => [
   `Which messages come by mail is yours to say: ${preferences}`,
 ];
 
-/** A message by itself: what it says, and where it is. */
+/** A mail of one message: its text, and the link to it. */
 export const messageMail = ({ message, address }: Told, preferences: string): Words => ({
   subject: titleOf(message),
   text: `${[
@@ -44,7 +44,7 @@ export const messageMail = ({ message, address }: Told, preferences: string): Wo
   ].join('\n')}\n`,
 });
 
-/** Several at once: their titles, each with where it is. */
+/** A mail of several: their titles, each with its link. */
 export function digestMail(told: readonly Told[], preferences: string): Words {
   const more = told.length - MOST_TITLES;
   return {

@@ -5,7 +5,7 @@ import { deliverJob } from './delivery.jobs.ts';
 import { builtInCategory, freeze, insertOnce, setMessage, these } from './delivery.queries.ts';
 import { handOutAll } from './delivery.service.ts';
 
-/** What the house or a person says to certain people. The rich text in it is clean. */
+/** A message of the platform or a user to certain recipients. The rich text in it is clean. */
 export type Post = {
   id: string;
   enterprise_id: string | null;
@@ -14,7 +14,7 @@ export type Post = {
   sender_id: string | null;
   kind: 'user message' | 'audit message';
   self_type: string;
-  /** The code of one of the house's categories, or any by its id. */
+  /** The code of one of the platform's categories, or any by its id. */
   category: string | { id: string };
   action: string;
   title: string;
@@ -31,8 +31,8 @@ export type Post = {
 const FEW = 1000;
 
 /**
- * Tells people something, each once, in the context's transaction, which is the platform's. Said twice under one id
- * it is said once. Few are told at once; many by a job.
+ * Sends a message to recipients, each once, in the context's transaction, which is the platform's. A repeat
+ * under the same id does nothing. Few recipients get it at once; many by a job.
  */
 export async function post(ctx: Context, { category, ...row }: Post, to: readonly string[]) {
   const { id } = row;

@@ -32,7 +32,7 @@ const groupOf = async (who: Caller, id: string) =>
 const department = (targetId: string, below = false) => ({ kind: 'department', targetId, below });
 const user = (targetId: string) => ({ kind: 'user' as const, targetId });
 
-describe('lines one by one', () => {
+describe('single lines of a group', () => {
   strangersAreRefused(
     () => test,
     groupApi.addMembers,
@@ -65,7 +65,7 @@ describe('lines one by one', () => {
     expect(told(await add(lin, id, [user(zhou.userId)]))).toEqual([404, 'message.target_not_found']);
   });
 
-  it('of another place are not there', async () => {
+  it('of another place are not found', async () => {
     const { id, members } = await make(lin, '别动', { members: [user(qin.userId)] });
     const line = members[0]?.id as string;
     for (const who of [zhou, admin]) {
@@ -81,7 +81,7 @@ describe('lines one by one', () => {
     expect((await groupOf(lin, id)).members.length).toBe(1);
   });
 
-  it('are two hundred at most, in one go or in several', async () => {
+  it('are two hundred at most, in one call or in several', async () => {
     const made = await rows(test, (db) =>
       db
         .insertInto('department')
@@ -97,7 +97,7 @@ describe('lines one by one', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting groups', () => {
   strangersAreRefused(
     () => test,
     groupApi.remove,
@@ -105,7 +105,7 @@ describe('deleting', () => {
   );
   const remove = (who: Caller, ids: string[]) => who.ask(groupApi.remove, { body: ids });
 
-  it('takes all or none; keeps those a type goes to', async () => {
+  it('takes all or none, and keeps those a type goes to', async () => {
     const [free, used] = [
       await make(lin, '没人用', { members: [user(qin.userId)] }),
       await make(lin, '有人用'),
@@ -121,7 +121,7 @@ describe('deleting', () => {
     expect((await logged(test, free.id)).at(-1)).toMatchObject({ action: 'message.group.remove' });
   });
 
-  it('of another place finds nothing', async () => {
+  it('finds nothing of another place', async () => {
     const own = await make(lin, '别碰');
     for (const who of [zhou, admin]) {
       expect(told(await remove(who, [own.id]))).toEqual([404, 'message.group_not_found']);

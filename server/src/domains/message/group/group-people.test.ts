@@ -62,7 +62,7 @@ const crewOf = (accounts: string[]) =>
     return crew.id;
   });
 
-/** Somebody's own role with these keys, reaching so far. */
+/** A role with these keys and this reach, for one user. */
 const give = (account: string, keys: string[], reach: Reach) =>
   rows(test, async (db) => {
     const name = `角色 ${reach}`;
@@ -86,14 +86,14 @@ const give = (account: string, keys: string[], reach: Reach) =>
       .execute();
   });
 
-describe('who belongs to a group', () => {
+describe('the people of a group', () => {
   strangersAreRefused(
     () => test,
     groupApi.people,
     () => ({ params: { id: NIL } }),
   );
 
-  it('named five ways, somebody is there once', async () => {
+  it('have each user once, though they are named in five ways', async () => {
     const id = await make(lin, [
       { kind: 'user', targetId: qin.userId },
       { kind: 'department', targetId: repair },
@@ -113,14 +113,14 @@ describe('who belongs to a group', () => {
     expect(body.content.filter((one: Addressee) => one.id === qin.userId).length).toBe(1);
   });
 
-  it('of a department also those below it, where that was said', async () => {
+  it('of a department include those below it, where that was chosen', async () => {
     const only = await make(lin, [{ kind: 'department', targetId: equipment }]);
     const below = await make(lin, [{ kind: 'department', targetId: equipment, below: true }]);
     expect(await usernames(lin, only)).toEqual(['he.ming']);
     expect(await usernames(lin, below)).toEqual(['he.ming', 'qin.yue']);
   });
 
-  it('follows a transfer', async () => {
+  it('follow a transfer', async () => {
     const id = await make(lin, [{ kind: 'department', targetId: money }]);
     expect(await usernames(lin, id)).toEqual(['meng.xia']);
     await move(qin.userId, money);
@@ -129,7 +129,7 @@ describe('who belongs to a group', () => {
     expect(await usernames(lin, id)).toEqual(['meng.xia']);
   });
 
-  it('follows a role that is taken away', async () => {
+  it('follow a role that is taken away', async () => {
     const role = await roleId(test, 'enterprise-finance', here);
     const id = await make(lin, [{ kind: 'role', targetId: role }]);
     expect(await usernames(lin, id)).toEqual(['meng.xia']);
@@ -142,7 +142,7 @@ describe('who belongs to a group', () => {
     expect(await usernames(lin, id)).toEqual(['meng.xia']);
   });
 
-  it('loses who leaves, even who was named, and keeps the line without a name', async () => {
+  it('lose a user who leaves, even one who was named, and keep the line without a name', async () => {
     const id = await make(lin, [{ kind: 'user', targetId: he.userId }]);
     expect(await usernames(lin, id)).toEqual(['he.ming']);
     const was = await rows(test, (db) =>
@@ -160,7 +160,7 @@ describe('who belongs to a group', () => {
     expect(await usernames(lin, id)).toEqual(['he.ming']);
   });
 
-  it('of the platform: people, holders of its roles, everybody of an enterprise', async () => {
+  it('of the platform are users, holders of its roles, and all members of an enterprise', async () => {
     const reviewer = await roleId(test, 'platform-reviewer', null);
     const id = await make(admin, [
       { kind: 'user', targetId: qin.userId },
@@ -170,7 +170,7 @@ describe('who belongs to a group', () => {
     expect(await usernames(admin, id)).toEqual(['deng.rui', 'he.ming', 'qin.yue', 'zhou.yan']);
   });
 
-  it('pages and searches, and says how many there are on every page', async () => {
+  it('are paged and searched, with the total on every page', async () => {
     const id = await make(lin, [{ kind: 'role', targetId: await roleId(test, 'enterprise-member', here) }]);
     const page = async (query: object) => (await lin.ask(groupApi.people, { params: { id }, query })).body;
     const [first, second] = [await page({ size: 3 }), await page({ size: 3, page: 1 })];
@@ -181,7 +181,7 @@ describe('who belongs to a group', () => {
     expect(await usernames(lin, id, { q: '%' })).toEqual([]);
   });
 
-  it('of another place is not there', async () => {
+  it('of another place are not found', async () => {
     const id = await make(lin, [{ kind: 'user', targetId: qin.userId }]);
     const wide = await make(admin, [{ kind: 'user', targetId: qin.userId }]);
     const ask = (who: Caller, group: string) => who.ask(groupApi.people, { params: { id: group } });
@@ -191,7 +191,7 @@ describe('who belongs to a group', () => {
   });
 });
 
-describe('what a line can name', () => {
+describe('the choices for a line of a group', () => {
   strangersAreRefused(
     () => test,
     groupApi.targets,
@@ -206,7 +206,7 @@ describe('what a line can name', () => {
   const words = async (who: Caller, kind: MemberKind, q?: string) =>
     (await targets(who, kind, q === undefined ? {} : { q })).map(({ name, hint }) => [name, hint]);
 
-  it('is found by name, each kind with where it stands', async () => {
+  it('are found by name, each kind with its place', async () => {
     expect(await words(lin, 'department', '维修')).toEqual([['维修班', '设备部']]);
     expect(await words(lin, 'position', '班长')).toEqual([['班长', '维修班']]);
     expect(await words(lin, 'work-group', '班组')).toEqual([['班组 1', '设备部']]);
@@ -217,7 +217,7 @@ describe('what a line can name', () => {
     expect(await words(lin, 'department', '%')).toEqual([]);
   });
 
-  it('is of the place alone', async () => {
+  it('are of the place alone', async () => {
     for (const q of ['质量部', '信息部']) expect(await words(lin, 'department', q)).toEqual([]);
     expect(await words(lin, 'user', '周岩')).toEqual([]);
     expect(await words(lin, 'role', '平台')).toEqual([]);
@@ -236,14 +236,14 @@ describe('what a line can name', () => {
     }
   });
 
-  it('is twenty at most', async () => {
+  it('are twenty at most', async () => {
     const many = Array.from({ length: 25 }, (_, n) => ({ enterprise_id: here, name: `分厂 ${n}` }));
     await rows(test, (db) => db.insertInto('department').values(many).execute());
     expect((await targets(lin, 'department', { q: '分厂' })).length).toBe(20);
   });
 });
 
-describe('a right that reaches less far', () => {
+describe('a right of limited reach', () => {
   it('sees and names only the people it reaches', async () => {
     await give(he.userId, ['message.message.read', 'message.group.edit'], 'below');
     const asHe = await test.as('he.ming', true);

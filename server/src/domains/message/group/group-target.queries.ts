@@ -5,7 +5,8 @@ import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 import { within } from '../../../kit/reach.ts';
 
-// What lines of groups name: things and people of an enterprise, or, for the platform, people, its roles, enterprises.
+// What lines of groups name: things and people of an enterprise, or, for the platform,
+// users, its roles, enterprises.
 
 const called = sql`case a.real_name when '' then a.username else a.real_name end`;
 
@@ -28,10 +29,10 @@ export function nameOfTarget(line: string, place: RawBuilder<unknown>) {
       where ${kind} = 'enterprise' and e.id = ${id} and ${place} is null`;
 }
 
-/** From whose side: a place, and whom of its people their right reaches. */
+/** The caller's view: a place, and the people of it within their reach. */
 export type Side = { place: string | null; reach: Reach; person: string };
 
-/** Whether somebody's right reaches the person in that column. */
+/** Whether the caller's right reaches the user in that column. */
 export const reached = ({ place, reach, person }: Side, account: string) =>
   place === null ? sql`true` : within(reach, account, { person, enterprise: place });
 
@@ -48,7 +49,7 @@ export async function countTargets(db: Db, side: Side, members: readonly MemberD
 export type TargetRow = { id: string; name: string; hint: string };
 type Search = (side: Side, q: string | undefined) => RawBuilder<TargetRow>;
 
-/** Of few things their names are read through; many have an index of grams. */
+/** The names of few things are scanned; many have an index of grams. */
 const named = (column: string, q: string | undefined) =>
   q ? sql`position(folded(${q}) in folded(${sql.ref(column)})) > 0` : sql`true`;
 

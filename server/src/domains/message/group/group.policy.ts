@@ -8,14 +8,14 @@ const ON_PLATFORM: readonly MemberKind[] = ['user', 'role', 'enterprise'];
 /** By what people can belong to a group of this place. */
 export const kindsIn = (place: string | null) => (place === null ? ON_PLATFORM : IN_ENTERPRISE);
 
-/** How far the right reaches that counts in this place. The platform's reach everybody. */
+/** The reach of the right that counts in this place. The platform's reaches all users. */
 export const reachIn = ({ reaches }: Actor, place: string | null, noun: Noun, verb: Verb): Reach =>
   place === null ? 'enterprise' : (reaches.get(keyIn(place, noun, verb)) ?? 'enterprise');
 
 type Line = Pick<GroupMember, 'kind' | 'targetId'>;
 const wordOf = ({ kind, targetId }: Line) => `${kind} ${targetId.toLowerCase()}`;
 
-/** Each once; who is named twice is meant as said last. Only a department has others below it. */
+/** Each once; of a repeat the last counts. Only a department has others below it. */
 export const eachOnce = (members: readonly MemberDraft[]): MemberDraft[] => [
   ...new Map(
     members.map((one) => [wordOf(one), { ...one, below: one.below && one.kind === 'department' }]),

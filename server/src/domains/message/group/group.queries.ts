@@ -5,7 +5,7 @@ import type { DB } from '../../../kit/tables.gen.ts';
 import { audience } from '../delivery/audience.queries.ts';
 import { nameOfTarget, reached, type Side } from './group-target.queries.ts';
 
-/** Nobody looks through more. */
+/** Lists are not longer. */
 const MOST_LISTED = 1000;
 
 const groups = (db: Db) =>
@@ -30,7 +30,7 @@ export const groupsOf = (db: Db, place: string | null) =>
 export const groupById = (db: Db, id: string): Promise<GroupRow | undefined> =>
   groups(db).where('g.id', '=', id).executeTakeFirst();
 
-/** One at a time changes them; always in the same order. */
+/** Locked, always in the same order. */
 export const lockGroups = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('message_group')
@@ -51,7 +51,7 @@ export const updateGroup = (db: Db, id: string, row: Updateable<DB['message_grou
     .where('id', '=', id)
     .execute();
 
-/** Their lines changed: who saves an older picture of them is told. */
+/** Their lines changed: a save based on an older version is refused. */
 export const touchGroups = (db: Db, ids: readonly string[]) =>
   db
     .updateTable('message_group')
@@ -95,7 +95,7 @@ export const memberLines = (db: Db, ids: readonly string[]) =>
 
 type Group = { id: string; enterprise_id: string | null };
 
-/** Named again, what is said last counts. At least one. */
+/** Of a repeat the last counts. At least one. */
 export const putMembers = (db: Db, { id, enterprise_id }: Group, members: readonly MemberDraft[]) =>
   db
     .insertInto('message_member')
@@ -125,7 +125,10 @@ export const deleteMembers = (db: Db, ids: readonly string[]) =>
 type Somebody = { id: string; username: string; real_name: string; place: string };
 type Page = { q?: string | undefined; page: number; size: number };
 
-/** Who belongs to a group now, as far as the asker's right reaches: a page of them by name, with where they work. */
+/**
+ * The people of a group now, as far as the caller's right reaches: a page of them
+ * by name, with where they work.
+ */
 export async function groupPeople(db: Db, group: Group, side: Side, { q, page, size }: Page) {
   const whom = { groups: [group.id], users: [], everybody: false };
   const found = q ? sql`position(folded(${q}) in folded(a.username || ' ' || a.real_name)) > 0` : sql`true`;

@@ -46,14 +46,14 @@ const lines = ({ members }: MessageGroup) => members.map(({ kind, name }) => [ki
 const department = (targetId: string, below = false) => ({ kind: 'department', targetId, below });
 const user = (targetId: string) => ({ kind: 'user' as const, targetId });
 
-describe('the list', () => {
+describe('the list of groups', () => {
   strangersAreRefused(
     () => test,
     groupApi.list,
     () => ({}),
   );
 
-  it('holds the groups of a place with their lines in words; another’s is refused', async () => {
+  it('has the groups of a place with their lines in words, and is refused for another place', async () => {
     const all = [
       department(at.equipment, true),
       { kind: 'position', targetId: at.leader },
@@ -90,14 +90,14 @@ describe('the list', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving a group', () => {
   strangersAreRefused(
     () => test,
     groupApi.save,
     () => ({ body: { name: 'x' } }),
   );
 
-  it('replaces the lines that are given, keeps them when none are, and writes it into the log', async () => {
+  it('replaces the lines that are given, keeps them when none are, and writes an audit entry', async () => {
     const made = await make(lin, '轮换', { members: [department(at.equipment), user(qin.userId)] });
     const kept = made.members.find(({ kind }) => kind === 'user')?.id;
     const { body: renamed } = await save(lin, { id: made.id, name: '轮换二', version: 1 });
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect(log[2]).toMatchObject({ after: { members: [{ name: '秦越' }, { name: '维修班' }] } });
   });
 
-  it('takes who is named twice once, as said last; only departments have others below', async () => {
+  it('takes a target that is named twice once, as named last, and only departments with those below', async () => {
     const members = [
       department(at.equipment),
       department(at.equipment, true),
@@ -131,7 +131,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('refuses what is not there, of another enterprise, or of a kind that does not go here', async () => {
+  it('refuses targets that are unknown, of another enterprise, or of a kind that is not allowed', async () => {
     const missing = [404, 'message.target_not_found'];
     const foreign = await idOf(test, 'department', '质量部');
     const platformRole = await roleId(test, 'platform-reviewer', null);
@@ -160,7 +160,7 @@ describe('saving', () => {
     expect((await groupsOf(lin)).map(({ name }) => name)).not.toContain('混入');
   });
 
-  it('of the platform has people, its roles and enterprises', async () => {
+  it('of the platform takes users, its roles and enterprises', async () => {
     const members = [
       user(qin.userId),
       { kind: 'role', targetId: await roleId(test, 'platform-reviewer', null) },
@@ -176,7 +176,7 @@ describe('saving', () => {
     expect((await groupsOf(admin, { enterpriseId: NIL })).map(({ name }) => name)).toEqual(['平台组']);
   });
 
-  it('ignores what is not for callers to say, and keeps markup as text', async () => {
+  it('ignores fields that callers may not set, and keeps markup as plain text', async () => {
     const name = '<b onclick=x>组</b>';
     const made = await make(lin, name, {
       enterprise_id: there,
@@ -198,7 +198,7 @@ describe('saving', () => {
     await make(admin, '同名');
   });
 
-  it('refuses who saw an older one, also when only its lines changed', async () => {
+  it('is refused to a caller who saw an older version, also when only its lines changed', async () => {
     const { id } = await make(lin, '先来后到');
     const both = await Promise.all(['甲', '乙'].map((name) => save(lin, { id, name, version: 1 })));
     expect(both.map(told).sort()).toEqual([
@@ -209,7 +209,7 @@ describe('saving', () => {
     expect(told(await save(lin, { id, name: '丙', version: 2 }))).toEqual([409, 'message.message_changed']);
   });
 
-  it('takes another place’s group for one that is not there', async () => {
+  it('does not find a group of another place', async () => {
     const own = await make(lin, '我们的');
     const wide = await make(admin, '平台的');
     const missing = [404, 'message.group_not_found'];
@@ -222,7 +222,7 @@ describe('saving', () => {
     }
   });
 
-  it('lets a line stay whose thing is gone, with no name, and lets nobody name it anew', async () => {
+  it('keeps a line whose target is gone, without a name, and refuses to name it anew', async () => {
     const gone = await rows(test, (db) =>
       db
         .insertInto('department')

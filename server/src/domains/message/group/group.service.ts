@@ -28,7 +28,7 @@ const note = auditOf('message.group', 'message-group');
 /** A group with its lines. */
 export type Grouped = { group: GroupRow; members: MemberRow[] };
 
-/** All groups of where the caller acts. */
+/** All groups of the caller's place. */
 export async function groupsFor(ctx: ActorContext): Promise<Grouped[]> {
   const groups = await groupsOf(ctx.db, placeOf(ctx));
   const members = await membersOf(
@@ -39,14 +39,14 @@ export async function groupsFor(ctx: ActorContext): Promise<Grouped[]> {
   return groups.map((group) => ({ group, members: byGroup.get(group.id) ?? [] }));
 }
 
-/** The group, if the caller may read it. Another's is as if it were not there. */
+/** The group, if the caller may read it. Any other is answered like one that does not exist. */
 export async function groupFor(ctx: ActorContext, id: string): Promise<GroupRow> {
   const group = await groupById(ctx.db, id);
   if (!group || !isWithin(ctx, group, 'message', 'read')) throw new Refusal('message.group_not_found');
   return group;
 }
 
-/** These, if they are all the caller's to change, and nobody else changes them now. Others' are as if not there. */
+/** These, locked, if the caller may change them all. Any other is answered like one that does not exist. */
 async function groupsToChange(
   ctx: ActorContext,
   ids: readonly string[],
@@ -97,7 +97,7 @@ async function changeGroup(ctx: ActorContext, id: string, save: Save) {
   return after;
 }
 
-/** From now on by these alone. */
+/** Replaces all lines by these. */
 async function replace(ctx: ActorContext, { group, members }: Grouped, wanted: MemberDraft[]) {
   const there = members.map(memberView);
   const gone = without(there, wanted);
@@ -112,7 +112,7 @@ async function replace(ctx: ActorContext, { group, members }: Grouped, wanted: M
 
 type Place = Pick<GroupRow, 'id' | 'enterprise_id'>;
 
-/** What is named anew must be there; what was named before may stay, even when it is gone meanwhile. */
+/** A new line must name something that exists; an old line may stay, even when its target is gone. */
 async function put(ctx: ActorContext, group: Place, wanted: MemberDraft[], there: MemberDraft[]) {
   if (wanted.length === 0) return;
   const place = group.enterprise_id;
@@ -140,7 +140,7 @@ export async function addMembers(ctx: ActorContext, groupId: string, given: Memb
   return after;
 }
 
-/** All of these lines or none. One of a foreign group is as if it were not there. */
+/** All of these lines or none. A line of a foreign group is answered like one that does not exist. */
 export async function removeMembers(ctx: ActorContext, given: string[]) {
   const ids = [...new Set(given)];
   const groupIds = [...new Set((await memberLines(ctx.db, ids)).map((line) => line.group_id))];

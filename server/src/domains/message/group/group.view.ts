@@ -22,7 +22,7 @@ export const groupView = (row: GroupRow, members: readonly MemberRow[]): Message
   version: row.version,
 });
 
-/** As people are called: by their name, or by their login where they gave none. */
+/** A user's display name: the real name, or the username without one. */
 export const addresseeView = (row: {
   id: string;
   username: string;

@@ -1,9 +1,9 @@
 import { ALL, COLLECT, DELETED, type InboxFilter } from '@cloudyard/contract/message/inbox.ts';
 
-/** One cell of what somebody has: how many of this kind. `state`: 1 unread, 2 collected, 4 deleted, added up. */
+/** One cell of a user's counts: how many of this kind. `state`: 1 unread, 2 collected, 4 deleted, added up. */
 export type Cell = { category_id: string; self_type: string; state: number; n: number };
 
-/** A tab and the fields of the specification beside it say the same; together they narrow. */
+/** A tab and a field of the specification may say the same; given together, both apply. */
 export type Wanted = {
   deleted: boolean;
   collected: boolean | undefined;

@@ -15,7 +15,7 @@ const cells: Cell[] = [
   { category_id: B, self_type: '01', state: 7, n: 1 },
 ];
 
-describe('how many a tab holds', () => {
+describe('the count of a tab', () => {
   it.each([
     ['all', {}, 20],
     ['all that are unread', { ifRead: false }, 7],
@@ -28,7 +28,7 @@ describe('how many a tab holds', () => {
     ['deleted and collected', { tabKey: 'delete', hasCollect: true }, 1],
     ['a category', { tabKey: A }, 15],
     ['a category, said by a field', { messageCategory: B }, 5],
-    ['a category nobody has', { tabKey: NIL }, 0],
+    ['an unknown category', { tabKey: NIL }, 0],
     ['a type', { selfType: '02' }, 10],
     ['a type, unread', { selfType: '02', ifRead: false }, 7],
     ['every type', { selfType: '' }, 20],
@@ -37,7 +37,7 @@ describe('how many a tab holds', () => {
       { messageCategory: null, hasCollect: null, hasDelete: null },
       20,
     ],
-  ])('%s', (_, filter, n) => {
+  ])('is right for %s', (_, filter, n) => {
     expect(sum(cells, wanted(InboxFilter.parse(filter)))).toBe(n);
   });
 

@@ -8,7 +8,7 @@ const GONE = 4;
 const agrees = (asked: boolean | undefined, state: number, bit: number) =>
   asked === undefined || asked === ((state & bit) !== 0);
 
-/** How many, without looking at a single message. */
+/** How many, without reading a single message. */
 export const sum = (cells: readonly Cell[], want: Wanted) =>
   cells
     .filter(
@@ -31,11 +31,14 @@ const everything: Wanted = {
 export const total = (cells: readonly Cell[], want: Partial<Wanted> = {}) =>
   sum(cells, { ...everything, ...want });
 
-/** Whether the cells alone say how many there are; otherwise the messages themselves must be looked at. */
+/** Whether the cells alone give the count; otherwise the messages themselves must be read. */
 export const isCounted = ({ q, importance, from, to }: InboxFilter) =>
   !q && importance === undefined && !from && !to;
 
-/** Who wrote a letter to somebody; null: it is none, or their own. What the house and the management say is no letter. */
+/**
+ * The sender of a letter; null: it is no letter, or the caller's own. Messages of the platform and
+ * the management are no letters.
+ */
 export const letterFrom = (
   row: { origin: string; kind: string; sender_id: string | null },
   reader: string,

@@ -4,14 +4,14 @@ import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 import { type Cell, wanted } from './inbox-filter.ts';
 
-/** Neither cleaned up nor recalled: what somebody can open, also from a mail about what they turned off here. */
+/** Neither cleaned up nor recalled: what a user can open, also from a mail about a category they turned off. */
 const there = sql<SqlBool>`i.cleaned_at is null and i.recalled_at is null`;
 /** What lists show. */
 const shown = sql<SqlBool>`${there} and not i.muted`;
 
 const text = sql<string>`m.title || ' ' || m.title_en || ' ' || m.plain || ' ' || m.plain_en`;
 
-/** Of the message itself: only asked for when somebody looks for something. */
+/** Of the message itself: only read for a search. */
 const saying = ({ q, importance }: InboxFilter): RawBuilder<SqlBool>[] => [
   ...(q ? [sql<SqlBool>`${matches('m.search', text, q)}`] : []),
   ...(importance === undefined ? [] : [sql<SqlBool>`m.importance = ${importance}`]),
@@ -35,7 +35,7 @@ const of = (account: string, filter: InboxFilter): RawBuilder<SqlBool>[] => {
   ];
 };
 
-/** The lines that are meant, as a question others build on. */
+/** The lines that are meant, as a query others build on. */
 function lines(account: string, filter: InboxFilter) {
   const said = saying(filter);
   const join = said.length > 0 ? sql`join message m on m.id = i.message_id` : sql``;
@@ -74,7 +74,7 @@ export type InboxRow = {
   enterprise: string | null;
 };
 
-/** With everything that is said, for a few lines; rich text only where it is read. */
+/** With all texts, for a few lines; rich text only where it is read. */
 const short = sql`left(m.plain, 300) as plain, left(m.plain_en, 300) as plain_en, '' as body, '' as body_en`;
 const long = sql`m.plain, m.plain_en, m.body, m.body_en`;
 const told = (chosen: RawBuilder<unknown>, whole: boolean) => sql<InboxRow>`
@@ -97,20 +97,21 @@ export async function inboxPage(db: Db, account: string, filter: InboxFilter, pa
   const by = deleted ? sql`deleted_at` : collected ? sql`collected_at` : sql`at`;
   const way = paging.oldest ? sql`asc` : sql`desc`;
   const order = sql`order by i.${by} ${way}, i.message_id ${way}`;
-  // Said in the text: a kept plan that does not know how few are wanted would prepare for a tenth of all.
+  // Written into the text: a kept plan that does not know how few are wanted would
+  // prepare for a tenth of all.
   const chosen = sql`select i.* ${lines(account, filter)} ${order}
     limit ${sql.lit(paging.size)} offset ${sql.lit(paging.page * paging.size)}`;
   const { rows } = await sql<InboxRow>`${told(chosen, false)} ${order}`.execute(db);
   return rows;
 }
 
-/** How many are meant, by looking: only for searches. */
+/** How many are meant, by reading them: only for searches. */
 export async function inboxTotal(db: Db, account: string, filter: InboxFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n ${lines(account, filter)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** How many of which kind somebody has. */
+/** How many of which kind a user has. */
 export const cells = (db: Db, account: string, enterpriseId?: string): Promise<Cell[]> => {
   const query = db
     .selectFrom('inbox_count')
@@ -140,7 +141,9 @@ export async function neighbours(db: Db, account: string, id: string) {
   return rows[0] ?? { previous: null, next: null };
 }
 
-/** Which of these are somebody's own, in a fixed order so that two acts never wait for each other in a circle. */
+/**
+ * Which of these are the user's own, in a fixed order so that two acts never wait for each other in a circle.
+ */
 export async function lockLines(db: Db, account: string, ids: string[]) {
   const { rows } = await sql<{ message_id: string; deleted_at: Date | null }>`
     select message_id, deleted_at from inbox i
@@ -168,7 +171,7 @@ export async function changeLines(db: Db, account: string, act: Act, ids: string
   return Number(numAffectedRows ?? 0);
 }
 
-/** The same to everything that is meant. */
+/** The same act on all that the filter means. */
 export async function changeAll(db: Db, account: string, act: Act, filter: InboxFilter): Promise<number> {
   const { set, where } = changes[act];
   const { numAffectedRows } = await sql`update inbox set ${set} from (
@@ -177,7 +180,7 @@ export async function changeAll(db: Db, account: string, act: Act, filter: Inbox
   return Number(numAffectedRows ?? 0);
 }
 
-/** The self-defined types one has messages of, and those the house and one's enterprises bring. */
+/** The self-defined types the user has messages of, and those of the platform and their enterprises. */
 export const selfTypes = (db: Db) =>
   db
     .selectFrom('message_type')
@@ -186,7 +189,10 @@ export const selfTypes = (db: Db) =>
     .orderBy('code')
     .execute();
 
-/** Those a tab stands for: the house's, the ones of the enterprise one stands in, and any one has messages of. */
+/**
+ * The categories with tabs: the platform's, those of the current enterprise, and
+ * any the user has messages of.
+ */
 export const categoriesShown = (db: Db, enterpriseId: string | null, having: string[]) =>
   db
     .selectFrom('message_category')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Writes so many to one person; their ids, the newest first. */
+/** Writes so many to one user; returns their ids, the newest first. */
 async function letters(to: Caller, ...titles: string[]) {
   const ids: string[] = [];
   for (const title of titles) {
@@ -34,7 +34,7 @@ async function letters(to: Caller, ...titles: string[]) {
 const idsOf = async (who: Caller, filter = {}) => (await story.page(who, filter)).content.map(({ id }) => id);
 const unread = async (who: Caller) => (await who.ask(inboxApi.unreadCount, { query: {} })).body;
 
-describe('strangers', () => {
+describe('the calls about the inbox', () => {
   strangersAreRefused(
     () => test,
     inboxApi.unreadCount,
@@ -99,8 +99,8 @@ describe('strangers', () => {
     );
 });
 
-describe('somebody else', () => {
-  it('is not asked for by id', async () => {
+describe('another user', () => {
+  it('is refused the inbox of a user they name', async () => {
     const others = { userId: qin.userId };
     const asked = [
       await meng.ask(inboxApi.page, { params: others, body: {} }),
@@ -113,7 +113,7 @@ describe('somebody else', () => {
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
   });
 
-  it.each(ACTS)('cannot %s what is not theirs, and learns nothing of it', async (act: Act) => {
+  it.each(ACTS)('cannot %s a message of others, and cannot tell it from an unknown one', async (act: Act) => {
     const [id = ''] = await letters(qin, `给秦越的 ${act}`);
     const before = await story.counts(qin);
     const [foreign, missing] = [await story.act(meng, act, [id]), await story.act(meng, act, [NIL])];
@@ -123,7 +123,7 @@ describe('somebody else', () => {
     expect((await meng.ask(inboxApi.detail, { params: { id } })).body.code).toBe('message.not_found');
   });
 
-  it('sees nothing of it through a colleague’s wall', async () => {
+  it('of the same enterprise sees nothing of it', async () => {
     const [id = ''] = await letters(qin, '只给秦越');
     const seen = await story.rows(async () => undefined).then(() => story.titles(lin, { pageSize: 100 }));
     expect(seen).not.toContain('只给秦越');
@@ -131,7 +131,7 @@ describe('somebody else', () => {
   });
 });
 
-describe('the centre', () => {
+describe('the message centre', () => {
   it('reads, collects, deletes, restores and cleans up, and every tab counts what it lists', async () => {
     const he = await test.as('he.ming');
     const [third = '', second = '', first = ''] = await letters(he, '甲', '乙', '丙');
@@ -169,7 +169,7 @@ describe('the centre', () => {
     });
   });
 
-  it('finds by words of title and text, by being read, by category', async () => {
+  it('is searched by words of title and text, by read state and by category', async () => {
     const personal = await story.categoryOf('personal');
     const audit = await story.categoryOf('audit');
     await letters(meng, '年度设备检修', '本周例会');
@@ -183,7 +183,7 @@ describe('the centre', () => {
     expect((await story.page(meng, { tabKey: audit })).totalElements).toBe(0);
   });
 
-  it('does the same to all of a tab, over all pages', async () => {
+  it('acts on all messages of a tab, over all pages', async () => {
     const zhou = await test.as('zhou.yan');
     const he = await test.as('he.ming', true);
     const people = { audience: { users: [zhou.userId], groups: [], everybody: false } };
@@ -258,8 +258,8 @@ describe('the type view', () => {
   });
 });
 
-describe('those who leave', () => {
-  it('no longer see what an enterprise told them, and do when they come back', async () => {
+describe('members who leave an enterprise', () => {
+  it('no longer see its messages, and see them again when they come back', async () => {
     const he = await test.as('he.ming', true);
     await letters(he, '厂区内部');
     const seats = await story.rows((db) =>

@@ -7,7 +7,7 @@ import { isCounted, sum, total } from './inbox.policy.ts';
 import { cells, changeAll, changeLines, inboxTotal, lockLines, messageOf } from './inbox.queries.ts';
 import { wanted } from './inbox-filter.ts';
 
-/** Only the place one stands in can be asked about apart. */
+/** Only the current place can be asked about alone. */
 export function ownPlace({ actor }: ActorContext, enterpriseId: string | undefined) {
   if (enterpriseId !== undefined && enterpriseId !== actor.enterpriseId) throw new Refusal('kit.not_allowed');
 }
@@ -23,7 +23,7 @@ async function acted(ctx: ActorContext, changed: number): Promise<Acted> {
   return { changed, unread: total(await cells(ctx.db, ctx.actor.userId), { unread: true }) };
 }
 
-/** Does it to those of them that are one's own; others' look like none. */
+/** Acts on the caller's own; others' are answered like unknown ones. */
 export async function actOn(ctx: ActorContext, act: Act, ids: string[]): Promise<Acted> {
   const own = await lockLines(ctx.db, ctx.actor.userId, ids);
   if (own.length === 0) throw new Refusal('message.not_found');
@@ -39,7 +39,7 @@ export async function actOnAll(ctx: ActorContext, act: Act, filter: InboxFilter)
   return acted(ctx, await changeAll(ctx.db, ctx.actor.userId, act, filter));
 }
 
-/** What came with a message one has. */
+/** The attachments of a message the caller has. */
 export async function fileOf(ctx: ActorContext, id: string, name: string) {
   const row = orRefuse(await messageOf(ctx.db, ctx.actor.userId, id), 'message.not_found');
   if (!row.attachments.some((one) => one.name === name)) throw new Refusal('message.attachment_not_found');

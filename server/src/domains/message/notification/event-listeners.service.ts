@@ -3,7 +3,7 @@ import type { Facts } from '../../../kit/events.ts';
 import { notify } from './notify.service.ts';
 import { markDecided } from './settle.service.ts';
 
-// What happened in the rooms below, told to whom it concerns.
+// Events of the rooms below, sent as notices to the people they concern.
 
 type Hear<F extends keyof Facts> = (ctx: Context, fact: Facts[F]) => Promise<void>;
 
@@ -72,7 +72,7 @@ const certificationSubmitted: Hear<'enterprise.certification_submitted'> = (ctx,
     concern: { type: 'certification', id: fact.id },
   });
 
-/** Where one goes on after a verdict. */
+/** The page to go on with after a verdict. */
 function afterVerdict({ kind, founding, approved }: Facts['enterprise.certification_decided']) {
   if (kind === 'person') return approved ? '/console/user-details' : '/console/edit-user-certify';
   if (approved) return '/console/enterprise-info-modify';
@@ -85,7 +85,7 @@ const certificationDecided: Hear<'enterprise.certification_decided'> = async (ct
     event: 'certification-decided',
     to: [fact.userId],
     values: { kind: fact.kind, name: fact.name, approved: fact.approved, remark: fact.remark },
-    // Who is refused a founding belongs to nothing yet.
+    // A founder who is refused belongs to no enterprise yet.
     enterpriseId: fact.founding ? null : fact.enterpriseId,
     link: afterVerdict(fact),
   });
@@ -101,7 +101,7 @@ const licenceExpiring: Hear<'enterprise.licence_expiring'> = (ctx, fact) =>
     importance: 1,
   });
 
-/** Its administrators may be standing nowhere in it by now: the platform tells them. */
+/** Its administrators may be in another place by now: the notice is the platform's. */
 const suspensionChanged: Hear<'enterprise.suspension_changed'> = (ctx, { enterpriseId, suspended, reason }) =>
   notify(ctx, {
     event: 'enterprise-suspended',
@@ -123,7 +123,7 @@ const founded: Hear<'enterprise.founded'> = (ctx, { enterpriseId, userId }) =>
 const joined: Hear<'enterprise.joined'> = (ctx, { enterpriseId, userId }) =>
   notify(ctx, { event: 'joined', to: [userId], values: {}, enterpriseId });
 
-/** They no longer see what is the enterprise's: the platform tells them. */
+/** They no longer see what is the enterprise's: the notice is the platform's. */
 const leaving: Hear<'enterprise.leaving'> = (ctx, { enterpriseId, userId }) =>
   notify(ctx, { event: 'left', to: [userId], values: {}, about: enterpriseId });
 

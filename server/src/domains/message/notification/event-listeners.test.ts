@@ -50,7 +50,7 @@ const certified = (more: object = {}) => ({
 
 const cases: Case[] = [
   {
-    what: 'somebody asks for a role of the enterprise: its administrators',
+    what: 'a role of the enterprise is requested: its administrators',
     fact: () => [
       'access.application_asked',
       {
@@ -74,7 +74,7 @@ const cases: Case[] = [
     },
   },
   {
-    what: 'the request is answered: who asked',
+    what: 'the request is answered: the applicant',
     fact: () => [
       'access.application_decided',
       {
@@ -114,7 +114,7 @@ const cases: Case[] = [
     },
   },
   {
-    what: 'an enterprise asks for privileges: who decides on the platform',
+    what: 'an enterprise requests privileges: the platform’s deciders',
     fact: () => [
       'access.privilege_asked',
       { enterpriseId: here, askedBy: people.lin, names: ['登录 · 查看', '登录 · 结束'] },
@@ -124,7 +124,7 @@ const cases: Case[] = [
     said: { place: null, title: '海川重工申请企业权限', plain: expect.stringContaining('登录 · 结束') },
   },
   {
-    what: 'privileges are answered: who asked',
+    what: 'privileges are answered: the applicant',
     fact: () => [
       'access.privilege_decided',
       { enterpriseId: here, askedBy: people.lin, name: '登录 · 查看', approved: true, reason: '' },
@@ -134,7 +134,7 @@ const cases: Case[] = [
     said: { ...OURS, title: '权限“登录 · 查看”已开通' },
   },
   {
-    what: 'a role is given: those who have it now',
+    what: 'a role is given: its new holders',
     fact: () => [
       'access.roles_changed',
       { roleName: '财务', userIds: [people.qin, people.meng, people.zhou], enterpriseId: here, given: true },
@@ -145,7 +145,7 @@ const cases: Case[] = [
     said: { ...OURS, category: 'people', title: '您获得了角色“财务”' },
   },
   {
-    what: 'a certification is handed in: reviewers, not who handed it in',
+    what: 'a certification is handed in: reviewers, not the submitter',
     fact: () => ['enterprise.certification_submitted', certified({ userId: people.admin })],
     action: 'certification request',
     people: ['deng.rui'],
@@ -157,7 +157,7 @@ const cases: Case[] = [
     },
   },
   {
-    what: 'a founding is refused: who brought it in, by the platform',
+    what: 'a founding is refused: the founder, by the platform',
     fact: () => [
       'enterprise.certification_decided',
       { ...certified({ userId: people.su, founding: true }), approved: false, remark: '执照看不清' },
@@ -171,7 +171,7 @@ const cases: Case[] = [
     },
   },
   {
-    what: 'a licence ends: administrators, and who wrote it as long as they belong there',
+    what: 'a licence ends: administrators, and its author while they are a member',
     fact: () => [
       'enterprise.licence_expiring',
       { enterpriseId: here, userId: people.meng, licence: 'business', day: '2030-01-31' },
@@ -192,14 +192,14 @@ const cases: Case[] = [
     said: { place: '远山', title: '欢迎，远山', link: '/console/department-management' },
   },
   {
-    what: 'somebody leaves: they, by the platform',
+    what: 'a member leaves: that user, by the platform',
     fact: () => ['enterprise.leaving', { enterpriseId: here, userId: people.qin }],
     action: 'farewell',
     people: ['qin.yue'],
     said: { place: null, title: '您已离开海川重工' },
   },
   {
-    what: 'an invitation is accepted: who invited',
+    what: 'an invitation is accepted: the inviter',
     fact: () => [
       'enterprise.invitation_accepted',
       { invitationId: id, enterpriseId: null, invitedBy: people.admin, userId: people.su, name: '苏文' },
@@ -217,15 +217,15 @@ const cases: Case[] = [
   },
 ];
 
-describe('what happens elsewhere', () => {
-  it.each(cases)('$what', async ({ fact, action, people: whom, said }) => {
+describe('an event of another room', () => {
+  it.each(cases)('notifies the right people: $what', async ({ fact, action, people: whom, said }) => {
     const [name, payload] = fact();
     await story.happens(name, payload as never);
     const found = await story.becomesKnown(action, whom);
     expect(found).toMatchObject(whom.map(() => said));
   });
 
-  it('is told to nobody else, and to nobody twice', async () => {
+  it('notifies no other user, and none twice', async () => {
     const all = await Promise.all(cases.map(({ action }) => story.names(action)));
     expect(all).toEqual(cases.map(({ people: whom }) => whom));
     const { n } = await story.inPlatform(({ db }) =>
@@ -238,8 +238,8 @@ describe('what happens elsewhere', () => {
   });
 });
 
-describe('what waits for a decision', () => {
-  it('waits for nobody once it is decided', async () => {
+describe('a request for a decision', () => {
+  it('is read for all deciders once it is decided', async () => {
     const applicationId = newId();
     const asked = { applicationId, userId: people.qin, roleName: '巡检', enterpriseId: here };
     const unread = () =>

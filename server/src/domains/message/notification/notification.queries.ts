@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { matches } from '../../../kit/list.ts';
 
-/** A self-defined type that is offered where somebody stands; `house`: the house's own category it is of. */
+/**
+ * A self-defined type that is offered in the current place; `category`: the code of its
+ * category, if it is built in.
+ */
 export const typeByCode = (db: Db, code: string) =>
   db
     .selectFrom('message_type as t')
     .innerJoin('message_category as c', 'c.id', 't.category_id')
-    .select(['t.code', 't.category_id', 't.enterprise_id', 'c.code as house', 'c.mail'])
+    .select(['t.code', 't.category_id', 't.enterprise_id', 'c.code as category', 'c.mail'])
     .where('t.code', '=', code)
     .executeTakeFirst();
 

@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const write = (who: Caller, to: string[] | string, more: object = {}) =>
   who.ask(notificationApi.notify, { body: { notifierIds: to, title: '你好', ...more } as never });
 
-describe('writing to people', () => {
+describe('writing a letter', () => {
   strangersAreRefused(
     () => test,
     notificationApi.notify,
@@ -52,7 +52,7 @@ describe('writing to people', () => {
     });
   });
 
-  it('is refused in another’s name, to others, as a verdict, or to many', async () => {
+  it('is refused in another user’s name, to foreign recipients, as a verdict, or to many', async () => {
     const code = async (who: Caller, to: string[], more: object = {}) =>
       (await write(who, to, more)).body.code;
     expect(await code(qin, [meng.userId], { actorId: meng.userId })).toBe('message.forged_actor');
@@ -71,7 +71,7 @@ describe('writing to people', () => {
     expect((await write(qin, [meng.userId], { title: ' ' })).body.fields).toEqual({ title: 'required' });
   });
 
-  it('is of a type of one’s enterprise, which does not speak as the house', async () => {
+  it('may use a type of one’s enterprise, but not one of the platform’s own categories', async () => {
     const add = (name: string, category: string, enterprise_id: string | null) =>
       story.rows(async (db) => {
         const row = { name, category_id: await story.categoryOf(category), enterprise_id };
@@ -97,7 +97,7 @@ describe('writing to people', () => {
     expect(await code(await add('平台的', 'personal', null))).toBe('kit.not_allowed');
   });
 
-  it('said three times by a repeated job is said once', async () => {
+  it('sends it once when its job is repeated', async () => {
     const { body } = await write(qin, [meng.userId], { title: '重复' });
     await eventually(async () => expect(await story.titles(meng, { q: '重复' })).toHaveLength(1));
     const row = await story.rows((db) =>
@@ -127,7 +127,7 @@ describe('writing to people', () => {
     expect(await story.titles(zhou, { q: '重复' })).toEqual([]);
   });
 
-  it('finds colleagues by name, and nobody else', async () => {
+  it('offers colleagues by name, and no other users', async () => {
     const found = async (who: Caller, q: string) =>
       (await who.ask(notificationApi.colleagues, { query: { q } })).body.map(
         ({ name }: { name: string }) => name,
@@ -139,8 +139,8 @@ describe('writing to people', () => {
   });
 });
 
-describe('live', () => {
-  it('tells only the one it is about', async () => {
+describe('a live message', () => {
+  it('goes only to the recipient', async () => {
     const told: string[] = [];
     const spy = vi.spyOn(test.kit.live, 'publishAll');
     await write(qin, [meng.userId], { title: '铃' });

@@ -20,7 +20,7 @@ import { typeByCode } from './notification.queries.ts';
 
 type Notification = z.output<typeof notificationApi.notify.body>;
 
-/** Says what somebody wrote; under its id it is said once. What the platform says reaches everybody it is for. */
+/** Sends what the caller wrote, once under its id. Messages of the platform reach all their recipients. */
 export const postJob = job({
   name: 'message.post-message',
   data: z.object({
@@ -36,27 +36,28 @@ export const postJob = job({
     }),
 });
 
-/** Where the house speaks, and nobody else. */
-const HOUSE_ONLY = ['system', 'todo', 'audit'];
+/** The categories that only the platform may use. */
+const PLATFORM_ONLY = ['system', 'todo', 'audit'];
 
 /**
- * Verdicts, notices and what waits for a decision are said by who decides for the platform. Anybody else writes
- * letters (02), or of a type of the enterprise they stand in, which does not lead among those either.
+ * Verdicts, notices and requests are sent by those who decide for the platform. All others write letters
+ * (02), or of a type of their current enterprise, which must not be in those categories either.
  */
 async function kindOf(ctx: ActorContext, writer: Writer, { type, selfType }: Notification) {
-  const isHouse = Object.values<string>(SELF_TYPE).includes(selfType) && selfType !== SELF_TYPE.user;
-  if (writer !== 'platform' && (type === 'audit message' || isHouse)) throw new Refusal('kit.not_allowed');
+  const isPlatforms = Object.values<string>(SELF_TYPE).includes(selfType) && selfType !== SELF_TYPE.user;
+  if (writer !== 'platform' && (type === 'audit message' || isPlatforms))
+    throw new Refusal('kit.not_allowed');
   const found = orRefuse(await typeByCode(ctx.db, selfType), 'message.type_not_found');
   const foreign = found.enterprise_id !== null && found.enterprise_id !== ctx.actor.enterpriseId;
   if (foreign) throw new Refusal('message.type_not_found');
   const isOwn = found.code === SELF_TYPE.user || found.enterprise_id !== null;
-  const speaksAsHouse = found.house !== null && HOUSE_ONLY.includes(found.house);
-  if (writer !== 'platform' && (!isOwn || speaksAsHouse)) throw new Refusal('kit.not_allowed');
+  const speaksAsPlatform = found.category !== null && PLATFORM_ONLY.includes(found.category);
+  if (writer !== 'platform' && (!isOwn || speaksAsPlatform)) throw new Refusal('kit.not_allowed');
   const kind = { kind: type, self_type: found.code, category: { id: found.category_id } };
   return { kind, isMailed: found.mail };
 }
 
-/** Somebody whom no enterprise answers for writes slowly. */
+/** A writer without an enterprise is limited per minute. */
 const ALONE = { max: 5, seconds: 60 };
 
 export async function notifyPeople(ctx: ActorContext, asked: Notification) {
@@ -70,7 +71,7 @@ export async function notifyPeople(ctx: ActorContext, asked: Notification) {
   const said: Post = {
     ...kind,
     id: newId(),
-    // What the platform says to strangers is not the enterprise's where its writer happens to stand.
+    // A letter for the platform to users outside is not of the enterprise its writer happens to be in.
     enterprise_id: writer === 'platform' ? null : actor.enterpriseId,
     origin: 'person',
     app: 'console',
@@ -86,7 +87,7 @@ export async function notifyPeople(ctx: ActorContext, asked: Notification) {
     importance: 0,
     ways: asked.ways ?? [],
   };
-  // Some kinds of messages are mailed without being asked to.
+  // Some types of messages are mailed by default.
   const mailed = isMailed || said.ways.includes(SEND_MAIL) ? mostReaders(readers) : 0;
   if (writer === 'individual') await ctx.kit.limiter.take(`letters of ${actor.userId}`, ALONE);
   await countLetter(ctx, writer, { people: to.length, mailed });

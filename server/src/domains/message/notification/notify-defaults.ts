@@ -1,11 +1,11 @@
 import { SELF_TYPE } from '@cloudyard/contract/message/values.ts';
 import type { Post } from '../delivery/post.service.ts';
 
-// How the rooms speak: in which manner, and in both languages.
+// How notices of the rooms are sent: by which ways, and in both languages.
 
 export type Said = { title: string; lines: string[] };
 export type Code = 'system' | 'todo' | 'audit' | 'people' | 'application';
-/** Names as they are when people are told. */
+/** Names as they are when the notice is sent. */
 export type Names = { enterprise: string };
 
 export type Template<V> = {

@@ -9,7 +9,7 @@ const subscribers = {
   app: 'market',
 } as const;
 
-/** What became of something people follow: online, or offline for one of these reasons. */
+/** What became of an application users follow: online, or offline for one of these reasons. */
 const SHELF = {
   approve: ['已通过审核，尚未上架', 'has passed its audit and is not on the shelf yet'],
   list: ['已上线', 'is online'],
@@ -30,7 +30,7 @@ const PROBLEM = {
   other: ['其他问题', 'something else'],
 } as const;
 
-/** What people say of what stands on the shelf. */
+/** What users say of listed applications. */
 const opinionTemplates = {
   'market-rated': template<{ name: string; stars: number }>(
     { ...following, action: 'rating' },

@@ -10,7 +10,7 @@ import { paragraphs } from '../sent/clean.ts';
 import { membersAmong } from './notify.queries.ts';
 import { platformName, type Template, type Told, templates, type ValuesOf } from './notify.words.ts';
 
-/** Everybody who holds a key there (of null: on the platform), as far as it reaches `except`, who is not told. */
+/** All holders of a key there (of null: on the platform), as far as it reaches `except`, who gets no notice. */
 const Holders = z.object({
   holders: z.string(),
   of: z.string().nullable(),
@@ -25,7 +25,7 @@ const Notice = z.object({
   event: z.enum(Object.keys(templates) as [Told, ...Told[]]),
   to: Whom,
   values: z.record(z.string(), z.unknown()),
-  /** Whose message it is; only its members are told. Null: the platform's. */
+  /** Whose message it is; only its members get it. Null: the platform's. */
   enterpriseId: z.string().nullable(),
   /** The enterprise it speaks of, where that is another. */
   about: z.string().nullable().optional(),
@@ -41,7 +41,7 @@ type Asked<T extends Told> = Pick<Notice, 'to' | 'about'> &
     values: ValuesOf<T>;
   };
 
-/** Several tries, with pauses that grow: what people are told may come late, and never twice. */
+/** Several tries, with pauses that grow: a notice may come late, and never twice. */
 export const notifyJob = job({
   name: 'message.notify',
   data: Notice,
@@ -51,8 +51,9 @@ export const notifyJob = job({
 });
 
 /**
- * Tells people what happened, if the act is committed. Only a job is written here: nothing that goes wrong on the
- * way to them can stop the act. Its id is made now, so that the job may run as often as it likes.
+ * Notifies people of what happened, if the act is committed. Only a job is written here:
+ * nothing that goes wrong on the way to them can stop the act. Its id is made now, so that the
+ * job may run as often as it likes.
  */
 export async function notify<T extends Told>(ctx: Context, { values, ...asked }: Asked<T>) {
   await ctx.kit.jobs.send(ctx, notifyJob, {
@@ -88,7 +89,7 @@ async function holding(db: Context['db'], { holders, of, except, also = [] }: z.
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
 
 async function postOf({ db }: Context, notice: Notice) {
-  // Which values belong to which words was checked where it was said.
+  // The types checked which values belong to which event when the notice was written.
   const { manner, cn, en } = templates[notice.event] as unknown as Template<Notice['values']>;
   const { category, mail, ...rest } = manner;
   const place = notice.about ?? notice.enterpriseId;

@@ -3,7 +3,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import type { Fact, Facts } from '../../../kit/events.ts';
 
-/** What stories about being told share. */
+/** What stories about notices share. */
 export function notifyStory(test: TestApp) {
   const inPlatform = <T>(act: Parameters<typeof inTransaction<T>>[2]) =>
     inTransaction(test.kit, { platform: 'test' }, act);
@@ -17,7 +17,7 @@ export function notifyStory(test: TestApp) {
       const found = db.selectFrom('enterprise').select('id').where('alias', '=', alias);
       return (await found.executeTakeFirstOrThrow()).id;
     });
-  /** Everybody who was told under this action, and what. */
+  /** All recipients of a notice of this action, and its text. */
   const told = (action: string) =>
     inPlatform(({ db }) =>
       db
@@ -42,7 +42,7 @@ export function notifyStory(test: TestApp) {
     names: async (action: string) => (await told(action)).map(({ username }) => username),
     happens: <F extends Fact>(name: F, fact: Facts[F]) =>
       inPlatform((ctx) => test.kit.events.emit(ctx, name, fact)),
-    /** Until these, and nobody else, were told. */
+    /** Waits until these users, and no others, have the notice. */
     becomesKnown: (action: string, people: string[]) =>
       eventually(
         async () => {

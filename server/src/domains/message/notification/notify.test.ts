@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A role of the enterprise anybody there may ask for. */
+/** A role of the enterprise that every member may request. */
 const role = () =>
   story.inPlatform(({ db }) =>
     db
@@ -41,8 +41,8 @@ const role = () =>
 const inboxOf = async (caller: Caller) =>
   (await caller.ask(inboxApi.page, { params: { userId: caller.userId }, body: {} as never })).body.content;
 
-describe('acts of other rooms', () => {
-  it('a role asked for is for those who decide; the verdict for who asked', async () => {
+describe('notices about acts of other rooms', () => {
+  it('go to the deciders for a role request, and to the applicant for the verdict', async () => {
     const { id, name } = await role();
     const asked = await who.qin.ask(roleRequestApi.ask, { body: { roleId: id, reason: '夜班' } });
     const [todo] = await story.becomesKnown('role request', ['lin.qiao']);
@@ -53,7 +53,7 @@ describe('acts of other rooms', () => {
     expect((await inboxOf(who.qin))[0]).toMatchObject({ title: `角色“${name}”的申请已通过`, sender: null });
   });
 
-  it('a role given is told to who has it now, and not again to who had it', async () => {
+  it('go to the new holder of a role, and not again to one who had it', async () => {
     const { id } = await role();
     const give = (userIds: string[]) => who.lin.ask(memberApi.give, { body: { userIds, roleIds: [id] } });
     await give([who.meng.userId]);
@@ -66,7 +66,7 @@ describe('acts of other rooms', () => {
     expect(told.at(-1)?.title).toMatch(/已收回$/);
   });
 
-  it('who leaves still reads that they did', async () => {
+  it('of leaving can be read by the user who left', async () => {
     const { userId } = who.he;
     const { version } = (await who.lin.ask(employeeApi.detail, { params: { userId } })).body;
     const left = await who.lin.ask(employeeApi.leave, {
@@ -78,7 +78,7 @@ describe('acts of other rooms', () => {
     expect((await inboxOf(who.he))[0]).toMatchObject({ title: '您已离开海川重工', enterprise: null });
   });
 
-  it('who refuses a departure is followed by no farewell', async () => {
+  it('are not sent when the act is refused', async () => {
     const { userId } = who.lin;
     const { version } = (await who.lin.ask(employeeApi.detail, { params: { userId } })).body;
     const answer = await who.lin.ask(employeeApi.leave, {
@@ -99,7 +99,7 @@ describe('acts of other rooms', () => {
     expect(await story.names('farewell')).toEqual(['he.ming']);
   });
 
-  it('who comes by an invitation is welcome, and who invited hears of it', async () => {
+  it('welcome a user who accepts an invitation, and inform the inviter', async () => {
     const email = 'su.wen@cloudyard.example';
     const seat = await story.inPlatform(({ db }) =>
       db
@@ -117,7 +117,7 @@ describe('acts of other rooms', () => {
     await story.becomesKnown('invitation accepted', ['lin.qiao']);
   });
 
-  it('whose account is locked finds why when it is open again', async () => {
+  it('say why an account was locked, once it is open again', async () => {
     const { userId: id } = who.qin;
     const row = async () =>
       (await who.admin.ask(personApi.list, { query: { q: 'qin.yue' } })).body.content[0];
@@ -146,8 +146,8 @@ const noticeOf = (title: string) => ({
 const toldOf = async (title: string) =>
   (await story.told('role change')).filter((one) => one.title.includes(title)).length;
 
-describe('a job that tells', () => {
-  it('three times and out of order makes one line', async () => {
+describe('the job that sends a notice', () => {
+  it('makes one line when it runs three times and out of order', async () => {
     const [first, second] = [noticeOf('甲'), noticeOf('乙')];
     const run = (notice: typeof first) => notifyJob.run(test.kit, notice, AbortSignal.timeout(60_000));
     await run(second);
@@ -156,7 +156,7 @@ describe('a job that tells', () => {
     expect([await toldOf('甲'), await toldOf('乙')]).toEqual([1, 1]);
   });
 
-  it('that fails stops no act, and tells when it can', async () => {
+  it('does not stop the act when it fails, and sends later', async () => {
     const rename = (from: string, to: string) =>
       withClient(test.owner, async (client) => {
         await client.query('set role cloudyard_platform');

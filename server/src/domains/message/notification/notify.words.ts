@@ -3,7 +3,7 @@ import { marketTemplates } from './notify-market.words.ts';
 
 export type { Template } from './notify-defaults.ts';
 
-// What the rooms tell people, in both languages. Values are words of others: text, never markup.
+// The notices of the rooms, in both languages. Values are words of others: text, never markup.
 
 const KIND = {
   enterprise: ['企业认证', 'enterprise certification'],
@@ -224,7 +224,7 @@ export const templates = {
 };
 
 export type Told = keyof typeof templates;
-/** What has to be said about it. */
+/** The values a notice needs. */
 export type ValuesOf<T extends Told> = (typeof templates)[T] extends Template<infer V> ? V : never;
 
 export const platformName = { cn: 'Cloudyard 平台', en: 'the Cloudyard platform' };

@@ -4,7 +4,7 @@ import { job } from '../../../kit/jobs.ts';
 import { readAbout } from '../delivery/delivery.queries.ts';
 import { tellInboxes } from '../delivery/delivery.service.ts';
 
-/** What waited for a decision waits no longer: it counts as read by everybody who could have decided. */
+/** A request for a decision is settled: it counts as read by all who could have decided. */
 export const settleJob = job({
   name: 'message.settle-concern',
   data: z.object({ type: z.string(), id: z.string() }),

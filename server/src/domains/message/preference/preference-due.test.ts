@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { inTransaction } from '../../../kit/context.ts';
 
-// When a mail may go is reckoned in the database, where portions of thousands are handed out.
+// When a mail may be sent is computed in the database, where portions of thousands are handed out.
 
 let test: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const NOON: [string, string] = ['12:00', '13:30'];
 const same = null;
 
 const cases: [string, string, Setting | null, string | null][] = [
-  ['nothing said', '2026-03-02T20:00:00Z', null, same],
+  ['without preferences', '2026-03-02T20:00:00Z', null, same],
   ['neither quiet nor digest', '2026-03-02T20:00:00Z', {}, same],
 
   // 04:00 in Shanghai.
@@ -107,20 +107,20 @@ const cases: [string, string, Setting | null, string | null][] = [
   ],
 ];
 
-describe('a mail may go', () => {
-  it.each(cases)('%s', async (_, now, setting, expected) => {
+describe('the time a mail may be sent', () => {
+  it.each(cases)('is right %s', async (_, now, setting, expected) => {
     expect(await due(now, false, setting)).toBe(expected ?? new Date(now).toISOString());
   });
 
   it.each([{ quiet: NIGHT }, { digest: 9 }, { digest: 6, quiet: NIGHT }, null])(
-    'at once when it is urgent: %j',
+    'is now when it is urgent: %j',
     async (setting) => {
       const now = '2026-03-02T20:00:00.000Z';
       expect(await due(now, true, setting)).toBe(now);
     },
   );
 
-  it('never before now, at no moment of a day on which clocks change', async () => {
+  it('is never in the past, at any moment of a day on which clocks change', async () => {
     for (const day of ['2026-03-29', '2026-10-25']) {
       for (let minute = 0; minute < 24 * 60; minute += 97) {
         const now = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000).toISOString();
@@ -145,7 +145,7 @@ describe('a time zone', () => {
     ['Mars/Phobos', false],
     ['+08:00', false],
     ['', false],
-  ])('%s: %s', async (name, known) => {
+  ])('is known to the database: %s: %s', async (name, known) => {
     const { rows } = await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       sql<{ known: boolean }>`select is_zone(${name}) as known`.execute(db),
     );

@@ -6,7 +6,7 @@ import { categories, hasMessagesOf } from '../category/category.queries.ts';
 /** For looking at one's own: nothing is counted. */
 const NOTHING_MANAGED = { platform: false, enterprise: null, most: 0 };
 
-/** Everything somebody may be told under, from all their enterprises, with what they said about it. */
+/** Every category a user may get messages of, from all their enterprises, with their choices. */
 export const preferencesOf = (db: Db, accountId: string) =>
   categories(db, NOTHING_MANAGED)
     .leftJoin('message_preference as p', (join) =>
@@ -41,7 +41,7 @@ export const addressOf = async (db: Db, accountId: string): Promise<string | nul
   return row?.email ?? null;
 };
 
-/** The browser may know names of time zones that the database, which reckons with them, does not. */
+/** The browser may know names of time zones that the database, which computes with them, does not. */
 export async function isZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select is_zone(${name}) as known`.execute(db);
   return rows[0]?.known ?? false;

@@ -34,20 +34,20 @@ const choice = async (who: Caller, name: string) => {
 };
 const names = async (who: Caller) => (await preferences(who)).categories.map(({ category }) => category.name);
 
-describe('asking', () => {
+describe('reading one’s preferences', () => {
   strangersAreRefused(
     () => test,
     preferenceApi.get,
     () => ({}),
   );
 
-  it('tells what holds for who has said nothing', async () => {
+  it('returns the defaults for a user who has chosen nothing', async () => {
     expect(await preferences(await test.as('su.wen'))).toMatchObject(UNSAID);
     expect(await choice(qin, '待办')).toMatchObject({ inApp: true, mail: true, chosen: false });
     expect(await choice(qin, '同事来信')).toMatchObject({ inApp: true, mail: false, chosen: false });
   });
 
-  it('holds the categories of all enterprises one belongs to, and of no other', async () => {
+  it('has the categories of all enterprises one belongs to, and of no other', async () => {
     await makeCategory(lin, '海川的');
     const theirs = await makeCategory(zhou, '云杉的');
     expect(await names(he)).toEqual(expect.arrayContaining(['海川的', '云杉的', '系统消息']));
@@ -57,7 +57,7 @@ describe('asking', () => {
     expect(await names(await test.as('su.wen'))).toHaveLength(6);
   });
 
-  it('tells the address only when it is confirmed', async () => {
+  it('has the mail address only when it is confirmed', async () => {
     const confirm = (email_verified_at: Date | null) =>
       rows(test, (db) =>
         db.updateTable('account').set({ email_verified_at }).where('id', '=', qin.userId).execute(),
@@ -69,14 +69,14 @@ describe('asking', () => {
   });
 });
 
-describe('saying', () => {
+describe('saving one’s preferences', () => {
   strangersAreRefused(
     () => test,
     preferenceApi.save,
     () => ({ body: { ...UNSAID, categories: [] } }),
   );
 
-  it('keeps what is said, category by category, and writes it into the log', async () => {
+  it('keeps choices by category, and writes an audit entry', async () => {
     const { category } = await choice(qin, '待办');
     const quiet = {
       quietFrom: '22:00',
@@ -100,11 +100,11 @@ describe('saying', () => {
     await save(qin, {});
     expect(await preferences(qin)).toMatchObject(UNSAID);
     expect(await choice(qin, '待办')).toMatchObject({ inApp: false, chosen: true });
-    // Nobody else's.
+    // Not those of another user.
     expect(await choice(lin, '待办')).toMatchObject({ inApp: true, chosen: false });
   });
 
-  it('counts the last word about a category, and bears two savings at once', async () => {
+  it('keeps the last choice of a category, and allows two saves at once', async () => {
     const ids = (await preferences(qin)).categories.map(({ category }) => category.id);
     const all = ids.map((id) => ({ id, inApp: true, mail: true }));
     const both = await Promise.all([
@@ -121,7 +121,7 @@ describe('saying', () => {
     expect(await choice(qin, '组织与成员')).toMatchObject({ inApp: false, mail: false });
   });
 
-  it('lets nobody turn off what is critical, also when it became so later', async () => {
+  it('cannot turn off a critical category, also when it became so later', async () => {
     const { category } = await choice(qin, '系统消息');
     const off = { categories: [{ id: category.id, inApp: false, mail: false }], digest: 'daily' };
     expect(told(await save(qin, off))).toEqual([409, 'message.critical_kept']);
@@ -136,7 +136,7 @@ describe('saying', () => {
     expect((await choice(qin, '后来要紧')).inApp).toBe(true);
   });
 
-  it('knows only categories one is told under', async () => {
+  it('accepts only categories one gets messages of', async () => {
     const theirs = await makeCategory(zhou, '别人的');
     for (const id of [theirs.id, NIL]) {
       const answer = await save(qin, { categories: [{ id, inApp: true, mail: true }], digest: 'daily' });
@@ -145,7 +145,7 @@ describe('saying', () => {
     expect((await preferences(qin)).digest).toBe('none');
   });
 
-  it('goes with the category', async () => {
+  it('loses its choices with the category', async () => {
     const own = await makeCategory(lin, '要删的');
     await save(qin, { categories: [{ id: own.id, inApp: false, mail: false }] });
     expect((await lin.ask(categoryApi.remove, { body: [own.id] })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('saying', () => {
     expect([status, body.code, body.fields]).toEqual([400, 'kit.invalid', fields]);
   });
 
-  it('ignores whose it claims to be', async () => {
+  it('ignores another user named in the body', async () => {
     await save(qin, { accountId: lin.userId, account_id: lin.userId, userId: lin.userId, digest: 'daily' });
     expect([(await preferences(qin)).digest, (await preferences(lin)).digest]).toEqual(['daily', 'none']);
   });

@@ -23,7 +23,7 @@ export async function preferencesFor({ db, actor }: ActorContext): Promise<Prefe
   return { ...settingView(setting), categories: categories.map(choiceView), address };
 }
 
-/** What is said replaces what was; what is not mentioned stays. */
+/** What is sent replaces the old choice; what is left out stays. */
 export async function savePreferences(
   ctx: ActorContext,
   { categories, ...setting }: MessageSetting & { categories: Choice[] },
@@ -59,7 +59,10 @@ async function mustBePossible({ db }: ActorContext, { quietFrom, quietTo, timeZo
   if (!(await isZone(db, timeZone))) throw new Refusal('kit.invalid', { timeZone: 'format' });
 }
 
-/** Each once, the last word counts; in the order of their ids, so that two who save never wait for each other. */
+/**
+ * Each once, of a repeat the last counts; in the order of their ids, so that two
+ * saves never wait for each other.
+ */
 function chosenOf(offered: PreferenceRow[], choices: Choice[]): Choice[] {
   const known = new Map(offered.map((row) => [row.id, row]));
   const chosen = [...new Map(choices.map((choice) => [choice.id, choice])).values()];

@@ -5,7 +5,7 @@ import type { PreferenceRow, SettingRow } from './preference.queries.ts';
 /** `22:30:00` → `22:30` */
 const clock = (time: string | null) => time?.slice(0, 5) ?? null;
 
-/** As it is for who has said nothing: the column's own values. */
+/** The defaults for a user who has chosen nothing: the column's own values. */
 const UNSAID: MessageSetting = {
   quietFrom: null,
   quietTo: null,
@@ -25,7 +25,7 @@ export const settingView = (row: SettingRow | undefined): MessageSetting =>
       }
     : UNSAID;
 
-/** What holds now: of what is critical nobody is left untold, whatever they said before it was. */
+/** What holds now: a critical category is always on, whatever was chosen before it was critical. */
 export const choiceView = (row: PreferenceRow): Preferences['categories'][number] => ({
   category: categoryView(row),
   inApp: row.critical || (row.chosen_in_app ?? true),

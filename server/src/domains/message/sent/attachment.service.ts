@@ -4,7 +4,10 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { sealedFile, sealedOwners } from '../../file/index.ts';
 import type { SentRow } from './sent.queries.ts';
 
-/** The files of these names: the writer's own, or such as were with the draft already. Others' look like none. */
+/**
+ * The files of these names: the writer's own, or those in the draft already. Others'
+ * are answered like unknown ones.
+ */
 export async function attachmentsFor(
   ctx: ActorContext,
   names: string[],
@@ -22,7 +25,7 @@ export async function attachmentsFor(
   });
 }
 
-/** What comes with a message of the management. */
+/** The attachments of a message of the management. */
 export async function attachedFile(ctx: ActorContext, row: SentRow, name: string) {
   const known = (row.attachments as Attachment[]).some((one) => one.name === name);
   if (!known) throw new Refusal('message.attachment_not_found');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '../../../kit/html.ts';
 import { paragraphs, plainOf } from './clean.ts';
 
-describe('rich text', () => {
+describe('cleaning rich text', () => {
   it.each([
     [
       'shapes of words stay',
@@ -28,29 +28,29 @@ describe('rich text', () => {
       '<a rel="noopener noreferrer nofollow" target="_blank">x</a>',
     ],
     [
-      'links without a scheme that leave the house, too',
+      'links without a scheme lose it too when they lead to another site',
       '<a href="//evil.example">x</a>',
       '<a rel="noopener noreferrer nofollow" target="_blank">x</a>',
     ],
     [
-      'data links, too',
+      'data links lose it too',
       '<a href="data:text/html,<script>alert(1)</script>">x</a>',
       '<a rel="noopener noreferrer nofollow" target="_blank">x</a>',
     ],
     ['forms go', '<form action="/cas/login"><input name="password"><button>ok</button></form>', 'ok'],
     ['an unclosed tag is closed', '<p><strong>a', '<p><strong>a</strong></p>'],
-  ])('%s', (_, given, kept) => {
+  ])('is right: %s', (_, given, kept) => {
     expect(cleanHtml(given)).toBe(kept);
     expect(cleanHtml(kept)).toBe(kept);
   });
 
-  it('is read as plain text, line by line', () => {
+  it('reads it as plain text, line by line', () => {
     expect(plainOf('<p>一 &lt;b&gt; &amp;amp;</p><ul><li>二</li><li>三</li></ul>')).toBe(
       '一 <b> &amp;\n二\n三',
     );
   });
 
-  it('made of plain text means just that', () => {
+  it('makes rich text of plain text without any markup in it', () => {
     const text = '第一行 <b>不粗</b>\n\n"第二行" & 完';
     expect(plainOf(paragraphs(text))).toBe('第一行 <b>不粗</b>\n"第二行" & 完');
     expect(cleanHtml(paragraphs(text))).toBe(cleanHtml(cleanHtml(paragraphs(text))));

@@ -8,7 +8,7 @@ const day = (people: number, mailed: number, all?: number): Day => ({
   enterprise: all === undefined ? null : { people: 0, mailed: all },
 });
 
-describe('what is left of a day', () => {
+describe('the allowance that is left of a day', () => {
   it.each([
     ['platform', day(900, 900, 900), { people: null, mail: null }],
     ['colleague', day(100, 0, 0), { people: null, mail: 10 }],
@@ -22,7 +22,7 @@ describe('what is left of a day', () => {
   });
 });
 
-describe('too much for a day', () => {
+describe('the limit of a day', () => {
   it.each([
     ['platform', day(900, 900, 900), undefined],
     ['colleague', day(900, 10, 15), undefined],
@@ -31,7 +31,7 @@ describe('too much for a day', () => {
     ['individual', day(MAX_CONTACTS_A_DAY, 10), undefined],
     ['individual', day(MAX_CONTACTS_A_DAY + 1, 0), 'message.letter_cap_reached'],
     ['individual', day(1, 11), 'message.mail_cap_reached'],
-  ] as const)('of a %s: %j: %s', (writer, spent, code) => {
+  ] as const)('is judged for a %s after %j: %s', (writer, spent, code) => {
     expect(excessOf(writer, spent, caps)).toBe(code);
   });
 });

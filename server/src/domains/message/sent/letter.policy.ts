@@ -1,12 +1,12 @@
 import type { LetterAllowance } from '@cloudyard/contract/message/notification.ts';
 import { MAX_CONTACTS_A_DAY } from '@cloudyard/contract/message/values.ts';
 
-/** For whom somebody writes: for the platform, as one of an enterprise, or for themselves. */
+/** For whom a user writes: for the platform, as a member of an enterprise, or for themselves. */
 export type Writer = 'platform' | 'colleague' | 'individual';
 type Spent = { people: number; mailed: number };
-/** What was written in a day: by the person, and of mails by everybody in their enterprise. */
+/** What was written in a day: by the user, and of mails by all of their enterprise. */
 export type Day = { own: Spent; enterprise: Spent | null };
-/** Mails a day: of one person, of one enterprise. */
+/** Mails a day: of one user, of one enterprise. */
 export type Caps = { person: number; enterprise: number };
 
 const left = (most: number, spent: number) => Math.max(0, most - spent);
@@ -20,7 +20,7 @@ export function allowanceOf(writer: Writer, { own, enterprise }: Day, caps: Caps
   };
 }
 
-/** Why a day that looks like this is too much. */
+/** Why this is too much for a day. */
 export function excessOf(writer: Writer, { own, enterprise }: Day, caps: Caps) {
   if (writer === 'platform') return undefined;
   if (writer === 'individual' && own.people > MAX_CONTACTS_A_DAY) return 'message.letter_cap_reached';

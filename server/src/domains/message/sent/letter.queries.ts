@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-// Letters: what people write to each other, by their own name.
+// Letters: what users write to each other, in their own name.
 
 type Somebody = { id: string; username: string; real_name: string; place: string };
 const name = sql<string>`a.username || ' ' || a.real_name`;
 
-/** Contacts of who asks with this name: people they belong or belonged somewhere with. */
+/** Contacts of the caller with this name: users who are or were in an enterprise with them. */
 export async function contactsNamed(db: Db, words: string, most: number): Promise<Somebody[]> {
   const { rows } = await sql<Somebody>`select a.id, a.username, a.real_name, c.place
     from own_contacts() c join account a on a.id = c.account_id
@@ -15,7 +15,7 @@ export async function contactsNamed(db: Db, words: string, most: number): Promis
   return rows;
 }
 
-/** Of these, the contacts of who asks. */
+/** Of these, the contacts of the caller. */
 export async function contactsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`select account_id from own_contacts()
     where account_id = any(${ids}::uuid[])`.execute(db);
@@ -31,19 +31,21 @@ export type Publisher = {
   account_id: string;
 };
 
-/** Who publishes what somebody follows. */
+/** The publishers of applications the user follows. */
 export async function followedPublishers(db: Db): Promise<Publisher[]> {
   const { rows } =
     await sql<Publisher>`select * from own_publishers() order by publisher, application`.execute(db);
   return rows;
 }
 
-/** The house's day. */
+/** Days are those of Shanghai. */
 const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
 export type Spent = { people: number; mailed: number };
 const NOTHING: Spent = { people: 0, mailed: 0 };
 
-/** What was written today, this included. Who writes at the same moment waits, so that nobody passes a limit. */
+/**
+ * What was written today, this included. Other letters at the same moment wait, so that none passes a limit.
+ */
 export async function spend(db: Db, who: string, { people, mailed }: Spent): Promise<Spent> {
   const { rows } = await sql<Spent>`insert into letter_count as c (day, who, people, mailed)
     values (${today}, ${who}, ${people}, ${mailed})
@@ -58,10 +60,10 @@ export async function spentToday(db: Db, who: string): Promise<Spent> {
   return rows[0] ?? NOTHING;
 }
 
-/** Nobody asks about the days before. */
+/** Earlier days are not needed. */
 export const forgetCounts = (db: Db) => sql`delete from letter_count where day < ${today} - 1`.execute(db);
 
-/** Those of them who want letters of somebody. */
+/** Those of them who have not blocked the sender. */
 export async function wanting(db: Db, ids: readonly string[], sender: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from unnest(${ids}::uuid[]) id
     where not exists (select from message_block b where b.account_id = id and b.sender_id = ${sender})`.execute(

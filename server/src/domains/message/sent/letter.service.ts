@@ -25,21 +25,21 @@ export const writerOf = ({ actor }: ActorContext): Writer => {
   return actor.enterpriseId ? 'colleague' : 'individual';
 };
 
-/** Whom a letter is for, as its carrier finds them: people, and offices with whoever sits there. */
+/** The recipients of a letter as its carrier finds them: users, and offices with their current holders. */
 export type Readers = {
   people: string[];
   offices: { key: string; of: string | null; otherwise: string | null }[];
 };
 
-/** Of an enterprise, where everybody may publish: those who act for it in the market with its money. */
+/** Of an enterprise, where every member may publish: its members who may buy in the market. */
 const ANSWERS = 'market.application.buy';
-/** Who answers what people write to the platform. */
+/** Users who answer letters to the platform. */
 const DESK = { key: 'portal.feedback.reply', of: null, otherwise: null };
 
 const officeOf = ({ scope, enterprise_id, account_id }: Publisher) =>
   scope === 'enterprise' ? { key: ANSWERS, of: enterprise_id, otherwise: account_id } : DESK;
 
-/** Outside an enterprise: to one's contacts, to who publishes what one follows, to the platform's desk. */
+/** Outside an enterprise: to one's contacts, to publishers of what one follows, to the platform's desk. */
 async function contactsMeant({ db }: ActorContext, ids: string[]): Promise<Readers> {
   const people = await contactsAmong(db, ids);
   const publishers = (await followedPublishers(db)).filter((one) => ids.includes(one.application_id));
@@ -55,7 +55,7 @@ async function contactsMeant({ db }: ActorContext, ids: string[]): Promise<Reade
 }
 const isPrivate = ({ scope }: Publisher) => scope === 'private';
 
-/** To whom somebody may write: for the platform to anybody, inside an enterprise to its people. */
+/** To whom the caller may write: for the platform to all users, inside an enterprise to its members. */
 export async function readersMeant(ctx: ActorContext, writer: Writer, ids: string[]): Promise<Readers> {
   const { actor, db } = ctx;
   const manages = writer === 'platform' || actor.keys.has(keyIn(actor.enterpriseId, 'message', 'send'));
@@ -69,10 +69,16 @@ export async function readersMeant(ctx: ActorContext, writer: Writer, ids: strin
 
 const SEATS = 20;
 
-/** As many as it can reach: how many sit in an office is not for its writer to learn, so all its seats count. */
+/**
+ * As many as it can reach: the number of holders of an office is hidden from the
+ * writer, so all its seats count.
+ */
 export const mostReaders = ({ people, offices }: Readers) => people.length + offices.length * SEATS;
 
-/** Who reads it, where it is carried: over the wall. Who wants no letters of the sender is left out, and nobody told. */
+/**
+ * The readers, found where it is carried: over the wall. Those who blocked the sender
+ * are left out, without notice.
+ */
 export async function readersOf({ db }: Context, { people, offices }: Readers, sender: string) {
   const found = new Set(people);
   for (const { key, of, otherwise } of offices) {
@@ -88,7 +94,7 @@ const capsOf = ({ kit }: Context) => ({
   enterprise: kit.env.MAIL_PER_ENTERPRISE,
 });
 
-/** Counts what is written, and refuses what is more than a day has. */
+/** Counts what is written, and refuses what is above the limit of a day. */
 export async function countLetter(ctx: ActorContext, writer: Writer, spent: Spent) {
   const { db, actor } = ctx;
   const own = await spend(db, actor.userId, spent);
@@ -115,7 +121,10 @@ const PLATFORM = 'Cloudyard';
 const isNamed = (words: string) => (one: Addressee) =>
   [one.name, one.place, one.username].some((text) => text.toLowerCase().includes(words.toLowerCase()));
 
-/** Whom somebody could write to, by name. The platform's desk is always offered to who stands in no enterprise. */
+/**
+ * The people a caller could write to, by name. The platform's desk is always offered to
+ * a user without an enterprise.
+ */
 export async function addresseesNamed({ db, actor }: ActorContext, words: string): Promise<Addressee[]> {
   if (actor.enterpriseId) {
     return (await colleaguesNamed(db, actor.enterpriseId, actor.userId, words, MOST)).map(addresseeView);

@@ -64,14 +64,14 @@ const has = (who: Caller, title: string) =>
   eventually(async () => expect(await story.titles(who, { q: title })).toEqual([title]));
 const allowance = async (who: Caller) => (await who.ask(notificationApi.allowance)).body;
 
-describe('somebody who stands in no enterprise', () => {
+describe('a writer without an enterprise', () => {
   strangersAreRefused(
     () => test,
     notificationApi.allowance,
     () => ({}),
   );
 
-  it('finds who they worked with at the same time, and nobody who came later or works elsewhere', async () => {
+  it('finds former colleagues of the same time, and no one who came later or works elsewhere', async () => {
     const names = async (q: string) =>
       (await found(su, q)).filter(({ id }) => id !== NIL).map((one) => one.name);
     expect(await names('秦')).toEqual(['秦越']);
@@ -80,7 +80,7 @@ describe('somebody who stands in no enterprise', () => {
     expect(await names('周')).toEqual([]);
   });
 
-  it('writes to them, under their own name', async () => {
+  it('reaches them, under their own name', async () => {
     expect(await codeOf(write(su, [qin.userId], '好久不见'))).toBe(200);
     await has(qin, '好久不见');
     expect((await story.page(qin, { q: '好久不见' })).content[0]).toMatchObject({
@@ -88,28 +88,28 @@ describe('somebody who stands in no enterprise', () => {
     });
   });
 
-  it('is refused to anybody else, and to all when one of them is', async () => {
+  it('is refused for all other recipients, and for all when one of them is', async () => {
     for (const to of [[meng.userId], [zhou.userId], [qin.userId, zhou.userId], [crypto.randomUUID()]]) {
       expect(await codeOf(write(su, to, '你好'))).toBe('message.foreign_recipient');
     }
-    // A former colleague’s contacts are theirs.
+    // A former colleague’s contacts are not one’s own.
     expect(await codeOf(write(zhou, [su.userId], '你好'))).toBe('message.foreign_recipient');
   });
 
-  it('writes to the platform’s desk', async () => {
+  it('reaches the platform’s desk', async () => {
     expect((await found(su, '谁都行')).map(({ id }) => id)).toEqual([NIL]);
     expect(await codeOf(write(su, [NIL], '平台您好'))).toBe(200);
     await has(await test.as('admin'), '平台您好');
     expect(await codeOf(write(qin, [NIL], '平台您好'))).toBe('message.foreign_recipient');
   });
 
-  it('writes letters only', async () => {
+  it('may write letters only', async () => {
     for (const selfType of ['01', '03', '04']) {
       expect(await codeOf(write(su, [qin.userId], '公告', { selfType }))).toBe('kit.not_allowed');
     }
   });
 
-  it('reaches so many people a day, and is told how many are left', async () => {
+  it('reaches a limited number of people a day, and sees how many are left', async () => {
     const { people } = await allowance(su);
     expect(people).toBe(MAX_CONTACTS_A_DAY - 2);
     const spent = (people: number) =>
@@ -122,7 +122,7 @@ describe('somebody who stands in no enterprise', () => {
     await spent(2);
   });
 
-  it('writes slowly', async () => {
+  it('is limited per minute', async () => {
     // Three were counted above; of a minute's five two are left.
     const answers: unknown[] = [];
     for (const n of [4, 5, 6]) answers.push(await codeOf(write(su, [qin.userId], `第 ${n} 封`)));
@@ -130,7 +130,7 @@ describe('somebody who stands in no enterprise', () => {
   });
 });
 
-describe('a reader', () => {
+describe('a reader of letters', () => {
   const letterTo = async (who: Caller, title: string) => {
     await has(who, title);
     return (await story.page(who, { q: title })).content[0]?.id as string;
@@ -155,14 +155,14 @@ describe('a reader', () => {
     () => ({ params: { id: NIL } }),
   );
 
-  it('has no more letters of whom they blocked, and the writer does not learn it', async () => {
+  it('gets no more letters of a blocked sender, who does not learn it', async () => {
     await write(lin, [meng.userId], '第一封信');
     const id = await letterTo(meng, '第一封信');
     expect((await detail(meng, id)).blocked).toBe(false);
     expect((await block(meng, id, true)).body).toEqual({ blocked: true });
     expect((await detail(meng, id)).blocked).toBe(true);
     expect((await meng.ask(blockApi.list)).body).toMatchObject([{ id: lin.userId, name: '林乔' }]);
-    // Nobody sees it or lifts it for them, of the same enterprise or of another.
+    // No other user sees it or lifts it for them, of the same enterprise or of another.
     for (const other of [lin, qin, await test.as('zhou.yan')]) {
       expect((await other.ask(blockApi.list)).body).toEqual([]);
       await other.ask(blockApi.remove, { params: { id: lin.userId } });
@@ -178,7 +178,7 @@ describe('a reader', () => {
     await has(meng, '第三封信');
   });
 
-  it('blocks only who wrote to them, by a letter they have', async () => {
+  it('blocks only a sender who wrote to them, by a letter they have', async () => {
     await write(lin, [qin.userId], '给秦越');
     const id = await letterTo(qin, '给秦越');
     expect((await block(meng, id, true)).body.code).toBe('message.not_found');
@@ -189,7 +189,7 @@ describe('a reader', () => {
     expect((await block(meng, notice.id, true)).body.code).toBe('message.no_letter');
   });
 
-  it('still has what the platform says through somebody they blocked', async () => {
+  it('still gets messages of the platform from a blocked sender', async () => {
     const admin = await test.as('admin');
     await write(admin, [meng.userId], '来自平台');
     const id = await letterTo(meng, '来自平台');
@@ -203,7 +203,7 @@ describe('a reader', () => {
 describe('mails of letters', () => {
   const mail = { ways: 'sendEmail' };
 
-  it('are counted by the day for a person, told before, and refused beyond', async () => {
+  it('are counted by day and user, with the rest shown before, and refused beyond', async () => {
     expect(await allowance(qin)).toEqual({ people: null, mail: MAILS.person });
     expect(await codeOf(write(qin, [meng.userId, lin.userId], '邮件一', mail))).toBe(200);
     expect(await allowance(qin)).toEqual({ people: null, mail: 1 });
@@ -216,7 +216,7 @@ describe('mails of letters', () => {
     expect(await codeOf(write(qin, [meng.userId], '邮件四', mail))).toBe('message.mail_cap_reached');
   });
 
-  it('and for all of an enterprise together', async () => {
+  it('are counted for all of an enterprise together', async () => {
     expect((await allowance(meng)).mail).toBe(2);
     expect(await codeOf(write(meng, [qin.userId, lin.userId], '邮件五', mail))).toBe(200);
     expect((await allowance(lin)).mail).toBe(0);
@@ -227,7 +227,7 @@ describe('mails of letters', () => {
     expect(await allowance(await test.as('admin'))).toEqual({ people: null, mail: null });
   });
 
-  it('at the same moment pass no limit', async () => {
+  it('pass no limit when they come at the same moment', async () => {
     const he = await test.as('he.ming');
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => codeOf(write(zhou, [he.userId], `同时${n}`, mail))),
@@ -235,13 +235,13 @@ describe('mails of letters', () => {
     expect(answers.filter((one) => one === 200)).toHaveLength(MAILS.person);
   });
 
-  it('count all seats of an office, however many sit there', async () => {
+  it('count all seats of an office, however many are taken', async () => {
     const deng = await test.as('deng.rui');
     expect(await codeOf(write(deng, [NIL], '写给平台', mail))).toBe('message.mail_cap_reached');
     expect(await codeOf(write(deng, [NIL], '写给平台'))).toBe(200);
   });
 
-  it('count where the kind of message is mailed by itself', async () => {
+  it('are counted where the type of message is mailed by default', async () => {
     const code = await story.rows(async (db) => {
       await db.deleteFrom('letter_count').execute();
       const there = db.selectFrom('enterprise').select('id').where('alias', '=', '云杉精密');

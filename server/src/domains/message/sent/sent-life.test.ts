@@ -24,8 +24,8 @@ afterAll(() => test.close());
 
 const query = async (who: Caller, body: object = {}) => (await who.ask(sentApi.query, { body })).body;
 
-describe('a draft', () => {
-  it('is kept, changed by who saw it last, sent, and then no more', async () => {
+describe('a draft of a message', () => {
+  it('is kept, changed by a caller who saw its latest version, sent, and then not changed any more', async () => {
     const { body: kept } = await story.send(lin, '草稿', [], { intent: 'draft' });
     expect(kept.state).toBe('draft');
     const change = async (version: number, title: string, more: object = {}) =>
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(await story.titles(qin, { q: '定稿' })).toEqual(['定稿']);
   });
 
-  it('for later goes when its time has come, to who is there then', async () => {
+  it('that is scheduled is sent when its time has come, to the recipients of that moment', async () => {
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const { body } = await story.send(lin, '明日停电', [qin.userId], { intent: 'schedule', sendAt });
     expect(body).toMatchObject({ state: 'scheduled', sendAt });
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(await story.titles(qin, { q: '明日停电' })).toHaveLength(1);
   });
 
-  it('is gone when it is deleted; what was sent stays with who has it', async () => {
+  it('is gone when it is deleted, while a sent message stays with its recipients', async () => {
     const { body: kept } = await story.send(lin, '不要了', [], { intent: 'draft' });
     const sent = await story.sent(lin, '发过的', [qin.userId]);
     for (const { id } of [kept, sent]) {
@@ -72,8 +72,8 @@ describe('a draft', () => {
   });
 });
 
-describe('recalling', () => {
-  it('takes it back from everybody, read or not, and the ledger knows', async () => {
+describe('recalling a message', () => {
+  it('takes it back from all recipients, read or not, and the ledger shows that', async () => {
     const message = await story.sent(lin, '发错了', [qin.userId, meng.userId]);
     const before = (await story.counts(meng)).unread;
     await story.act(qin, 'read', [message.id]);
@@ -98,8 +98,8 @@ describe('recalling', () => {
   });
 });
 
-describe('what comes with it', () => {
-  it('is opened by who has the message, and by nobody else', async () => {
+describe('an attachment', () => {
+  it('is opened by recipients of the message, and by no other user', async () => {
     const put = (who: Caller, name: string) =>
       sendForm(test, who, sentApi.attach, [['file', { bytes: 'hello', name }]]);
     const { body: file } = await put(lin, '../../通知<b>.txt');

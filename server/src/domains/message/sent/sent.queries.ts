@@ -25,7 +25,7 @@ type Query = z.output<typeof sentApi.query.body>;
 const title = sql<string>`m.title || ' ' || m.title_en || ' ' || m.plain || ' ' || m.plain_en`;
 const isRead = sql<SqlBool>`exists (select from message_figure f where f.message_id = m.id and f.read > 0)`;
 
-/** Those written in a place; the house's own only for the platform, where somebody asks for a part of it by name. */
+/** Those written in a place; the platform's own notices only for the platform, when one part of it is named. */
 function asked(place: string | null, query: Query): RawBuilder<SqlBool> {
   const by = (value: unknown, condition: RawBuilder<SqlBool>) => (value === undefined ? [] : [condition]);
   const { app = 'console', messageTypes: types, ifHide, ifRead, state } = query;
@@ -68,7 +68,7 @@ export async function messagePage(db: Db, place: string | null, query: Query) {
 export const insertMessage = (db: Db, row: Insertable<DB['message']>) =>
   db.insertInto('message').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** Nothing when somebody changed it meanwhile, or it is on its way. */
+/** Undefined when it was changed meanwhile, or is on its way. */
 export const updateMessage = (db: Db, id: string, version: number, set: Updateable<DB['message']>) =>
   db
     .updateTable('message')
@@ -81,7 +81,7 @@ export const updateMessage = (db: Db, id: string, version: number, set: Updateab
 
 export const deleteDraft = (db: Db, id: string) => db.deleteFrom('message').where('id', '=', id).execute();
 
-/** The category of a place or of the house; of a type, the type's. */
+/** The category of a place or of the platform; of a type, the type's. */
 export const categoryFor = (db: Db, place: string | null, id: string) =>
   db
     .selectFrom('message_category')
@@ -185,7 +185,7 @@ export async function recipientTotal(db: Db, row: SentRow, query: RecipientQuery
   return rows[0]?.n ?? 0;
 }
 
-/** Those no mail server took it for wait for another try; how many. */
+/** Mails that no mail server took wait for another try; returns how many. */
 export async function mailAgain(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`with again as (
       update inbox set mail = 'waiting', outgoing_id = null

@@ -27,7 +27,7 @@ afterAll(() => test.close());
 const query = async (who: Caller, body: object = {}) => (await who.ask(sentApi.query, { body })).body;
 const byId = { params: { id: NIL } };
 
-describe('strangers', () => {
+describe('the calls about sent messages', () => {
   const draft = { title: '', messageCategory: NIL };
   strangersAreRefused(
     () => test,
@@ -80,7 +80,7 @@ describe('strangers', () => {
     () => byId,
   );
 
-  it('of another enterprise find nothing, and change nothing', async () => {
+  it('find and change nothing of another enterprise', async () => {
     const { id } = await story.sent(lin, '海川内部', [qin.userId]);
     const params = { id };
     const asked = [
@@ -101,8 +101,8 @@ describe('strangers', () => {
   });
 });
 
-describe('sending', () => {
-  it('reaches those named, once each, and nobody else', async () => {
+describe('sending a message', () => {
+  it('reaches the named recipients, once each, and no other users', async () => {
     const message = await story.sent(lin, '安全检查', [qin.userId, qin.userId, meng.userId], {
       importance: 1,
     });
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(body.content[0].readAt).not.toBeNull();
   });
 
-  it('keeps what could act out of it', async () => {
+  it('removes what could run from its text', async () => {
     const evil =
       '<p onclick="x()">好<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">点</a>' +
       '<a href="https://cloudyard.example" target="_self">看</a><iframe src="//evil"></iframe><style>*{}</style></p>';
@@ -135,7 +135,7 @@ describe('sending', () => {
     expect(body.summary).toBe('好点看');
   });
 
-  it('asks for what is missing, and for nobody’s name', async () => {
+  it('names the missing fields, and takes no sender from the body', async () => {
     const codes = async (more: object, users = [qin.userId]) =>
       (await story.send(lin, '题', users, more)).body.code;
     expect(await codes({ title: ' ' })).toBe('message.no_title');
@@ -184,7 +184,7 @@ describe('sending', () => {
     expect(seen).toMatchObject({ count: 1, tooMany: false, people: [{ name: '秦越' }] });
   });
 
-  it('reaches no further than the right of who sends', async () => {
+  it('reaches no further than the sender’s right', async () => {
     const place = (await story.detail(lin, (await story.sent(lin, '处所', [qin.userId])).id)).enterprise;
     const keys = ['message.message.read', 'message.message.send'];
     await equip(test, qin.userId, { enterprise: place, name: '班组通知', keys, reach: 'department' });
@@ -197,7 +197,7 @@ describe('sending', () => {
     expect(await story.titles(meng, { q: '只到本部门' })).toEqual([]);
   });
 
-  it('twice with one key is one message', async () => {
+  it('twice with one idempotency key is one message', async () => {
     const body = (await story.draft('只发一次', [qin.userId])) as never;
     const once = () => lin.ask(sentApi.send, { body }, { 'idempotency-key': 'once-1' });
     const [first, second] = [await once(), await once()];
@@ -207,8 +207,8 @@ describe('sending', () => {
   });
 });
 
-describe('the list', () => {
-  it('is asked by title, type, importance, reading and time', async () => {
+describe('the list of sent messages', () => {
+  it('is filtered by title, type, importance, read state and time', async () => {
     const one = await story.sent(zhou, '季度总结会', [zhou.userId], { importance: 2 });
     const two = await story.sent(zhou, '团建报名', [zhou.userId]);
     await story.act(zhou, 'read', [two.id]);

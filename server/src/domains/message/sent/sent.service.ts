@@ -38,11 +38,11 @@ const note = auditOf('message.message', 'message', ({ id, title }: { id: string;
 
 type Sending = z.output<typeof sentApi.send.body>;
 
-/** The ledger stands behind the wall of each recipient: who may ask about a message reads it across. */
+/** The ledger is behind the wall of each recipient: callers who may read a message read it across. */
 const inLedger = <T>(ctx: ActorContext, read: (db: Db) => Promise<T>) =>
   ctx.over('read the ledger of messages', read);
 
-/** The message, if it is the caller's business and was written in the management. */
+/** The message, if the caller may manage it and it was written in the management. */
 export async function messageFor(ctx: ActorContext, id: string, verb: Verb): Promise<SentRow> {
   const row = orRefuse(await messageById(ctx.db, id), 'message.not_found');
   const own =
@@ -118,7 +118,7 @@ async function kindOf({ db }: ActorContext, place: string | null, draft: Message
   return { type_id: null, self_type: '04', category_id: id };
 }
 
-/** A draft may be half written; what is sent may not. */
+/** A draft may be incomplete; a sent message may not. */
 async function mustBeWhole(
   ctx: ActorContext,
   place: string | null,
@@ -181,7 +181,7 @@ async function keep(
   return orRefuse(kept, 'message.message_changed').id;
 }
 
-/** Takes it back: at once out of sight, and out of every list as fast as they can be walked. */
+/** Recalls it: hidden at once, and taken out of all inboxes portion by portion. */
 export async function recall(ctx: ActorContext, id: string) {
   const row = await messageFor(ctx, id, 'send');
   if (row.state === 'recalled') throw new Refusal('message.message_recalled');
@@ -192,7 +192,7 @@ export async function recall(ctx: ActorContext, id: string) {
   return oneShown(ctx, id);
 }
 
-/** Drafts are gone; what was sent only leaves the list. */
+/** Deletes a draft; a sent message only leaves the list. */
 export async function remove(ctx: ActorContext, id: string) {
   const row = await messageFor(ctx, id, 'send');
   if (row.state === 'draft' || row.state === 'scheduled') await deleteDraft(ctx.db, id);

@@ -5,7 +5,7 @@ import { isManaged, type Managed } from '../category/category.queries.ts';
 
 const MOST_LISTED = 1000;
 
-/** Types with their category; to whom they go, and how many messages are of them, for who manages them. */
+/** Types with their category; with recipients and counts for managers. */
 const types = (db: Db, managed: Managed) =>
   db
     .selectFrom('message_type as t')
@@ -38,7 +38,10 @@ export const typesOf = (db: Db, place: string | null, category: string | undefin
 
 type Met = { accountId: string; here: string | null; category: string | undefined };
 
-/** What somebody meets where they stand: the platform's, the enterprise's, and whatever they have messages of. */
+/**
+ * What a user sees in the current place: the platform's, the enterprise's, and
+ * whatever they have messages of.
+ */
 export const typesMet = (db: Db, { accountId, here, category }: Met, managed: Managed) =>
   types(db, managed)
     .where((eb) =>
@@ -54,7 +57,7 @@ export const typesMet = (db: Db, { accountId, here, category }: Met, managed: Ma
 export const typeById = (db: Db, id: string, managed: Managed): Promise<TypeRow | undefined> =>
   types(db, managed).where('t.id', '=', id).executeTakeFirst();
 
-/** One at a time changes them; always in the same order. */
+/** Locked, always in the same order. */
 export const lockTypes = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('message_type')

@@ -46,14 +46,14 @@ const typesOf = async (who: Caller, query = {}): Promise<MessageType[]> =>
 const names = async (who: Caller, query = {}) => (await typesOf(who, query)).map(({ name }) => name);
 const BUILT_IN = ['通知', '待办消息', '审核消息', '用户消息'];
 
-describe('the list', () => {
+describe('the list of types', () => {
   strangersAreRefused(
     () => test,
     typeApi.list,
     () => ({}),
   );
 
-  it('shows everybody the house’s, in the order of their categories', async () => {
+  it('shows every user the built-in ones, in the order of their categories', async () => {
     expect(await names(await test.as('su.wen'))).toEqual(BUILT_IN);
     expect((await typesOf(admin, { enterpriseId: NIL })).map(({ code }) => code)).toEqual([
       '04',
@@ -63,7 +63,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('of a place is that place’s alone, and of a category where one is named', async () => {
+  it('of a place has that place’s alone, and of a category where one is named', async () => {
     await make(lin, '点检', { category: mine });
     await make(lin, '放假');
     expect(await names(lin, { enterpriseId: here })).toEqual(['放假', '点检']);
@@ -76,7 +76,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('without a place holds those of where one stands, and any one has messages of', async () => {
+  it('without a place has those of the current one, and any the user has messages of', async () => {
     const review = await make(zhou, '评审', { category: theirs });
     expect(await names(zhou)).toEqual([...BUILT_IN, '评审']);
     expect(await names(he)).not.toContain('评审');
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await names(lin)).not.toContain('评审');
   });
 
-  it('tells counts and groups to who manages the place, and to nobody else', async () => {
+  it('has counts and groups for managers of the place, and for no other user', async () => {
     const type = await make(lin, '检修', { group });
     await say(test, { place: here, category: system, type });
     const seen = async (who: Caller, query = {}) =>
@@ -94,12 +94,12 @@ describe('the list', () => {
       messages: 1,
       group: { name: '设备人员' },
     });
-    // For choosing a type one needs to know to whom it goes, not how often it was used.
+    // The choice of a type needs its recipients, not its counts.
     expect(await seen(lin)).toMatchObject({ messages: 0, group: { id: group } });
     expect(await seen(qin, { enterpriseId: here })).toMatchObject({ messages: 0, group: null });
   });
 
-  it('tells the platform its own groups too', async () => {
+  it('has the platform’s own groups for the platform', async () => {
     const { body: wide } = await admin.ask(groupApi.save, { body: { name: '平台值班' } });
     await make(admin, '维护', { group: wide.id });
     const [type] = (await typesOf(admin, { enterpriseId: NIL })).filter(({ name }) => name === '维护');
@@ -109,14 +109,14 @@ describe('the list', () => {
   });
 });
 
-describe('saving', () => {
+describe('saving a type', () => {
   strangersAreRefused(
     () => test,
     typeApi.save,
     () => ({ body: { name: 'x', category: NIL } }),
   );
 
-  it('adds with a code of its own, changes, and writes both into the log', async () => {
+  it('adds it with a code of its own and changes it, with an audit entry for each', async () => {
     const made = await make(lin, '停电', { nameEn: 'Power cut', group, importance: 2, mail: true });
     expect(made).toMatchObject({ enterprise: here, builtIn: false, importance: 2, version: 1 });
     expect(made.code).toMatch(/^[1-9]\d+$/);
@@ -134,7 +134,7 @@ describe('saving', () => {
     expect(log[1]).toMatchObject({ before: { name: '停电', group: '设备人员' }, after: { name: '停水' } });
   });
 
-  it('ignores what is not for callers to say, and keeps markup as text', async () => {
+  it('ignores fields that callers may not set, and keeps markup as plain text', async () => {
     const name = '<script>alert(1)</script>';
     const more = { code: '01', builtIn: true, built_in: true, enterprise_id: there, enterprise: there };
     const made = await make(lin, name, more);
@@ -151,7 +151,7 @@ describe('saving', () => {
     await make(zhou, '同名');
   });
 
-  it('refuses who saw an older one', async () => {
+  it('is refused to a caller who saw an older version', async () => {
     const { id } = await make(lin, '先来后到');
     const both = await Promise.all(
       ['甲', '乙'].map((name) => save(lin, { id, name, category: system, version: 1 })),
@@ -162,7 +162,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('points to categories of its place or the platform’s, and to groups of its place only', async () => {
+  it('accepts categories of its place or the platform’s, and groups of its place only', async () => {
     const { body: wide } = await admin.ask(groupApi.save, { body: { name: '平台的' } });
     const draft = { name: '指向', category: system };
     const noCategory = [404, 'message.category_not_found'];
@@ -177,7 +177,7 @@ describe('saving', () => {
     expect(told(await save(lin, { ...draft, id, category: theirs }))).toEqual(noCategory);
   });
 
-  it('takes another place’s type for one that is not there', async () => {
+  it('does not find a type of another place', async () => {
     const own = await make(lin, '我们的');
     const notice = (await typesOf(admin, { enterpriseId: NIL }))[0] as MessageType;
     const draft = { name: '夺取', category: system };
@@ -192,7 +192,7 @@ describe('saving', () => {
     expect(told(await save(qin, { ...draft, id: own.id }))).toEqual([403, 'kit.not_allowed']);
   });
 
-  it('lets what came with the house be renamed', async () => {
+  it('lets a built-in one be renamed', async () => {
     const notice = (await typesOf(admin, { enterpriseId: NIL })).find(
       ({ code }) => code === '04',
     ) as MessageType;
@@ -206,7 +206,7 @@ describe('saving', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting types', () => {
   strangersAreRefused(
     () => test,
     typeApi.remove,
@@ -214,7 +214,7 @@ describe('deleting', () => {
   );
   const remove = (who: Caller, ids: string[]) => who.ask(typeApi.remove, { body: ids });
 
-  it('takes all or none; keeps those messages are of', async () => {
+  it('takes all or none, and keeps those that messages are of', async () => {
     const [free, used] = [await make(lin, '没人用'), await make(lin, '有人用')];
     const message = await say(test, { place: here, category: system, type: used });
     expect(told(await remove(lin, [free.id, used.id]))).toEqual([409, 'message.type_in_use']);
@@ -225,7 +225,7 @@ describe('deleting', () => {
     expect((await logged(test, free.id)).at(-1)).toMatchObject({ action: 'message.type.remove' });
   });
 
-  it('of another place finds nothing, and leaves what came with the house', async () => {
+  it('finds nothing of another place, and leaves built-in ones', async () => {
     const own = await make(lin, '别碰');
     const notice = (await typesOf(admin, { enterpriseId: NIL })).find(
       ({ builtIn }) => builtIn,

@@ -21,7 +21,7 @@ const note = auditOf('message.type', 'message-type');
 
 type Asked = { enterpriseId?: string | undefined; category?: string | undefined };
 
-/** Those of a place, or those somebody meets. */
+/** Those of a place, or those the caller sees in the current one. */
 export function typesFor({ db, actor }: ActorContext, { enterpriseId, category }: Asked) {
   const place = placeAsked(actor, enterpriseId);
   const met = { accountId: actor.userId, here: actor.enterpriseId, category };
@@ -30,7 +30,7 @@ export function typesFor({ db, actor }: ActorContext, { enterpriseId, category }
     : typesOf(db, place, category, managedBy(actor, true));
 }
 
-/** These, if they are all the caller's to change, and nobody else changes them now. Others' are as if not there. */
+/** These, locked, if the caller may change them all. Any other is answered like one that does not exist. */
 async function typesToChange(ctx: ActorContext, ids: readonly string[]) {
   const rows = await lockTypes(ctx.db, ids);
   if (rows.length < ids.length || !rows.every((row) => isWithin(ctx, row, 'type', 'edit'))) {

@@ -27,14 +27,14 @@ export async function categoriesWithFirst(db: Db, q = '') {
 }
 export type CategoryRow = Awaited<ReturnType<typeof categoriesWithFirst>>[number];
 
-/** It stays while who asks works on what stands in it. */
+/** Locked while the caller works on what stands in it. */
 export const holdCategory = (db: Db, id: string) =>
   db.selectFrom('article_category').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
 
 export const categoryIds = (db: Db) =>
   db.selectFrom('article_category').select(['id', 'name']).forUpdate().execute();
 
-/** Names somebody will use anew in the same act must be free first. */
+/** Names that the same act will use anew must be free first. */
 export const freeNames = (db: Db, ids: string[]) =>
   db.updateTable('article_category').set({ name: sql`id::text` }).where('id', 'in', ids).execute();
 
@@ -49,7 +49,7 @@ export const insertCategory = (db: Db, row: CategoryFields) =>
 export const deleteCategories = (db: Db, ids: string[]) =>
   db.deleteFrom('article_category').where('id', 'in', ids).execute();
 
-/** Whether something being written wants to stand in one of them; what stands there the database knows itself. */
+/** Whether a draft wants to stand in one of them; what stands there the database knows itself. */
 export const draftedInto = (db: Db, ids: string[]) =>
   db
     .selectFrom('article')

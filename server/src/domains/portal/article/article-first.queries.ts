@@ -5,6 +5,6 @@ import type { DB } from '../../../kit/tables.gen.ts';
 export const insertArticles = (db: Db, rows: Insertable<DB['article']>[]) =>
   db.insertInto('article').values(rows).execute();
 
-/** What readers of a demo have said of its articles. */
+/** The votes of readers for the articles of a demo. */
 export const setDemoVotes = (db: Db, slug: string, helpful: number, unhelpful: number) =>
   db.updateTable('article').set({ helpful, unhelpful }).where('slug', '=', slug).execute();

@@ -23,7 +23,7 @@ afterAll(() => test.close());
 const all = async (query: object = {}): Promise<ArticleRow[]> =>
   (await test.nobody.ask(articleApi.list, { query: { size: 200, ...query } })).body.content;
 
-it('gives plain words their shape', () => {
+it('Markdown becomes the HTML of the editor', () => {
   expect(htmlOf('## a <b>\n\n- x\n- **y**\n\n1. `z`\n\n> q\n\n```sh\nnpm start\n```\n\n[w](/x) & v')).toBe(
     '<h2>a &lt;b&gt;</h2><ul><li><p>x</p></li><li><p><strong>y</strong></p></li></ul>' +
       '<ol><li><p><code>z</code></p></li></ol><blockquote><p>q</p></blockquote>' +
@@ -31,7 +31,7 @@ it('gives plain words their shape', () => {
   );
 });
 
-it('fills a new house in both languages, clean as if somebody had saved it', async () => {
+it('a new installation is filled in both languages, as clean as if an editor had saved it', async () => {
   const categories: ArticleCategory[] = (await test.nobody.ask(articleApi.categories, {})).body;
   expect(categories).toHaveLength(8);
   expect(categories.every(({ articles, nameEn }) => articles > 0 && nameEn !== '')).toBe(true);
@@ -43,13 +43,13 @@ it('fills a new house in both languages, clean as if somebody had saved it', asy
     for (const body of [one.body, one.bodyEn]) {
       expect(body.length).toBeGreaterThan(100);
       expect(cleanArticle(body)).toBe(body);
-      // Nothing of the plain form is left over.
+      // Nothing of the Markdown is left over.
       expect(body).not.toMatch(/\*\*|\{\{|\]\(|>## /);
     }
   }
 });
 
-it('leaves no text of the folder out', async () => {
+it('every text of the folder is used', async () => {
   const files = (await readdir(join(import.meta.dirname, 'content'), { recursive: true }))
     .filter((file) => file.endsWith('.md'))
     .sort();
@@ -60,7 +60,7 @@ it('leaves no text of the folder out', async () => {
   expect(files).toEqual(languages.sort());
 });
 
-it('leads only to articles that are there', async () => {
+it('links lead only to existing articles', async () => {
   const articles = await all();
   const known = new Set(articles.map(({ slug }) => slug));
   for (const { slug } of articles) {
@@ -72,19 +72,19 @@ it('leads only to articles that are there', async () => {
   }
 });
 
-it.each(['nhi', 'rgb', 'sysmed'])('has the page %s', async (key) => {
+it.each(['nhi', 'rgb', 'sysmed'])('the page %s has its article', async (key) => {
   expect(
     (await test.nobody.ask(articleApi.detail, { params: { key }, query: { kind: 'solution' } })).status,
   ).toBe(200);
 });
 
-it('has something most helpful only once people said so', async () => {
+it('an article is most helpful only once readers voted for it', async () => {
   const helpful = await all({ sort: 'helpful' });
   expect(helpful[0]?.slug).toBe('first-steps');
   expect(helpful).toHaveLength(7);
 });
 
-it('says of demo articles that they are none', async () => {
+it('demo articles say that they are a demo', async () => {
   for (const kind of ['news', 'announcement', 'case']) {
     for (const { id } of await all({ kind })) {
       const { body, bodyEn }: Article = (await test.nobody.ask(articleApi.detail, { params: { key: id } }))

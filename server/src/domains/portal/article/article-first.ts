@@ -20,8 +20,11 @@ const rowOf = async (kind: ArticleKind, slug: string, { categoryId, sort, publis
 const rowsOf = (kind: ArticleKind, slugs: string[], placeOf: (n: number) => Place) =>
   Promise.all(slugs.map((slug, n) => rowOf(kind, slug, placeOf(n))));
 
-/** What a new house has to say: how it works, and what it is good for. Written once; editors change it as they like. */
-export async function addHouseArticles(ctx: Context): Promise<void> {
+/**
+ * The articles of a new installation: how the product works, and what it is good for. Written once;
+ * editors change them as they like.
+ */
+export async function addFirstArticles(ctx: Context): Promise<void> {
   const published = new Date();
   const rows = await rowsOf('solution', solutions, (n) => ({ sort: n, published }));
   for (const [sort, { slugs, name, nameEn, icon }] of help.entries()) {

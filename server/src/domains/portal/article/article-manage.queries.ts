@@ -6,7 +6,7 @@ import { countAll, direction, paged } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import { says } from './article.queries.ts';
 
-// As being written: what waits in `draft` counts before what is published.
+// As being written: what is in `draft` counts before what is published.
 const now = {
   kind: sql<string>`coalesce(article.draft ->> 'kind', article.kind)`,
   category: sql<string>`case when article.draft is null then article.category_id
@@ -16,7 +16,7 @@ const now = {
 const state = sql<string>`case when article.published_at is null then 'draft'
   when article.draft is null then 'published' else 'changed' end`;
 
-/** What is written since has no grams of its own; there is little of it at any time. */
+/** A draft has no grams of its own; there are few of them at any time. */
 const said = (q: string) => sql<boolean>`(${says(q)} or (article.draft is not null
   and position(folded(${q}) in folded(article.draft ->> 'title' || ' ' || (article.draft ->> 'titleEn'))) > 0))`;
 
@@ -78,11 +78,11 @@ export const managedById = (db: Db, id: string) =>
     ManagedRowOf | undefined
   >;
 
-/** One at a time changes it. */
+/** Locked: one change at a time. */
 export const lockArticle = (db: Db, id: string) =>
   db.selectFrom('article').select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Somebody else's address, published or being written. */
+/** The address of another article, published or being written. */
 export const slugHolder = (db: Db, slug: string, except: string | undefined) =>
   db
     .selectFrom('article')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => press.test.close());
 
-describe('reading', () => {
+describe('reading articles', () => {
   it('goes on to the neighbours in the order of the list', async () => {
     const cases = [];
     for (const [title, sort] of [
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect(all.body.content[0]).not.toHaveProperty('excerpt');
   });
 
-  it('looks for a few words, and shows a page of what it found', async () => {
+  it('searches for a few words, and shows one page of results', async () => {
     const titles = (q: string) => press.titles({ kind: 'solution', q });
     expect(await titles('电表 上报 能源 meters')).toEqual(['能源管理']);
     expect(await titles('电表 上报 能源 meters 不存在')).toEqual(['能源管理']);
@@ -71,7 +71,7 @@ describe('reading', () => {
     expect((await press.test.nobody.ask(articleApi.list, { query: { size: 1000 } })).body.size).toBe(1000);
   });
 
-  it('is searched so often from one address by people who are not logged in, and read without a limit', async () => {
+  it('limits searches of anonymous visitors by address, and not reading', async () => {
     const visitor = new Browser(press.test.app, { address: '10.41.0.2' });
     const status = async (query: object) => (await visitor.ask(articleApi.list, { query })).status;
     const answers: number[] = [];
@@ -82,20 +82,20 @@ describe('reading', () => {
     expect((await press.admin.ask(articleApi.list, { query: { q: '电表' } })).status).toBe(200);
   });
 
-  it('counts whether it helped, and no more than twenty times from one address', async () => {
+  it('counts whether an article helped, and no more than twenty times from one address', async () => {
     const { id, version } = await press.published({ kind: 'solution', title: '有用' });
     const visitor = new Browser(press.test.app, { address: '10.41.0.1' });
     const say = (helpful: boolean) => visitor.ask(articleApi.helpful, { params: { id }, body: { helpful } });
     for (let n = 0; n < 20; n += 1) expect((await say(n > 0)).status).toBe(200);
     expect((await say(true)).status).toBe(429);
     const row = (await press.managed({ q: '有用' })).content[0] as ManagedRow;
-    // It is no change of the article: who edits it is not disturbed.
+    // It is no change of the article: its editor is not disturbed.
     expect([row.helpful, row.unhelpful, row.version]).toEqual([19, 1, version]);
     expect((await press.titles({ kind: 'solution', sort: 'helpful' }))[0]).toBe('有用');
   });
 });
 
-describe('categories', () => {
+describe('categories of articles', () => {
   it('are for help only, and stay while something stands in them', async () => {
     const { body: made } = await press.setCategories([category('入门'), category('账户')]);
     const [start, account] = made.map(({ id }: ArticleCategory) => id);
@@ -109,7 +109,7 @@ describe('categories', () => {
     expect(await code(draft({ kind: 'help', categoryId: NIL }))).toBe('portal.article_category_not_found');
     const removal = await press.setCategories([category('入门', start)]);
     expect([removal.status, removal.body.code]).toEqual([409, 'portal.article_category_in_use']);
-    // What only waits to stand there counts as well.
+    // An article whose draft only wants to stand there counts as well.
     const { body: third } = await press.setCategories([
       category('入门', start),
       category('账户', account),
@@ -123,7 +123,7 @@ describe('categories', () => {
     expect((await press.managed({ category: free })).totalElements).toBe(1);
   });
 
-  it('change names and places at once, but never share a name', async () => {
+  it('may swap names and places at once, but never share a name', async () => {
     const now = await press.categories();
     const [a, b, ...rest] = now;
     const others = rest.map(({ name, id }) => category(name, id));
@@ -145,7 +145,7 @@ describe('categories', () => {
   });
 });
 
-describe('the list of who writes', () => {
+describe('the list of articles for editors', () => {
   it('counts the states of what the other filters leave', async () => {
     const before = await press.managed({ kind: 'announcement' });
     await press.saved({ kind: 'announcement', title: '草稿一' });

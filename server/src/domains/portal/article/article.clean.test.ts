@@ -23,7 +23,7 @@ test.each([
   ['<img src="https://x.example/spy.png"><img src="x" onerror="alert(1)">', ''],
   ['<img src="/api-imagefiles/browse?name=a&amp;signature=b"><img src="/delete-session">', ''],
   ['<img src="data:image/svg+xml,<svg onload=alert(1)>">', ''],
-])('%s', (given, kept) => {
+])('the text of an article is cleaned: %s', (given, kept) => {
   expect(cleanArticle(given)).toBe(kept);
   expect(cleanArticle(kept)).toBe(kept);
 });
@@ -33,6 +33,6 @@ test.each([
   ['<p></p><p>&nbsp; </p><hr />', true],
   ['<p>a</p>', false],
   ['<p><img src="/api-imagefiles/browse?name=a" alt="" /></p>', false],
-])('%s holds nothing: %s', (clean, empty) => {
+])('%s is empty text: %s', (clean, empty) => {
   expect(isEmptyArticle(clean)).toBe(empty);
 });

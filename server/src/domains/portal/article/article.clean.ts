@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html';
 import { leadingAway, richText } from '../../../kit/html.ts';
 
-/** An image of our own that everybody may see. */
+/** A public image of our own. */
 const IMAGE = /^\/api-imagefiles\/browse\?name=[\w.-]+$/;
 /** A page of our own: one slash, and nothing a browser could read as another host. */
 const PAGE = /^(?:#|\/(?![/\\]))[^\\\s]*$/;
@@ -28,7 +28,7 @@ const rules: sanitize.IOptions = {
 
 const measure = (name: string, value: string) => (/^\d{1,4}$/.test(value) ? { [name]: value } : {});
 
-/** The text of an article as everybody may get it. */
+/** The text of an article as readers may get it. */
 export const cleanArticle = (html: string) => sanitize(html, rules).trim();
 
 /** Whether there is anything to read or see in clean text. */

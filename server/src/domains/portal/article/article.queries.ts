@@ -6,7 +6,7 @@ import { countAll, paged } from '../../../kit/list.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
 const MOST_WORDS = 4;
-/** Each word must be there, in any order; what is said beyond a few narrows nothing. */
+/** Each word must be there, in any order; words beyond a few narrow nothing. */
 export const wordsOf = (q: string) => [...new Set(q.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
 
 /** One or two characters are a gram themselves: then the index decides alone. */
@@ -25,14 +25,14 @@ type Articles = SelectQueryBuilder<DB, 'article', object>;
 const withWords = (rows: Articles, q: string | undefined): Articles =>
   wordsOf(q ?? '').reduce((found, word) => found.where(says(word)), rows);
 
-/** All that visitors may know of: nothing of them is read past this. */
+/** All that visitors may read: their queries always begin here. */
 const shown = (db: Db) => db.selectFrom('article').where('article.published_at', 'is not', null);
 
 type ListQuery = z.output<typeof articleApi.list.query>;
 
 const wanted = (db: Db, { kind, category, q, sort }: ListQuery): Articles => {
   let rows: Articles = shown(db);
-  // What nobody called helpful is not among the most helpful ones.
+  // An article without votes is not among the most helpful ones.
   if (sort === 'helpful') rows = rows.where('article.helpful', '>', 0);
   if (kind) rows = rows.where('article.kind', '=', kind);
   if (category) rows = rows.where('article.category_id', '=', category);
@@ -60,7 +60,7 @@ const withCategory = (rows: Articles) =>
     ]);
 export type ArticleRowOf = Awaited<ReturnType<ReturnType<typeof withCategory>['executeTakeFirstOrThrow']>>;
 
-/** The order editors gave, then the newest first. Of what was searched, titles that say it come first. */
+/** The order editors gave, then the newest first. In a search, titles with the words come first. */
 const orders = {
   order: sql`article.sort, article.published_at desc, article.id desc`,
   new: sql`article.published_at desc, article.id desc`,
@@ -142,7 +142,7 @@ export const relatedTo = (db: Db, id: string, most: number) =>
     .limit(most)
     .execute();
 
-/** Nothing when it is not shown to anybody. */
+/** Undefined when it is not published. */
 export const countHelpful = (db: Db, id: string, helped: boolean) =>
   db
     .updateTable('article')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => press.test.close());
 
-describe('strangers', () => {
+describe('the editors’ calls about articles', () => {
   const one = { params: { id: NIL } };
   strangersAreRefused(
     () => press.test,
@@ -54,15 +54,15 @@ describe('strangers', () => {
     () => ({ body: [] }),
   );
 
-  it('refuses administrators of an enterprise', async () => {
+  it('refuse administrators of an enterprise', async () => {
     const lin = await press.test.as('lin.qiao');
     expect((await press.save(emptyDraft, lin)).status).toBe(403);
     expect((await press.setCategories([], lin)).status).toBe(403);
   });
 });
 
-describe('what nobody published', () => {
-  it('is found by nobody: not by list, words, id, name, or beside others', async () => {
+describe('an article that is not published', () => {
+  it('is not found by list, words, id, name, or beside others', async () => {
     const shown = await press.published({ kind: 'announcement', title: '夜间维护' });
     const hidden = await press.saved({
       kind: 'announcement',
@@ -85,7 +85,7 @@ describe('what nobody published', () => {
     expect(vote.status).toBe(404);
   });
 
-  it('waits beside what is published, until it is published too', async () => {
+  it('is a draft beside the published text, until it is published too', async () => {
     const first = await press.published({ title: '旧标题', slug: 'waits', summary: '旧摘要' });
     const change = draft({ title: '新标题', slug: 'waits', body: '<p>还没人读过的字</p>' });
     const { body: waiting } = await press.save({ ...change, id: first.id, version: first.version });
@@ -102,13 +102,13 @@ describe('what nobody published', () => {
     expect(after).toMatchObject({ drafted: false, published: { title: '新标题' } });
     const now: Article = (await press.read(first.id)).body;
     expect([now.title, now.body, now.summary]).toEqual(['新标题', '<p>还没人读过的字</p>', '']);
-    // Mending it makes no news of it.
+    // Correcting it does not move it to the top of the news.
     expect(now.publishedAt).toBe(before.publishedAt);
     expect(now.updatedAt > now.publishedAt).toBe(true);
     expect(await press.titles({ q: '还没人读过' })).toEqual(['新标题']);
   });
 
-  it('is thrown away, and what is as published waits for nothing', async () => {
+  it('is discarded, and nothing is pending when it equals the published text', async () => {
     const first = await press.published({ title: '照旧' });
     const { body: waiting } = await press.save({
       ...draft({ title: '改过' }),
@@ -129,7 +129,7 @@ describe('what nobody published', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishing an article', () => {
   it('needs a text', async () => {
     for (const body of ['', '<p>&nbsp;</p>', '<script>alert(1)</script>']) {
       const { id, version } = await press.saved({ body });
@@ -140,7 +140,7 @@ describe('publishing', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, ['title']]);
   });
 
-  it('is taken back and then deleted, with an entry of each', async () => {
+  it('is taken back and then deleted, with an audit entry for each', async () => {
     const { id, version } = await press.published({ title: '来去', slug: 'comes-and-goes' });
     const gone = await press.admin.ask(articleApi.remove, { params: { id }, query: { version } });
     expect([gone.status, gone.body.code]).toEqual([409, 'portal.article_published']);
@@ -195,8 +195,8 @@ describe('publishing', () => {
   });
 });
 
-describe('names in addresses', () => {
-  it('are given once, to what is being written as well', async () => {
+describe('the name of an article in its address', () => {
+  it('is given once, to drafts as well', async () => {
     const one = await press.published({ title: '一', slug: 'first-name' });
     const other = await press.published({ title: '二', slug: 'other-name' });
     const taken = async (body: object) => {
@@ -213,7 +213,7 @@ describe('names in addresses', () => {
     expect((await press.save(draft({ slug: 'Not OK' }))).body.fields).toHaveProperty('slug');
   });
 
-  it('are given to one of two who want it at once', async () => {
+  it('is given to one of two that want it at once', async () => {
     const both = await Promise.all([1, 2].map(() => press.save(draft({ slug: 'raced' }))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

@@ -23,7 +23,7 @@ const note = auditOf('portal.article', 'article', (row: ManagedRowOf) => ({
 
 const MOST_RELATED = 4;
 
-/** Visitors search more often than anybody types, and get shorter pages of what they find. */
+/** Visitors may search more often than a person types, and get shorter pages of results. */
 const SEARCHES = { max: 120, seconds: 60 };
 const MOST_FOUND = 50;
 
@@ -51,7 +51,7 @@ export async function sayHelpful({ db }: Context, id: string, helped: boolean) {
 export const managedArticle = async ({ db }: Context, id: string): Promise<ManagedRowOf> =>
   orRefuse(await managedById(db, id), 'portal.article_not_found');
 
-/** To be changed by who has seen this version of it, and by nobody else at the same time. */
+/** Locked for a caller who has seen this version of it. */
 async function toChange(ctx: ActorContext, id: string, seen: number | undefined) {
   const locked = orRefuse(await lockArticle(ctx.db, id), 'portal.article_not_found');
   if (locked.version !== seen) throw new Refusal('portal.article_changed');
@@ -90,7 +90,7 @@ async function checked(
 
 type Saved = ArticleDraft & { id?: string | undefined; version?: number | undefined };
 
-/** What nobody reads yet is written in its place; what is published stays as it is, and the rest waits beside it. */
+/** An unpublished article is overwritten; a published one stays as it is, and the draft waits beside it. */
 export async function saveArticle(ctx: ActorContext, { id, version, ...asked }: Saved) {
   const before = id === undefined ? undefined : await toChange(ctx, id, version);
   const draft = await checked(ctx, asked, id);
@@ -121,7 +121,7 @@ export async function publishArticle(ctx: ActorContext, id: string, version: num
   await updateArticle(ctx.db, id, {
     ...columnsOf(draft),
     draft: null,
-    // A word mended later makes no news of it.
+    // A later correction does not move it to the top of the news.
     published_at: before.published_at ?? now,
     revised_at: now,
     updated_by: ctx.actor.userId,
@@ -129,7 +129,7 @@ export async function publishArticle(ctx: ActorContext, id: string, version: num
   return noted(ctx, 'publish', id, before);
 }
 
-/** It stays as it was being written. */
+/** Its draft becomes its text. */
 export async function withdrawArticle(ctx: ActorContext, id: string, version: number) {
   const before = await toChange(ctx, id, version);
   await updateArticle(ctx.db, id, {
@@ -156,7 +156,7 @@ export async function removeArticle(ctx: ActorContext, id: string, version: numb
   return { id };
 }
 
-/** The text itself is too long for the log, and nobody's secret. */
+/** The text itself is too long for the audit log, and no secret. */
 const factsOf = (row: ManagedRowOf) => {
   const { kind, slug, title, titleEn, sort, body, bodyEn } = draftOf(row);
   const letters = { cn: body.length, en: bodyEn.length };

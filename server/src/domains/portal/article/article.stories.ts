@@ -29,7 +29,7 @@ export const category = (name: string, id?: string) => ({
   ...(id ? { id } : {}),
 });
 
-/** A house whose own articles are taken out: these stories begin with none. */
+/** An app instance without its built-in articles: these stories begin with none. */
 export async function openPress() {
   const test = await openTestApp();
   await inTransaction(test.kit, { platform: 'test' }, async ({ db }) => {

@@ -28,7 +28,7 @@ export const articleRowView = (row: ArticleRowOf): ArticleRow => ({
   updatedAt: (row.revised_at ?? (row.published_at as Date)).toISOString(),
 });
 
-/** A line of a search, with where the words were found. */
+/** A line of search results, with where the words were found. */
 export const foundView = ({ excerpt, ...row }: ArticleRowOf & { excerpt: string | null }) => ({
   ...articleRowView(row),
   ...(excerpt === null ? {} : { excerpt }),

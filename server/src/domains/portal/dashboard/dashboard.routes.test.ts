@@ -28,7 +28,7 @@ describe('the arrangement of the dashboard', () => {
     () => ({}),
   );
 
-  it('is the person’s own: kept, changed, reset, and nobody else’s', async () => {
+  it('is kept, changed and reset for one user alone', async () => {
     const [lin, zhou] = [await test.as('lin.qiao'), await test.as('zhou.yan')];
     const mine = async () => (await lin.ask(dashboardApi.layout)).body;
     expect(await mine()).toBeNull();
@@ -62,7 +62,7 @@ describe('GET /api-portal/getSystemHealth', () => {
     () => ({}),
   );
 
-  it('tells how the platform is doing', async () => {
+  it('returns how the platform is doing', async () => {
     const admin = await test.as('admin');
     const { body } = await admin.ask(dashboardApi.health);
     expect(body.database).toMatchObject({ ok: true, version: expect.stringMatching(/^\d+/) });

@@ -8,7 +8,7 @@ import type { DB } from '../../../kit/tables.gen.ts';
 export type FeedbackState = 'open' | 'answered' | 'closed';
 type Answer = { id: string; by: string; at: string; text: string };
 
-/** Its answers come with it: in the order they were given, under the name of who gave them. */
+/** Its answers come with it: in the order they were given, under their author's name. */
 const answers = sql<Answer[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'by',
   coalesce(nullif(w.real_name, ''), w.username), 'at', r.created_at, 'text', r.text) order by r.created_at), '[]')
   from feedback_reply r join account w on w.id = r.author_id where r.feedback_id = feedback.id)`.as(
@@ -22,7 +22,7 @@ const whole = (db: Db) =>
     .selectAll('feedback')
     .select([
       'writer.username as writer_name',
-      // Whether the account can be told, also by mail.
+      // Whether the account can get a message, also by mail.
       sql<boolean>`coalesce(writer.email_verified_at is not null and writer.removed_at is null
         and writer.blocked_at is null, false)`.as('writer_reached'),
       answers,
@@ -32,7 +32,7 @@ export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTa
 export const insertFeedback = (db: Db, row: Insertable<DB['feedback']>) =>
   db.insertInto('feedback').values(row).execute();
 
-/** The next number people can quote. */
+/** The next number that writers can quote. */
 export async function nextTicket(db: Db) {
   const { rows } = await sql<{ ticket: string }>`select 'F' || to_char(now(), 'YYMMDD') || '-' ||
     lpad(nextval('feedback_ticket')::text, 4, '0') as ticket`.execute(db);
@@ -86,7 +86,7 @@ export async function feedbackOf(db: Db, accountId: string, paging: { page: numb
 export const feedbackById = (db: Db, id: string) =>
   whole(db).where('feedback.id', '=', id).executeTakeFirst();
 
-/** Nothing when somebody dealt with it meanwhile. */
+/** Undefined when it was answered meanwhile. */
 export const setState = (db: Db, id: string, version: number, state: FeedbackState) =>
   db
     .updateTable('feedback')

@@ -35,8 +35,8 @@ const mailsTo = (recipient: string) =>
     db.selectFrom('outgoing').selectAll().where('recipient', '=', recipient).execute(),
   );
 
-describe('writing', () => {
-  it('needs no login and gives a number to quote', async () => {
+describe('writing feedback', () => {
+  it('needs no login and returns a number to quote', async () => {
     const ticket = await write('导出按钮没有反应');
     expect(ticket).toMatch(/^F\d{6}-\d{4,}$/);
     expect(await found(ticket)).toMatchObject({
@@ -46,11 +46,11 @@ describe('writing', () => {
       enterprise: null,
       replies: [],
     });
-    // Nothing goes to an address that anybody could have typed.
+    // Nothing is sent to an address that may have been typed by another person.
     expect(await mailsTo('guest@example.com')).toEqual([]);
   });
 
-  it('says what is missing', async () => {
+  it('names the missing fields', async () => {
     const { status, body } = await visitor().ask(feedbackApi.submit, {
       body: { username: ' ', email: 'x', phone: '1', content: '' },
     });
@@ -60,7 +60,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('knows who was logged in, whatever the form says', async () => {
+  it('records the logged-in user, whatever the form says', async () => {
     const lin = await test.as('lin.qiao');
     const forged = {
       accountId: NIL,
@@ -78,7 +78,7 @@ describe('writing', () => {
     expect(await mailsTo('lin.qiao@haichuan.example')).toHaveLength(1);
   });
 
-  it('is thrown away when a machine filled in what nobody sees', async () => {
+  it('is thrown away when the hidden field is filled in', async () => {
     const { body } = await visitor().ask(feedbackApi.submit, {
       body: draft('买买买', { website: 'https://spam.example' }),
     });
@@ -86,7 +86,7 @@ describe('writing', () => {
     expect(await found(body.ticket)).toBeUndefined();
   });
 
-  it('is refused to one address after five', async () => {
+  it('is refused after five from one address', async () => {
     const flooder = visitor();
     for (let n = 0; n < 5; n += 1) await write(`第 ${n} 条`, flooder);
     const { status, body } = await flooder.ask(feedbackApi.submit, { body: draft('又一条') });
@@ -94,14 +94,14 @@ describe('writing', () => {
   });
 });
 
-describe('one’s own', () => {
+describe('one’s own feedback', () => {
   strangersAreRefused(
     () => test,
     feedbackApi.mine,
     () => ({ query: {} }),
   );
 
-  it('is seen by oneself only', async () => {
+  it('is visible to oneself only', async () => {
     const [qin, meng] = [await test.as('qin.yue'), await test.as('meng.xia')];
     const ticket = await write('只给我看', qin);
     const tickets = async (who: Caller) =>
@@ -111,7 +111,7 @@ describe('one’s own', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the feedback desk', () => {
   strangersAreRefused(
     () => test,
     feedbackApi.list,
@@ -154,7 +154,7 @@ describe('the desk', () => {
     expect((await close(false, answered.version + 1)).body.state).toBe('answered');
   });
 
-  /** How the answer to feedback with these words reached who wrote it. */
+  /** How the answer to feedback with these words reached its writer. */
   const answerTo = async (who: Caller, content: string) => {
     const { id, version } = await found(await write(content, who));
     await admin.ask(feedbackApi.reply, { params: { id }, body: { text: `回复 <b>${content}</b>`, version } });
@@ -177,7 +177,7 @@ describe('the desk', () => {
   const mailsAbout = async (recipient: string, content: string) =>
     (await mailsTo(recipient)).filter(({ body }) => body.includes(content)).length;
 
-  it('answers who was logged in among their messages, and by one mail to their own address', async () => {
+  it('answers a logged-in writer by a message, and by one mail to their own address', async () => {
     const told = await answerTo(await test.as('zhou.yan'), '菜单不见了');
     expect(told).toMatchObject({ mail: 'sent', link: '/console/feedback' });
     expect(told?.plain).toContain('回复 <b>菜单不见了</b>');
@@ -185,7 +185,7 @@ describe('the desk', () => {
     expect(await mailsAbout('guest@example.com', '菜单不见了')).toBe(0);
   });
 
-  it('answers also by mail to the address given, where their own was never confirmed', async () => {
+  it('answers by mail to the address given, when their own was never confirmed', async () => {
     const su = await test.as('su.wen');
     await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
       db.updateTable('account').set({ email_verified_at: null }).where('id', '=', su.userId).execute(),
@@ -195,7 +195,7 @@ describe('the desk', () => {
     expect(await mailsAbout('guest@example.com', '图表是空的')).toBe(1);
   });
 
-  it('keeps markup as text, and searches without wildcards', async () => {
+  it('keeps markup as plain text, and searches without wildcards', async () => {
     const markup = '<img src=x onerror=alert(1)> 100%_好';
     const ticket = await write(markup);
     expect((await found(ticket)).content).toBe(markup);
@@ -203,7 +203,7 @@ describe('the desk', () => {
     expect((await admin.ask(feedbackApi.list, { query: { q: '%%%' } })).body.totalElements).toBe(0);
   });
 
-  it('counts what is there', async () => {
+  it('counts feedback by state', async () => {
     const { body } = await admin.ask(feedbackApi.list, { query: { state: 'open' } });
     expect(body.counts.open).toBe(body.totalElements);
   });

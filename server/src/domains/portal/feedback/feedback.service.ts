@@ -15,7 +15,7 @@ import {
 } from './feedback.queries.ts';
 import { answeredMail, receivedMail } from './feedback.words.ts';
 
-/** Keeps it. What a machine wrote (it fills the field nobody sees) is answered alike and thrown away. */
+/** Stores it. What a bot wrote (it fills in the hidden field) is answered alike and thrown away. */
 export async function submitFeedback(ctx: Context, { website, ...draft }: FeedbackDraft) {
   const ticket = await nextTicket(ctx.db);
   if (website) {
@@ -30,7 +30,7 @@ export async function submitFeedback(ctx: Context, { website, ...draft }: Feedba
     enterprise_name: actor?.enterpriseId ? await enterpriseNameOf(ctx.db, actor.enterpriseId) : null,
   });
   const { subject, text } = receivedMail(ticket);
-  // To an address nobody has shown to be theirs nothing is sent that somebody else could have written.
+  // An unconfirmed address gets no text that another person could have written.
   if (actor) await sendMail(ctx, actor.email, subject, text);
   return { ticket };
 }
@@ -48,7 +48,9 @@ async function moveTo(ctx: ActorContext, row: FeedbackRow, version: number, stat
   });
 }
 
-/** Who was logged in finds the answer among their messages, and gets one mail of it; others at the address they gave. */
+/**
+ * A writer with an account gets the answer as a message, and one mail of it; others at the address they gave.
+ */
 export async function replyTo(ctx: ActorContext, id: string, version: number, text: string) {
   const row = await found(ctx, id);
   await moveTo(ctx, row, version, 'answered');
@@ -60,7 +62,7 @@ export async function replyTo(ctx: ActorContext, id: string, version: number, te
       values: { ticket: row.ticket, answer: text, question: row.content },
       link: '/console/feedback',
     });
-  // No mail goes with the message to an address nobody has confirmed.
+  // No mail goes with the message to an unconfirmed address.
   const mail = answeredMail(row.ticket, row.content, text);
   if (!row.writer_reached) await sendMail(ctx, row.email, mail.subject, mail.text);
   return found(ctx, id);

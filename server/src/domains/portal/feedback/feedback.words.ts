@@ -1,4 +1,4 @@
-// In both languages: who wrote to us has told us nothing about theirs.
+// In both languages: the language of the writer is unknown.
 
 type Words = { subject: string; text: string };
 const mail = (subject: string, ...lines: string[]): Words => ({ subject, text: `${lines.join('\n')}\n` });

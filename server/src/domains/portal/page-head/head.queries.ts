@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts';
 
 const published = (db: Db) => db.selectFrom('article').where('published_at', 'is not', null);
 
-/** What a preview of a link says of an article, by its id or its name. */
+/** What a link preview shows of an article, by its id or its name. */
 export const headOfArticle = (db: Db, key: string, kind: string) =>
   published(db)
     .select(['title', 'title_en', 'summary', 'summary_en', 'image'])
@@ -11,7 +11,7 @@ export const headOfArticle = (db: Db, key: string, kind: string) =>
     .where(Id.safeParse(key).success ? 'id' : 'slug', '=', key)
     .executeTakeFirst();
 
-/** Articles everybody may read; a house has some hundreds. */
+/** All published articles; an installation has some hundreds. */
 export const articleAddresses = (db: Db) =>
   published(db)
     .select(['id', 'slug', 'kind', 'revised_at as updated_at'])

@@ -47,7 +47,7 @@ const set = (root: string, inner: string, entries: Entry[], origin: string) =>
     )
     .join('\n')}\n</${root}>\n`;
 
-/** Where each part of the shelf begins: after the last one of the part before it. */
+/** Where each part of the listing begins: after the last one of the part before it. */
 async function partsOf(kit: Kit): Promise<string[]> {
   const starts = ['start'];
   let after: string | null = null;
@@ -74,7 +74,7 @@ async function pagesOf(kit: Kit): Promise<Entry[]> {
   ];
 }
 
-/** For search engines: what there is to read, and what is none of their business. Never from a cache of ours. */
+/** For search engines: which pages they may read, and which not. Never from a cache of ours. */
 export function serveSitemap({ app, kit }: Server) {
   const page = (name: string) => `/sitemap-${name}.xml`;
   app.get('/robots.txt', (request, reply) =>

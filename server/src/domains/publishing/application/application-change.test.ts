@@ -23,7 +23,7 @@ let admin: Caller;
 let shelf: Shelf;
 let logo: string;
 const fresh = () => draftOf(shelf, logo);
-/** Needs no plan to be handed in. */
+/** A draft that needs no plan to be handed in. */
 const exclusive = () => ({ ...fresh(), type: { id: 'EXCLUSIVE' as const } });
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const update = (who: Caller, id: string, draft: Draft, more: object = {}) =>
 const setStatus = (who: Caller, id: string, to: string) =>
   who.ask(applicationApi.setStatus, { body: { id, status: { code: to as '0' } } });
 
-/** Approved and on the shelf, by the moves that lead there. */
+/** Approved and online, by the moves that lead there. */
 async function online(draft: Draft) {
   const id = await published(lin, draft, { status: { code: '1' } });
   expect(code(await setStatus(admin, id, '2'))).toBe(200);
@@ -67,7 +67,7 @@ describe('changing an application', () => {
     () => ({ body: { ...fresh(), id: crypto.randomUUID() } }),
   );
 
-  it('writes over a draft, and nothing but its content', async () => {
+  it('overwrites a draft, and changes nothing but its content', async () => {
     const id = await published(lin, fresh());
     const before = await rowOf(test, id);
     const forged = { scope: 'platform', created_by: admin.userId, approved_digest: 'x', enterprise_id: null };
@@ -81,14 +81,14 @@ describe('changing an application', () => {
     expect(after.name).not.toBe(before.name);
   });
 
-  it('refuses who saw an older one', async () => {
+  it('refuses a caller who saw an older version of it', async () => {
     const id = await published(lin, fresh());
     const { status_version: statusVersion } = await rowOf(test, id);
     expect(code(await update(lin, id, fresh(), { statusVersion }))).toBe(200);
     expect(code(await update(lin, id, fresh(), { statusVersion }))).toBe('market.status_changed');
   });
 
-  it('takes back what waits for its audit, and hands it in again when asked', async () => {
+  it('takes a pending application back to draft, and hands it in again when asked', async () => {
     const draft = exclusive();
     const id = await published(lin, draft, { status: { code: '1' } });
     const changed = await update(lin, id, { ...draft, description: '<p>新</p>' });
@@ -97,7 +97,7 @@ describe('changing an application', () => {
     expect([again.body.status.code, again.body.audit.result]).toEqual(['1', 'pending']);
   });
 
-  it('leaves what is archived or suspended alone', async () => {
+  it('refuses archived and suspended applications', async () => {
     const id = await published(lin, fresh());
     for (const status of ['4', '5']) {
       await put(test, id, { status });
@@ -106,8 +106,8 @@ describe('changing an application', () => {
   });
 });
 
-describe('changing what is online', () => {
-  it('keeps the live copy, shows the owner the changes and others what is in force', async () => {
+describe('changing an online application', () => {
+  it('keeps what is in force, and shows the changes to the owner only until they are approved', async () => {
     const draft = exclusive();
     const id = await online(draft);
     const picked = await picture(test, lin.userId);
@@ -143,7 +143,7 @@ describe('changing what is online', () => {
     expect(await detailOf(lin, id)).toMatchObject({ status: { code: '3' }, revision: null });
   });
 
-  it('can be taken off and listed again after approved changes', async () => {
+  it('leaves it able to go offline and online again after approved changes', async () => {
     const draft = exclusive();
     const id = await online(draft);
     const moved = { ...draft, category: { id: shelf.other.toUpperCase() } };
@@ -153,7 +153,7 @@ describe('changing what is online', () => {
     expect(code(await setStatus(lin, id, '3'))).toBe(200);
   });
 
-  it('refuses names others have, and another code', async () => {
+  it('refuses names of other applications, and a new code', async () => {
     const draft = exclusive();
     const id = await online(draft);
     const other = fresh();
@@ -161,13 +161,13 @@ describe('changing what is online', () => {
     expect(code(await update(lin, id, { ...draft, name: other.name }))).toBe('market.application_name_taken');
     expect(code(await update(lin, id, { ...draft, enName: other.enName }))).toBe('market.english_name_taken');
     expect(code(await update(lin, id, { ...draft, code: 'something-else' }))).toBe('market.content_frozen');
-    // Nor after it was taken off the shelf.
+    // Nor after it went offline.
     await setStatus(lin, id, '2');
     expect(code(await update(lin, id, { ...draft, code: 'something-else' }))).toBe('market.content_frozen');
   });
 });
 
-describe('names of changes that wait', () => {
+describe('names in pending changes', () => {
   it('are refused to other changes and to new applications, until they are given up', async () => {
     const [one, two] = [exclusive(), exclusive()];
     const [first, second] = [await online(one), await online(two)];
@@ -185,13 +185,13 @@ describe('names of changes that wait', () => {
     const free = async (except?: string) =>
       (await lin.ask(applicationApi.free, { query: { field: 'name', value: wanted.name, except } })).body;
     expect([await free(), await free(first)]).toEqual([false, true]);
-    // One's own do not stand in one's way.
+    // An application may keep its own names.
     expect(code(await update(lin, first, { ...one, name: wanted.name }))).toBe(200);
     expect(code(await update(lin, first, one))).toBe(200);
     expect(code(await update(lin, second, late))).toBe(200);
   });
 
-  it('have one winner of two at once', async () => {
+  it('go to one of several changes made at once', async () => {
     const drafts = [exclusive(), exclusive(), exclusive()];
     const ids: string[] = [];
     for (const draft of drafts) ids.push(await online(draft));
@@ -203,8 +203,8 @@ describe('names of changes that wait', () => {
   });
 });
 
-describe('plans and the audit', () => {
-  it('refuses to approve what was handed in with other plans', async () => {
+describe('approving an application', () => {
+  it('is refused when its plans changed since it was handed in', async () => {
     const id = await published(lin, fresh());
     const plan = {
       name: '基础版',
@@ -224,7 +224,7 @@ describe('plans and the audit', () => {
 });
 
 describe('modules', () => {
-  it('belong to their main application, need each other, and never in a circle', async () => {
+  it('belong to their main application, and may depend on each other without a circle', async () => {
     const main = await published(lin, fresh());
     const add = (more: object = {}) =>
       lin.ask(applicationApi.submit, {
@@ -243,7 +243,7 @@ describe('modules', () => {
     expect(code(await update(lin, a, fresh(), needing(c)))).toBe('market.module_circle');
     expect(code(await update(lin, a, fresh(), needing(a)))).toBe('market.module_circle');
     expect(code(await update(lin, stranger, fresh(), needing(a)))).toBe('kit.invalid');
-    // Not said: as it was.
+    // Without a list the dependencies stay as they were.
     const kept = await update(lin, c, fresh());
     expect(kept.body.dependApplicationList).toHaveLength(2);
     const seen = await detailOf(lin, main);
@@ -252,7 +252,7 @@ describe('modules', () => {
     expect(await detailOf(lin, a)).toMatchObject({ ifModule: true, mainApplication: { id: main } });
   });
 
-  it('can be listed again after approved changes, in whatever order their needs were named', async () => {
+  it('can go online again after approved changes, in whatever order their dependencies were named', async () => {
     const main = await published(lin, fresh());
     const more = { ifModule: true, mainApplication: { id: main } };
     const add = () => published(lin, exclusive(), more);
@@ -269,7 +269,7 @@ describe('modules', () => {
     expect(code(await setStatus(lin, id, '3'))).toBe(200);
   });
 
-  it('of another’s application are refused', async () => {
+  it('cannot be added to the application of another enterprise', async () => {
     const main = await published(lin, fresh());
     const zhou = await test.as('zhou.yan');
     const own = { ...fresh(), logo: await picture(test, zhou.userId) };
@@ -277,7 +277,7 @@ describe('modules', () => {
     expect(code(await zhou.ask(applicationApi.submit, ask))).toBe('market.application_not_found');
   });
 
-  it('that come to need each other at the same time find the circle', async () => {
+  it('that start to depend on each other at the same time are refused as a circle', async () => {
     const main = await published(lin, fresh());
     const more = { ifModule: true, mainApplication: { id: main } };
     const [a, b] = [await published(lin, fresh(), more), await published(lin, fresh(), more)];

@@ -13,7 +13,7 @@ export type Draft = ApplicationDraft & {
   dependApplicationList?: { dependApplicationId: string }[] | undefined;
 };
 
-/** What stands in a category stands in one of the second level. */
+/** An application stands in a category of the second level. */
 async function categoryOf({ db }: ActorContext, { category, parentCategory }: ApplicationDraft) {
   const row = orRefuse(await heldCategory(db, category.id), 'market.category_not_found');
   if (row.parent_id === null || row.parent_id !== parentCategory.id.toLowerCase()) {
@@ -44,7 +44,7 @@ async function needsOf({ db }: ActorContext, said: string[], self: string | null
 
 type Target = { id: string | null; mainId: string | null; needs: string[]; plans: Plan[] };
 
-/** What somebody wrote, as it is kept: names of what there is, clean text, nothing of others. */
+/** The content of a draft as it is stored: existing names, clean text, no files or modules of others. */
 export async function contentOf(ctx: ActorContext, draft: Draft, target: Target): Promise<AppContent> {
   const categoryId = await categoryOf(ctx, draft);
   await mustBeUsable(ctx, draft.logo, target.id);
@@ -59,9 +59,9 @@ export async function contentOf(ctx: ActorContext, draft: Draft, target: Target)
     type: draft.type.id,
     categoryId,
     description: cleanHtml(draft.description),
-    // Not said: as it was.
+    // Left out: stays as it was.
     needs: said ? await needsOf(ctx, said, target.id, target.mainId) : target.needs,
-    // Written on a page of their own.
+    // Edited on a page of its own.
     plans: target.plans,
   };
 }
@@ -73,8 +73,8 @@ const TAKEN = {
 } as const;
 
 /**
- * Changes that wait write no names, so that no constraint speaks yet: asked now, one after the other, and again when
- * they are approved.
+ * Pending changes write no names, so no constraint checks them yet: checked here, one change after the other,
+ * and again when they are approved.
  */
 export async function mustBeFree({ db }: ActorContext, id: string | null, content: AppContent) {
   await takeTurn(db, 'names of applications');
@@ -83,7 +83,7 @@ export async function mustBeFree({ db }: ActorContext, id: string | null, conten
   }
 }
 
-/** What has been on the shelf is known by its code. */
+/** Users know a listed application by its code, so the code stays. */
 export async function mustKeepCode({ db }: ActorContext, publishable: Publishable, { code }: AppContent) {
   if (code !== publishable.content.code && (await wasOnline(db, publishable.id))) {
     throw new Refusal('market.content_frozen', { code: 'market.content_frozen' });

@@ -16,14 +16,14 @@ export type Place = {
 
 function ofPlace({ scope, enterpriseId, accountId }: Place) {
   const found = [sql<SqlBool>`a.enabled`];
-  // Said as a constant: an index of the private ones holds nothing else.
+  // Written as a constant: the partial index of private applications needs it.
   if (scope) found.push(sql<SqlBool>`a.scope = ${sql.lit(scope)}`);
   if (enterpriseId) found.push(sql<SqlBool>`a.enterprise_id = ${enterpriseId}`);
   if (accountId) found.push(sql<SqlBool>`a.created_by = ${accountId}`);
   return found;
 }
 
-/** Everything asked for but the status. */
+/** All filters but the status. */
 function filters(place: Place, { name, category, kind }: ListQuery) {
   const found = ofPlace(place);
   if (name)
@@ -47,7 +47,7 @@ async function countsOf(db: Db, place: Place, query: ListQuery): Promise<Record<
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-/** The page alone, from the one table: names and counts are then asked for its rows only. */
+/** The page alone, from the one table: names and counts are then read for its rows only. */
 async function pageIds(db: Db, place: Place, query: ListQuery): Promise<string[]> {
   const { status, page, size } = query;
   const [field, order] = direction(query.sort ?? '-updateDate');

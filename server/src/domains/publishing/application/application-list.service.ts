@@ -10,7 +10,10 @@ import type { ApplicationRowData } from './application.queries.ts';
 import { applicationRowView } from './application.view.ts';
 import { applicationPage, type ListQuery, type Place } from './application-list.queries.ts';
 
-/** Which applications an enterprise id means, for who may see them: one's own enterprise's, or the platform's. */
+/**
+ * Which applications an enterprise id means, for a caller who may see them: their own
+ * enterprise's, or the platform's.
+ */
 export function placeOf({ actor }: ActorContext, enterpriseId: string): Place {
   const where = enterpriseId === NIL ? 'platform' : 'enterprise';
   if (where === 'enterprise') isCurrentEnterprise(actor, enterpriseId);
@@ -20,8 +23,8 @@ export function placeOf({ actor }: ActorContext, enterpriseId: string): Place {
 }
 
 /**
- * What the caller is to each of many. Those alike in all that counts are asked about once: however long the list,
- * the questions are few.
+ * The caller's relations to many applications. Applications with the same publisher and state are asked about
+ * once, so a long list needs few questions.
  */
 async function standingsToEach(ctx: ActorContext, rows: ApplicationRowData[]) {
   const me = ctx.actor.userId;

@@ -61,7 +61,7 @@ describe('the applications of an enterprise', () => {
     () => ({ params: { id: here } }),
   );
 
-  it('are refused to another enterprise, to members without the key, and the platform’s likewise', async () => {
+  it('are refused to another enterprise and to members without the key, and the platform’s to an enterprise', async () => {
     expect(code(await ofHere(zhou))).toBe('kit.not_allowed');
     expect(code(await ofHere(su))).toBe('kit.not_allowed');
     expect(code(await ofHere(await test.as('qin.yue')))).toBe('kit.not_allowed');
@@ -69,7 +69,7 @@ describe('the applications of an enterprise', () => {
     expect(code(await admin.ask(applicationApi.byCompany, { params: { id: NIL } }))).toBe(200);
   });
 
-  it('come newest first, in pages, with how many of each status there are', async () => {
+  it('come newest first, in pages, with the count of each status', async () => {
     const { body } = await ofHere(lin, { size: 2 });
     expect(names(body)).toEqual(['诊断报告', '能耗看板']);
     expect([body.totalElements, body.counts]).toEqual([3, { '0': 2, '5': 1 }]);
@@ -93,7 +93,7 @@ describe('the applications of an enterprise', () => {
     expect(body.totalElements).toBe(found.length);
   });
 
-  it('narrow by status, category and kind; the counts say it of every status', async () => {
+  it('can be filtered by status, category and kind, with counts for every status', async () => {
     const { body } = await ofHere(lin, { status: '5', name: '能耗' });
     expect([names(body), body.totalElements, body.counts]).toEqual([['能耗看板'], 1, { '5': 1 }]);
     const byStatus = (await ofHere(lin, { status: '5' })).body;
@@ -103,8 +103,8 @@ describe('the applications of an enterprise', () => {
   });
 });
 
-describe('what somebody publishes for themselves', () => {
-  it('is listed to them alone', async () => {
+describe('applications that a user publishes in their own name', () => {
+  it('are listed to that user alone', async () => {
     const ask = (who: Caller) => who.ask(applicationApi.byUser, { params: { id: su.userId } });
     expect(names((await ask(su)).body)).toEqual(['个人诊断']);
     expect(code(await ask(lin))).toBe('kit.not_allowed');
@@ -112,14 +112,14 @@ describe('what somebody publishes for themselves', () => {
   });
 });
 
-describe('all applications', () => {
+describe('the list of all applications', () => {
   strangersAreRefused(
     () => test,
     applicationApi.all,
     () => ({}),
   );
 
-  it('are listed to who runs the market, and to nobody else', async () => {
+  it('is shown to market operators, and to no other user', async () => {
     expect(code(await lin.ask(applicationApi.all))).toBe('kit.not_allowed');
     const ask = async (query: object) =>
       (await admin.ask(applicationApi.all, { query: { name: '诊断', ...query } as never })).body;
@@ -135,8 +135,8 @@ describe('all applications', () => {
   });
 });
 
-describe('the choices of the form', () => {
-  it('are the same for everybody who is logged in', async () => {
+describe('the choices of the application form', () => {
+  it('are the same for every logged-in user', async () => {
     for (const endpoint of [applicationApi.terminals, applicationApi.models, applicationApi.types]) {
       const { status, body } = await su.ask(endpoint);
       expect([status, body.length > 1]).toEqual([200, true]);

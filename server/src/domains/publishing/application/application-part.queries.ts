@@ -77,7 +77,7 @@ export async function movePage(db: Db, applicationId: string, { page, size }: Pa
   return { rows: await found, total: (await total).total };
 }
 
-/** Whom and what it would hit to take an application off. */
+/** How many subscribers, versions and modules are affected when an application goes offline. */
 export async function impactOn(db: Db, applicationId: string) {
   const { rows } = await sql<{ subscribers: number; versions: number; modules: number }>`select
     (select count(*)::int from subscription where application_id = ${applicationId}) as subscribers,
@@ -90,7 +90,7 @@ export async function impactOn(db: Db, applicationId: string) {
   return rows[0] ?? { subscribers: 0, versions: 0, modules: 0 };
 }
 
-/** Which modules need which, among those of one application; changes that wait count as well. */
+/** Which modules of one application depend on which; pending changes count as well. */
 export async function needsWithin(db: Db, mainId: string, except: string | null) {
   const { rows } = await sql<{ module_id: string; needs_id: string }>`
     select n.module_id, n.needs_id from module_need n join application a on a.id = n.module_id

@@ -7,7 +7,7 @@ type Said = {
   createCompanyName?: string | undefined;
 };
 
-/** For whom it is published, from what the form says; unsaid: for where the session stands. */
+/** The scope it is published in, from the form; without one, the enterprise of the session. */
 export function scopeSaid({ flag, createCompanyId, createCompanyName }: Said, here: string | null): Scope {
   if (flag) return flag;
   if (createCompanyId === undefined) return here ? 'enterprise' : 'private';
@@ -17,7 +17,7 @@ export function scopeSaid({ flag, createCompanyId, createCompanyName }: Said, he
 
 export type Need = { module_id: string; needs_id: string };
 
-/** Whether a module would come to need itself, over others. */
+/** Whether a module would come to depend on itself, through others. */
 export function makesCircle(module: string, needed: readonly string[], others: readonly Need[]): boolean {
   const met = new Set<string>();
   const open = [...needed];

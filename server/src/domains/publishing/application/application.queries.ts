@@ -5,7 +5,7 @@ import type { DB } from '../../../kit/tables.gen.ts';
 import type { AppContent, Plan } from '../publishable/content.ts';
 import { livePlans } from '../publishable/publishable.queries.ts';
 
-/** A column, or what the changes that wait make of it. */
+/** A column, or its value in the pending changes. */
 const worded = <T extends string | null = string>(column: string, field: string, revised: boolean) => {
   const own = sql`${sql.ref(`a.${column}`)}::text`;
   if (!revised) return sql<T>`${own}`;
@@ -63,7 +63,7 @@ export const applications = (db: Db, revised = false) =>
 
 /** A line of a list. */
 export type ApplicationRowData = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
-/** The whole of it: a long text no list carries, the modules it needs, what it is sold by. */
+/** All of it: with the long text that no list carries, its modules and its plans. */
 export type ApplicationData = ApplicationRowData & { description: string; needs: string[]; plans: Plan[] };
 
 const needs = (revised: boolean) => {
@@ -140,7 +140,7 @@ export async function insertImages(db: Db, applicationId: string, names: string[
     .execute();
 }
 
-/** Of these, the pictures somebody uploaded for a room, and those that are in the application already. */
+/** Of these, the pictures this user uploaded for the room, and those that are in the application already. */
 export async function usableImages(db: Db, names: string[], ownerId: string, applicationId: string | null) {
   const { rows } = await sql<{ name: string }>`
     select f.name from file f where f.name = any(${names}::text[]) and f.visibility = 'sealed'
@@ -153,7 +153,7 @@ export async function usableImages(db: Db, names: string[], ownerId: string, app
 
 const COLUMNS = { name: 'a.name', enName: 'a.en_name' } as const;
 
-/** Whether another one has it already, or its changes that wait would give it that. A code is never free again. */
+/** Whether another application has it, or would have it by its pending changes. A code is never free again. */
 export async function isTaken(
   db: Db,
   field: 'name' | 'enName' | 'code',
@@ -172,7 +172,7 @@ export async function isTaken(
   return rows[0]?.taken ?? false;
 }
 
-/** Whether people ever met it on the shelf: what they know it by then stays. */
+/** Whether it was ever listed: users know it by its code then. */
 export async function wasOnline(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`select exists (select from market_move
     where application_id = ${id} and version_id is null and to_status = ${sql.lit(STATUS.online)}) as was`.execute(
@@ -181,7 +181,7 @@ export async function wasOnline(db: Db, id: string): Promise<boolean> {
   return rows[0]?.was ?? false;
 }
 
-/** A category; it stays where it is, and is not deleted, until the act is done. */
+/** A category, locked against moving and deleting until the act is done. */
 export const heldCategory = (db: Db, id: string) =>
   db
     .selectFrom('app_category')

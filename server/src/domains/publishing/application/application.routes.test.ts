@@ -44,14 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('publishing', () => {
+describe('publishing an application', () => {
   strangersAreRefused(
     () => test,
     applicationApi.submit,
     () => ({ body: fresh() }),
   );
 
-  it('refuses a member without the key, and somebody of another enterprise', async () => {
+  it('refuses a member without the key, and a user of another enterprise', async () => {
     const qin = await test.as('qin.yue');
     const own = await picture(test, qin.userId);
     expect(code(await qin.ask(applicationApi.submit, { body: { ...fresh(), logo: own } }))).toBe(
@@ -61,7 +61,7 @@ describe('publishing', () => {
     expect(code(await zhou.ask(applicationApi.submit, { body: foreign }))).toBe('kit.not_allowed');
   });
 
-  it('refuses the names of others in the claims, and the platform without its key', async () => {
+  it('refuses another user as author, and the platform’s scope without its key', async () => {
     const ask = (more: object) => lin.ask(applicationApi.submit, { body: { ...fresh(), ...more } });
     expect(code(await ask({ createUserId: zhou.userId }))).toBe('kit.not_allowed');
     expect(code(await ask({ flag: 'platform' }))).toBe('kit.not_allowed');
@@ -96,7 +96,7 @@ describe('publishing', () => {
     expect(files).toMatchObject([{ name: logo, kind: 'image', live: true, version_id: null }]);
   });
 
-  it('believes nothing that is not asked for', async () => {
+  it('ignores fields that the form does not have', async () => {
     const more = {
       status: { code: '3' },
       approved_digest: 'x',
@@ -119,7 +119,7 @@ describe('publishing', () => {
     });
   });
 
-  it('refuses a name, an English name or a code that is taken, however it is written', async () => {
+  it('refuses a name, an English name or a code that is taken, in any spelling', async () => {
     const first = fresh();
     await published(lin, { ...first, name: 'Alpha Line' });
     const ask = (more: object) => lin.ask(applicationApi.submit, { body: { ...fresh(), ...more } });
@@ -128,13 +128,13 @@ describe('publishing', () => {
     expect(code(await ask({ code: first.code }))).toBe('market.application_code_taken');
   });
 
-  it('lets one of two at once have a name', async () => {
+  it('gives a name to one of several callers at once', async () => {
     const ask = () => lin.ask(applicationApi.submit, { body: { ...fresh(), name: '同名应用' } });
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(code).sort()).toEqual([200, ...Array(2).fill('market.application_name_taken')]);
   });
 
-  it('refuses pictures of others, open ones, and ones that are not there', async () => {
+  it('refuses pictures of others, pictures not kept for the market, and unknown ones', async () => {
     const names = [
       await picture(test, zhou.userId),
       await picture(test, lin.userId, 'private'),
@@ -157,7 +157,7 @@ describe('publishing', () => {
     expect(code(await ask(crypto.randomUUID()))).toBe('market.category_not_found');
   });
 
-  it('hands it in at once when asked, and not while something is missing', async () => {
+  it('hands it in at once when asked, and refuses that while something is missing', async () => {
     const exclusive = { type: { id: 'EXCLUSIVE' }, status: { code: '1' } };
     const { body } = await lin.ask(applicationApi.submit, { body: { ...fresh(), ...exclusive } as never });
     expect(body.status.code).toBe('1');
@@ -165,7 +165,7 @@ describe('publishing', () => {
     expect([code(bare), bare.body.fields]).toEqual(['market.incomplete', { resources: 'market.no_plan' }]);
   });
 
-  it('repeats the first answer to the same key', async () => {
+  it('repeats the first answer to the same idempotency key', async () => {
     const ask = { body: fresh() };
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await lin.ask(applicationApi.submit, ask, key);
@@ -180,7 +180,7 @@ describe('one application', () => {
     id = await published(lin, fresh());
   });
 
-  it('is not there for nobody, and for nobody without a part in it, until it is on the shelf', async () => {
+  it('is not found by an anonymous caller or an unrelated user before it is listed', async () => {
     for (const who of [test.nobody, su, zhou]) {
       expect(code(await who.ask(applicationApi.detail, { params: { id } }))).toBe(
         'market.application_not_found',
@@ -188,7 +188,7 @@ describe('one application', () => {
     }
   });
 
-  it('on the shelf tells everybody what the shelf tells, and nothing of its inside', async () => {
+  it('shows every caller what is listed, and nothing internal', async () => {
     const story = listingStory(test);
     const of = { by: lin.userId, enterprise: here };
     const one = await story.listed({ ...of, name: '公开应用', set: { description: '<p>大家看</p>' } });
@@ -219,7 +219,7 @@ describe('one application', () => {
     expect((await detailOf(lin, one.id)).createUserId).toBe(lin.userId);
   });
 
-  it('is not there for another enterprise, nor somebody’s own for others', async () => {
+  it('is not found by a user of another enterprise, nor a private one by other users', async () => {
     const mine = await published(
       su,
       { ...fresh(), logo: await picture(test, su.userId) },
@@ -261,13 +261,13 @@ describe('one application', () => {
     expect(code(await meng.ask(applicationApi.impact, { params: { id } }))).toBe('kit.not_allowed');
   });
 
-  it('says whether it is there, also to ids that are none', async () => {
+  it('answers whether it exists, also for ids that are none', async () => {
     const ask = async (given: string) =>
       (await lin.ask(applicationApi.check, { params: { id: given } })).body;
     expect([await ask(id), await ask('x'), await ask(NIL)]).toEqual([true, false, false]);
   });
 
-  it('tells free names from taken ones; one’s own does not count, another’s is not told', async () => {
+  it('keeps its name taken for every other application', async () => {
     const { name } = await rowOf(test, id);
     const ask = async (who: Caller, query: object) =>
       (await who.ask(applicationApi.free, { query: { field: 'name', value: name, ...query } as never })).body;
@@ -278,7 +278,7 @@ describe('one application', () => {
     expect(await ask(lin, { field: 'code', value: (await rowOf(test, id)).code })).toBe(false);
   });
 
-  it('shows whom it would hit to take it off, and what happened to it', async () => {
+  it('shows how many subscribers it would lose by going offline, and its history', async () => {
     await rows(test, (db) =>
       db.insertInto('subscription').values({ application_id: id, account_id: su.userId }).execute(),
     );

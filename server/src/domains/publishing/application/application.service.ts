@@ -29,7 +29,7 @@ const NOT_FOUND = 'market.application_not_found';
 
 type Whose = { scope: string; enterprise_id: string | null; main_id: string | null };
 
-/** Whose it becomes, and that the caller may make it theirs. */
+/** The publisher of a new application; refuses a scope the caller may not publish in. */
 function whoseNew({ actor }: ActorContext, body: NewApplication): Whose {
   const scope = scopeSaid(body, actor.enterpriseId);
   if (scope === 'private') return { scope, enterprise_id: null, main_id: null };
@@ -39,7 +39,7 @@ function whoseNew({ actor }: ActorContext, body: NewApplication): Whose {
   return { scope, enterprise_id: actor.enterpriseId, main_id: null };
 }
 
-/** A module is its main application's; nobody else adds to that meanwhile. */
+/** A module belongs to its main application, which is locked meanwhile. */
 async function whoseModule(ctx: ActorContext, mainId: string | undefined): Promise<Whose> {
   if (mainId === undefined) throw new Refusal('kit.invalid', { mainApplication: 'required' });
   const { publishable: main, relations } = await publishableFor(ctx, 'application', mainId);
@@ -49,7 +49,7 @@ async function whoseModule(ctx: ActorContext, mainId: string | undefined): Promi
   return { scope: main.scope, enterprise_id: main.enterprise_id, main_id: main.id };
 }
 
-/** Who the form says it is from; another than the session's is refused. */
+/** The author named by the form; any other than the session's user is refused. */
 function mustBeOwnClaims({ actor }: ActorContext, body: NewApplication, whose: Whose) {
   if (body.createUserId !== undefined) isSelf(actor, body.createUserId);
   const said = body.createCompanyId;
@@ -74,12 +74,13 @@ export async function addApplication(ctx: ActorContext, body: NewApplication) {
 const handIn = (ctx: ActorContext, id: string) =>
   move(ctx, 'application', { id, status: { code: SUBMITTED }, reason: '' });
 
-/** What the owner changes: the changes that wait, or what there is. */
+/** What the owner edits: the pending changes, or the content itself. */
 const ownContent = (publishable: Publishable) => (publishable.revision ?? publishable.content) as AppContent;
 
 async function thingToChange(ctx: ActorContext, id: string) {
   const seen = orRefuse(await publishableById(ctx.db, 'application', id), NOT_FOUND);
-  // Two modules that come to need each other must not both find no circle; a main one always before its modules.
+  // Two modules that start to depend on each other must not both find no circle; a main application
+  // is locked before its modules.
   if (seen.main_id !== null) await lockPublishable(ctx.db, 'application', seen.main_id);
   const found = await publishableFor(ctx, 'application', id);
   if (!found.relations.has('owner')) throw new Refusal('kit.not_allowed');
@@ -102,11 +103,11 @@ export async function changeApplication(ctx: ActorContext, { id, statusVersion, 
   return applicationFor(ctx, publishable.id);
 }
 
-/** An application somebody is something to, and what. Its owners see their changes, others what is in force. */
+/** An application and the caller's relations to it. Its owners see their changes, others what is in force. */
 export const applicationFor = async (ctx: ActorContext, id: string) =>
   orRefuse(await applicationMeant(ctx, id), NOT_FOUND);
 
-/** The same; nothing when it is nothing to them. */
+/** The same; undefined when the caller has no relation to it. */
 export async function applicationMeant(ctx: ActorContext, id: string) {
   const row = await applicationById(ctx.db, id);
   const relations = row ? await relationsTo(ctx, row) : new Set<Relation>();
@@ -116,7 +117,7 @@ export async function applicationMeant(ctx: ActorContext, id: string) {
   return { row: shown, relations };
 }
 
-/** The same for who may take it off. */
+/** The same for callers who may take it offline. */
 export async function applicationToTakeOff(ctx: ActorContext, id: string) {
   const { row, relations } = await applicationFor(ctx, id);
   if (!relations.has('owner') && !relations.has('operator')) throw new Refusal('kit.not_allowed');
@@ -130,7 +131,7 @@ export async function isThere(ctx: ActorContext, id: string) {
 
 type Name = z.output<typeof applicationApi.free.query>;
 
-/** One's own does not stand in one's way; whose another is, nobody learns. */
+/** An application may keep its own name; whose a taken name is stays hidden. */
 export async function isFree(ctx: ActorContext, { field, value, except }: Name) {
   const own = except !== undefined && (await isThere(ctx, except)) ? except : null;
   return !(await isTaken(ctx.db, field, value.trim(), own));

@@ -21,7 +21,7 @@ export const shelfOf = (test: TestApp, name: string): Promise<Shelf> =>
     return { parent, leaf, other };
   });
 
-/** A picture somebody uploaded, kept for this room. */
+/** A picture that this user uploaded, kept for this room. */
 export const picture = (test: TestApp, owner: string, visibility: 'sealed' | 'private' = 'sealed') =>
   rows(test, async (db) => {
     const name = `${crypto.randomUUID()}.webp`;
@@ -34,7 +34,7 @@ export const picture = (test: TestApp, owner: string, visibility: 'sealed' | 'pr
   });
 
 let count = 0;
-/** A draft that passes, different from all others. */
+/** A valid draft, different from all others. */
 export const draftOf = (shelf: Shelf, logo: string) => {
   count += 1;
   return {
@@ -52,7 +52,7 @@ export const draftOf = (shelf: Shelf, logo: string) => {
 };
 export type Draft = ReturnType<typeof draftOf>;
 
-/** The id of an application somebody publishes. */
+/** The id of an application that the caller publishes. */
 export async function published(who: Caller, draft: Draft, more: Record<string, unknown> = {}) {
   const { status, body } = await who.ask(applicationApi.submit, { body: { ...draft, ...more } });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);

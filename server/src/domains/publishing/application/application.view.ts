@@ -98,7 +98,7 @@ export const moveView = (row: MoveRow): Move => ({
 
 type NumberRow = Awaited<ReturnType<typeof numbersOf>>[number];
 
-/** Lines of major and minor versions as the two levels they are. */
+/** Rows of major and minor versions as a tree of two levels. */
 export function majorsOf(rows: NumberRow[]): Application['majorVersionList'] {
   const majors = new Map<string, Application['majorVersionList'][number]>();
   for (const row of rows) {
@@ -119,7 +119,7 @@ export function majorsOf(rows: NumberRow[]): Application['majorVersionList'] {
 const dependencies = (ids: string[], names: ReadonlyMap<string, string>) =>
   ids.map((id) => ({ dependApplicationId: id, name: names.get(id) ?? '' }));
 
-/** The whole of an application; the questions about its parts are asked together. */
+/** All of an application; its parts are queried together. */
 export async function applicationView(
   { db }: Pick<Context, 'db'>,
   row: ApplicationData,
@@ -135,7 +135,7 @@ export async function applicationView(
   const isShown = (part: { submitted_by: string | null }) =>
     part.submitted_by !== null || seesDrafts(relations);
   const names = new Map([...needed, ...modules].map(({ id, name }) => [id, name]));
-  // What is not approved yet is for who wrote it and, handed in, for who decides on it.
+  // Content that is not approved yet is for its author and, once handed in, for verifiers.
   const concerned = relations.has('owner') || relations.has('verifier');
   const seen = concerned && seesChanges(relations, row.revision_status);
   const publishable = seen ? await publishableById(db, 'application', row.id) : undefined;

@@ -6,10 +6,15 @@ it.each([
   ['a field', { a: 1, b: 2 }, { a: 1, b: 3 }, [{ field: 'b', before: 2, after: 3 }]],
   ['a new one', { a: 1 }, { a: 1, b: 3 }, [{ field: 'b', before: null, after: 3 }]],
   ['one that is gone', { a: 1, b: 3 }, { a: 1 }, [{ field: 'b', before: 3, after: null }]],
-  ['null and nothing are the same', { a: null }, {}, []],
-  ['deeper', { f: { x: { n: 1 } } }, { f: { x: { n: 2 } } }, [{ field: 'f.x.n', before: 1, after: 2 }]],
+  ['null beside nothing', { a: null }, {}, []],
+  [
+    'a nested field',
+    { f: { x: { n: 1 } } },
+    { f: { x: { n: 2 } } },
+    [{ field: 'f.x.n', before: 1, after: 2 }],
+  ],
   ['a list as a whole', { a: [1, 2] }, { a: [2, 1] }, [{ field: 'a', before: [1, 2], after: [2, 1] }]],
   ['an object that came', { f: null }, { f: { x: 1 } }, [{ field: 'f', before: null, after: { x: 1 } }]],
-])('%s', (_, before, after, found) => {
+])('differences are found for %s', (_, before, after, found) => {
   expect(differences(before, after)).toEqual(found);
 });

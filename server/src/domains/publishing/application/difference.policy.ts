@@ -17,7 +17,7 @@ export function differences(before: unknown, after: unknown, path = ''): Change[
   );
 }
 
-/** A plan as people speak of it. */
+/** A plan in the units of the form: yuan, not fen. */
 const spoken = (plan: Plan) => ({
   name: plan.name,
   description: plan.description,
@@ -33,6 +33,6 @@ const withPlans = ({ plans = [], ...content }: Content) => ({
   plans: Object.fromEntries(plans.map((plan) => [plan.code, spoken(plan)])),
 });
 
-/** Of two contents; plans are held against each other by their codes (`plans.basic.price`). */
+/** The differences of two contents; plans are compared by their codes (`plans.basic.price`). */
 export const contentDifferences = (before: Content, after: Content): Change[] =>
   differences(withPlans(before), withPlans(after));

@@ -6,10 +6,10 @@ type Find = (ctx: Context, id: string) => Promise<Application>;
 
 const finders = new WeakMap<Kit, Find>();
 
-/** The room that lists applications says here, once, what of a listed one everybody may know. */
+/** The room that lists applications registers here, once, what visitors may see of a listed one. */
 export const tellListed = (kit: Kit, find: Find) => finders.set(kit, find);
 
-/** An application as everybody may know it; refused when it is not listed. */
+/** An application as visitors may see it; refused when it is not listed. */
 export function listedApplication(ctx: Context, id: string): Promise<Application> {
   const find = finders.get(ctx.kit);
   if (!find) throw new Refusal('market.application_not_found');

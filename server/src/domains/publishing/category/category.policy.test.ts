@@ -21,8 +21,8 @@ const judge = (...tree: CategoryTree) => {
   return changesTo(current, tree, () => `new${++made}`);
 };
 
-describe('a saved tree', () => {
-  it('that says nothing new changes nothing', () => {
+describe('a saved category tree', () => {
+  it('without changes changes nothing', () => {
     expect(judge(node('a', leaf('a1'), leaf('a2')), node('b'))).toEqual({
       added: [],
       changed: [],
@@ -30,13 +30,13 @@ describe('a saved tree', () => {
     });
   });
 
-  it('keeps the words and the picture it does not speak of', () => {
+  it('keeps the English name and icon of a category that leaves them out', () => {
     const dressed = [{ ...row('a', null, 0), name_en: 'Energy', icon: 'energy' }];
     const verdict = changesTo(dressed, [{ id: 'a', name: '能源', children: [] }], () => '');
     expect(verdict).toMatchObject({ changed: [{ name: '能源', name_en: 'Energy', icon: 'energy' }] });
   });
 
-  it('leaves alone what it leaves out', () => {
+  it('leaves categories alone that it leaves out', () => {
     expect(judge(node('a'))).toEqual({ added: [], changed: [], risen: [] });
   });
 
@@ -50,7 +50,7 @@ describe('a saved tree', () => {
     expect(judge(...tree)).toEqual({ problem });
   });
 
-  it('moves one below another, and below a new one', () => {
+  it('moves a category below another one, or below a new one', () => {
     expect(judge(node('a', leaf('a1')), node('b', leaf('a2')))).toMatchObject({
       added: [],
       changed: [{ id: 'a2', parent_id: 'b', sort: 0 }],
@@ -65,7 +65,7 @@ describe('a saved tree', () => {
     });
   });
 
-  it('lets one below without others come up, and an empty one go down', () => {
+  it('moves a leaf up to the first level, and an empty category down', () => {
     expect(judge(node('a'), node('b'), node('a1'))).toMatchObject({
       changed: [{ id: 'a1', parent_id: null }],
       risen: ['a1'],
@@ -73,7 +73,7 @@ describe('a saved tree', () => {
     expect(judge(node('a', leaf('b')))).toMatchObject({ changed: [{ id: 'b', parent_id: 'a' }], risen: [] });
   });
 
-  it('may turn two upside down, with what is below them on top', () => {
+  it('may swap a parent with its children', () => {
     expect(judge(node('a1', leaf('a')), node('a2'))).toMatchObject({ risen: ['a1', 'a2'] });
   });
 });

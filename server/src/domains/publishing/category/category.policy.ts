@@ -7,7 +7,7 @@ export type Verdict =
 
 type Said = Omit<CategoryTree[number], 'children'>;
 
-/** The tree as rows in their order; new ones get an id, and what is not said stays as it was. */
+/** The tree as rows in their order; new ones get an id, and fields that are left out stay as they were. */
 function flat(tree: CategoryTree, known: ReadonlyMap<string, Placed>, newId: () => string): Placed[] {
   const row = (said: Said, sort: number, parent_id: string | null): Placed => {
     const id = said.id?.toLowerCase() ?? newId();
@@ -34,11 +34,11 @@ const isSame = (a: Placed, b: Placed) =>
   a.icon === b.icon &&
   a.sort === b.sort;
 
-/** Two levels: what has something below it stands at the top, also below what was left out of the tree. */
+/** Whether there are more than two levels, categories left out of the tree included. */
 const isDeep = (rows: ReadonlyMap<string, Placed>) =>
   [...rows.values()].some(({ parent_id }) => parent_id !== null && rows.get(parent_id)?.parent_id !== null);
 
-/** What a saved tree adds and changes; `risen`: those that came up to the first level. */
+/** What a saved tree adds and changes; `risen`: those that moved up to the first level. */
 export function changesTo(current: readonly Placed[], tree: CategoryTree, newId: () => string): Verdict {
   const known = new Map(current.map((row) => [row.id, row]));
   const said = [...tree, ...tree.flatMap(({ children }) => children)].flatMap(({ id }) =>

@@ -18,7 +18,7 @@ const counted = {
   shelf: sql`select category_id, count(*)::int as n from listing group by category_id`,
 };
 
-/** All categories in their order, with how many applications stand in each: those on the shelf, or all there are. */
+/** All categories in their order, with how many applications stand in each: the listed ones, or all. */
 export async function categoriesCounted(db: Db, all: boolean) {
   const { rows } = await sql<Placed & { count: number }>`
     select c.id, c.parent_id, c.name, c.name_en, c.icon, c.sort, coalesce(n.n, 0) as count
@@ -28,7 +28,7 @@ export async function categoriesCounted(db: Db, all: boolean) {
 }
 export type CategoryRow = Awaited<ReturnType<typeof categoriesCounted>>[number];
 
-/** Nobody puts anything into it meanwhile. */
+/** Locks a category, so that no application is put into it meanwhile. */
 export const lockCategory = (db: Db, id: string) =>
   db.selectFrom('app_category').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -36,7 +36,7 @@ export async function insertCategories(db: Db, rows: Placed[]) {
   if (rows.length > 0) await db.insertInto('app_category').values(rows).execute();
 }
 
-/** Names may change places: for a moment each is called by its id. */
+/** Names may be swapped: for a moment each is called by its id. */
 export async function unnameCategories(db: Db, ids: string[]) {
   await sql`update app_category set name = id::text where id = any(${ids}::uuid[])`.execute(db);
 }
@@ -49,7 +49,7 @@ export async function updateCategories(db: Db, rows: Placed[]) {
     where c.id = w.id`.execute(db);
 }
 
-/** In force, or in changes that wait. */
+/** In force, or in pending changes. */
 const standsIn = (ids: string[]) => sql`(a.category_id = any(${ids}::uuid[])
   or a.revision ->> 'categoryId' = any(${ids}::text[]))`;
 
@@ -59,7 +59,7 @@ export async function isUsed(db: Db, ids: string[]): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-/** What is said of an application, as far as its place is concerned. */
+/** The content of an application that depends on its category. */
 type Content = { categoryId: string; plans?: Plan[] };
 export type Relation = {
   id: string;

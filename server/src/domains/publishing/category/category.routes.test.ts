@@ -56,8 +56,8 @@ const versionOf = (application_id: string, status: string) =>
       .execute();
   });
 
-describe('the tree', () => {
-  it('counts for visitors only what is on the shelf, for its editors all there is', async () => {
+describe('the category tree', () => {
+  it('counts listed applications for visitors, and all applications for its editors', async () => {
     const shelf = await shelfOf(test, '计数');
     const add = () => published(lin, draftOf(shelf, logo));
     await add();
@@ -78,7 +78,7 @@ describe('the tree', () => {
     expect(await counts(admin)).toEqual([4, 4]);
   });
 
-  it('shows the second level below one of the first, and nothing below none', async () => {
+  it('shows the second level below a category of the first, and nothing below an unknown one', async () => {
     const shelf = await shelfOf(test, '下级');
     const ask = async (parentId: string) =>
       (await test.nobody.ask(categoryApi.byParent, { query: { parentId } })).body;
@@ -89,7 +89,7 @@ describe('the tree', () => {
   });
 });
 
-describe('saving the tree', () => {
+describe('saving the category tree', () => {
   strangersAreRefused(
     () => test,
     categoryApi.save,
@@ -124,7 +124,7 @@ describe('saving the tree', () => {
     expect(order.indexOf(two.parent)).toBeLessThan(order.indexOf(one.parent));
   });
 
-  it('lets two names change places, and a new one take a name that is given up', async () => {
+  it('lets two names change places, and a new category take a name that is given up', async () => {
     const shelf = await shelfOf(test, '换名');
     const { body } = await save([
       {
@@ -141,7 +141,7 @@ describe('saving the tree', () => {
     expect(body.some(({ name }: CategoryNode) => name === '换名')).toBe(true);
   });
 
-  it('refuses unknown ids, a name twice, a third level, and one twice', async () => {
+  it('refuses unknown ids, a name twice, a third level, and a category twice', async () => {
     const shelf = await shelfOf(test, '拒绝');
     const empty = await shelfOf(test, '别处');
     expect(code(await save([{ id: crypto.randomUUID(), name: 'x', children: [] }]))).toBe(
@@ -160,7 +160,7 @@ describe('saving the tree', () => {
     expect(named(await treeOf(admin), shelf.parent)).toHaveLength(3);
   });
 
-  it('keeps one that things stand in from the first level', async () => {
+  it('keeps a category with applications off the first level', async () => {
     const shelf = await shelfOf(test, '上升');
     await published(lin, draftOf(shelf, logo));
     expect(code(await save([{ id: shelf.leaf, name: '上来', children: [] }]))).toBe(
@@ -169,7 +169,7 @@ describe('saving the tree', () => {
     expect(code(await save([{ id: shelf.other, name: '上来', children: [] }]))).toBe(200);
   });
 
-  it('refuses who saw an older tree', async () => {
+  it('refuses a caller who saw an older tree', async () => {
     const shelf = await shelfOf(test, '印记');
     const stamp = stampOf(await treeOf(admin));
     const tree = (name: string) => [{ id: shelf.parent, name, children: [] }];
@@ -190,7 +190,7 @@ describe('deleting a category', () => {
   const remove = (categoryId: string, moveTo?: string) =>
     admin.ask(categoryApi.remove, { params: { categoryId }, query: moveTo ? { moveTo } : {} });
 
-  it('refuses parents, unknown ones, ones in use, and wrong places to move to', async () => {
+  it('refuses parents, unknown categories, used ones, and wrong targets to move to', async () => {
     const shelf = await shelfOf(test, '删除');
     await published(lin, draftOf(shelf, logo));
     expect(code(await remove(shelf.parent))).toBe('market.app_category_in_use');
@@ -202,7 +202,7 @@ describe('deleting a category', () => {
     expect((await node(shelf.parent)).children).toHaveLength(1);
   });
 
-  it('counts what only stands in changes that wait as in use', async () => {
+  it('counts a category in pending changes as used', async () => {
     const shelf = await shelfOf(test, '修订');
     const id = await published(lin, draftOf(shelf, logo));
     await put(test, id, {
@@ -211,7 +211,7 @@ describe('deleting a category', () => {
     expect(code(await remove(shelf.other))).toBe('market.app_category_in_use');
   });
 
-  it('moves what stands there, and what was approved or waits stays so', async () => {
+  it('moves its applications, and those approved or pending stay so', async () => {
     const shelf = await shelfOf(test, '搬家');
     const exclusive = () => ({ ...draftOf(shelf, logo), type: { id: 'EXCLUSIVE' as const } });
     const handIn = { status: { code: '1' as const } };

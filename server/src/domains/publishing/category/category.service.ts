@@ -28,7 +28,7 @@ import { treeView } from './category.view.ts';
 
 const note = auditOf('market.category', 'app-category');
 
-/** Who edits the tree sees all that stands in it; others, what is on the shelf. */
+/** Editors of the tree see all applications counted; visitors, the listed ones. */
 export const categoriesFor = ({ db, actor }: Context) =>
   categoriesCounted(db, actor?.keys.has(categoryApi.save.allow) ?? false);
 
@@ -44,7 +44,7 @@ const accepted = (verdict: Verdict) => {
   return verdict;
 };
 
-/** One at a time changes the tree. */
+/** Locks the tree: one change at a time. */
 async function treeToChange(ctx: ActorContext, stamp?: number) {
   await takeTurn(ctx.db, 'market categories');
   const rows = await categoriesFor(ctx);
@@ -72,7 +72,7 @@ export async function saveTree(ctx: ActorContext, body: Save) {
     ctx.db,
     added.filter((row) => !isTop(row)),
   );
-  // Asked after the rows are ours: nobody can put anything there any more.
+  // Checked after the rows are locked: no application can be put there any more.
   if (risen.length > 0 && (await isUsed(ctx.db, risen))) throw new Refusal('market.app_category_in_use');
   const after = await categoriesFor(ctx);
   await note(
@@ -90,7 +90,7 @@ export async function saveTree(ctx: ActorContext, body: Save) {
 const outline = (tree: CategoryNode[]) =>
   Object.fromEntries(tree.map(({ name, children }) => [name, children.map((leaf) => leaf.name)]));
 
-/** Deletes one nothing stands in; `moveTo`: whatever does moves there first. */
+/** Deletes an empty category; with `moveTo` its applications move there first. */
 export async function removeCategory(ctx: ActorContext, id: string, moveTo: string | undefined) {
   const rows = await treeToChange(ctx);
   const row = orRefuse(await lockCategory(ctx.db, id), 'market.category_not_found');
@@ -120,8 +120,8 @@ async function moveAll(ctx: ActorContext, from: string, to: string) {
 }
 
 /**
- * Where it stands is part of what was approved or is looked at. The house moves it, not its owner: what was proven
- * before stays proven, what was not does not become so.
+ * The category is part of what was approved or is reviewed. The platform moves the application, not its
+ * owner: an approval stays valid, and a missing one stays missing.
  */
 async function moveOne({ db }: ActorContext, one: Relation, from: string, to: string) {
   const moved = <C extends { categoryId: string }>(content: C): C =>

@@ -23,7 +23,7 @@ type Named = Entry & { path: string };
 const nameOf = (entry: Entry) =>
   getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
 
-/** The table of contents; stops where no honest program goes on. */
+/** Reads the table of contents; stops at a size no sound program has. */
 async function contents(zip: ZipFile) {
   const entries: Named[] = [];
   let unpacked = 0;
@@ -36,11 +36,11 @@ async function contents(zip: ZipFile) {
 }
 
 const isFolder = ({ path }: Named) => path.endsWith('/');
-/** Those of other Javas beside the main one do not count. */
+/** Classes for other Java versions beside the main one do not count. */
 const isClass = (path: string) =>
   path.endsWith('.class') && !path.startsWith('META-INF/versions/') && !path.endsWith('module-info.class');
 
-/** Unpacks one into nothing, to see that it is what the table of contents says. */
+/** Unpacks an entry without keeping it, to check that it is what the table of contents says. */
 async function read(zip: ZipFile, entry: Named, keep: boolean) {
   if (entry.isEncrypted() || !entry.canDecodeFileData()) throw new Error('encrypted or unknown packing');
   const stream = await zip.openReadStreamPromise(entry);
@@ -77,8 +77,9 @@ async function look(zip: ZipFile, entries: Named[], seen: Seen, wanted: (path: s
 }
 
 /**
- * Looks through a zip of `packed` bytes. What would burst is not unpacked; the rest is, piece by piece, never more
- * than the table of contents promised, which the library sees to. Undefined when it is no archive.
+ * Checks a zip of `packed` bytes. An archive that would burst is not unpacked; any other is,
+ * piece by piece, never more than the table of contents promised, which the library enforces.
+ * Undefined when it is no archive.
  */
 export async function archiveAt(
   path: string,

@@ -29,7 +29,7 @@ function archiveCheck({ names, unpacked, broken }: Seen): Check {
   return check('archive', broken.length > 0 ? 'failed' : 'passed', [...facts, ...broken]);
 }
 
-/** What starts, and for which Java it was made. */
+/** The main class, and for which Java it was compiled. */
 function manifestCheck({ texts, java }: Seen): Check {
   const manifest = manifestOf(texts.get(MANIFEST) ?? '');
   const main = manifest.get('Main-Class');
@@ -71,7 +71,7 @@ const configuredPorts = ({ texts }: Seen) =>
     .filter(([path]) => isConfiguration(path))
     .flatMap(([path, text]) => serverPort(path, text) ?? []);
 
-/** Everything there is to see in the program itself. */
+/** All checks of the program itself. */
 export async function programChecks({ path, bytes, sourceType, containerPort }: Program): Promise<Check[]> {
   const seen = await archiveAt(path, bytes, isWanted);
   const isJar = sourceType === 'JAR';
@@ -84,7 +84,7 @@ export async function programChecks({ path, bytes, sourceType, containerPort }: 
     check('paths', seen.paths.length > 0 ? 'failed' : 'passed', seen.paths),
     check('bomb', seen.bomb ? 'failed' : 'passed', seen.bomb ? [seen.bomb] : []),
   ];
-  // What would burst was not opened: there is nothing more to say of it.
+  // An archive that would burst was not opened: there is nothing more to check.
   if (seen.bomb) return [...safe, ...(isJar ? [portCheck(containerPort, [])] : [])];
   return [
     archiveCheck(seen),

@@ -16,10 +16,10 @@ import type { Program } from './check-program.ts';
 const WORST_CASE_MS = 120_000;
 const oneAtATime = pLimit(1);
 
-/** Too wild to be looked at is an answer too. */
+/** Too large or too slow to be checked is a result too. */
 const wild = [check('archive', 'failed', ['not readable within reason'])];
 
-/** The program looked through apart from the server's own work. */
+/** Checks the program in a thread apart from the server's own work. */
 const checkedApart = (program: Program): Promise<Check[]> =>
   oneAtATime(
     () =>
@@ -42,7 +42,7 @@ const checkedApart = (program: Program): Promise<Check[]> =>
       }),
   );
 
-/** Lays the program out where it can be read at any place, and answers what its bytes add up to. */
+/** Copies the program to where it can be read at any place, and returns its hash. */
 async function layOut(kit: Kit, { name }: StoredFile, path: string): Promise<string | undefined> {
   const stream = await kit.storage.get(storedPlace(name));
   if (!stream) return undefined;
@@ -57,7 +57,7 @@ async function layOut(kit: Kit, { name }: StoredFile, path: string): Promise<str
   return hash.digest('hex');
 }
 
-/** Works in a folder of the file room's bench, which is tidied when a process dies. */
+/** Works in a temporary folder of the file room, which is cleaned up when a process dies. */
 async function onBench<T>(kit: Kit, act: (folder: string) => Promise<T>): Promise<T> {
   const bench = join(kit.env.dataFolder, 'tmp');
   await mkdir(bench, { recursive: true });
@@ -122,7 +122,7 @@ export async function checksOf(kit: Kit, content: VersionContent): Promise<Check
   ];
 }
 
-/** Looks at what was handed in and writes down what was seen; somebody decides, not this. */
+/** Checks a version that was handed in and stores the findings; a verifier decides, not this. */
 export async function checkVersion(kit: Kit, id: string): Promise<void> {
   const scope = { platform: 'check a version' };
   const version = await kit.database.transaction(scope, (db) => versionToCheck(db, id));

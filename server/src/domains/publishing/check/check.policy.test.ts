@@ -12,7 +12,7 @@ import {
   strictLicence,
 } from './check.policy.ts';
 
-describe('what is seen of a program', () => {
+describe('the check of a program', () => {
   it.each([
     ['a/b.txt', false],
     ['a/..b/c', false],
@@ -24,7 +24,7 @@ describe('what is seen of a program', () => {
     ['C:\\x', true],
     ['c:x', true],
     ['a\0b', true],
-  ])('%j leads out: %s', (name, out) => expect(leadsOut(name)).toBe(out));
+  ])('finds that %j leads out of the folder: %s', (name, out) => expect(leadsOut(name)).toBe(out));
 
   it.each([
     [10, 900_000, 100, undefined],
@@ -32,16 +32,16 @@ describe('what is seen of a program', () => {
     [10, 1024 ** 3, 100 * 1024 ** 2, undefined],
     [10, 1024 ** 3 + 1, 100 * 1024 ** 2, `unpacked bytes: ${1024 ** 3 + 1}`],
     [100_001, 1, 1, 'entries: 100001'],
-  ])('%i entries, %i out of %i bytes: %s', (entries, unpacked, packed, bomb) =>
+  ])('takes %i entries, %i bytes from %i packed ones, for a bomb: %s', (entries, unpacked, packed, bomb) =>
     expect(bombIn(entries, unpacked, packed)).toBe(bomb),
   );
 
-  it('a manifest with folded lines', () => {
+  it('reads a manifest with folded lines', () => {
     const text = 'Manifest-Version: 1.0\r\nMain-Class: org.example.a.very.l\r\n ong.Name\r\n\r\n';
     expect(manifestOf(text).get('Main-Class')).toBe('org.example.a.very.long.Name');
   });
 
-  it('the Java a class was made for', () => {
+  it('reads which Java a class was compiled for', () => {
     expect(javaOf(Buffer.from('cafebabe00000034', 'hex'))).toBe(8);
     expect(javaOf(Buffer.from('cafebabe00000041', 'hex'))).toBe(21);
     expect(javaOf(Buffer.from('504b030400000034', 'hex'))).toBeUndefined();
@@ -56,7 +56,7 @@ describe('what is seen of a program', () => {
     ['application.yml', 'server.port: "8083"', 8083],
     ['application.yml', 'client:\n  port: 1\n', undefined],
     ['application.yml', 'server:\n  name: x\nclient:\n  port: 1\n', undefined],
-  ])('the port in %s %j is %s', (path, text, port) => expect(serverPort(path, text)).toBe(port));
+  ])('reads the port in %s %j as %s', (path, text, port) => expect(serverPort(path, text)).toBe(port));
 
   it.each([
     [8080, [], 'passed'],
@@ -64,7 +64,7 @@ describe('what is seen of a program', () => {
     [8080, [8081], 'warning'],
     [null, [], 'failed'],
     [70_000, [], 'failed'],
-  ] as const)('port %s against %j: %s', (declared, found, state) =>
+  ] as const)('compares the declared port %s with %j: %s', (declared, found, state) =>
     expect(portCheck(declared, [...found]).state).toBe(state),
   );
 
@@ -73,10 +73,10 @@ describe('what is seen of a program', () => {
     ['GNU GENERAL PUBLIC LICENSE\n   Version 2, June 1991', 'GPL'],
     ['GNU LESSER GENERAL PUBLIC LICENSE\nVersion 3', undefined],
     ['Apache License\nVersion 2.0', undefined],
-  ])('%j is %s', (text, kind) => expect(strictLicence(text)).toBe(kind));
+  ])('takes the licence %j for %s', (text, kind) => expect(strictLicence(text)).toBe(kind));
 });
 
-describe('secrets', () => {
+describe('the search for secrets', () => {
   it.each([
     ['a.pem', '-----BEGIN RSA PRIVATE KEY-----', ['private key: a.pem:1']],
     ['a.pem', '-----BEGIN PRIVATE KEY-----', ['private key: a.pem:1']],
@@ -89,15 +89,15 @@ describe('secrets', () => {
     ['a.yml', 'password:\n', []],
     ['a.properties', 'password=', []],
     ['a.js', 'password=hunter2', []],
-  ])('%s %j', (path, text, found) => expect(secretsIn(path, text)).toEqual(found));
+  ])('looks through %s %j', (path, text, found) => expect(secretsIn(path, text)).toEqual(found));
 
-  it('are never told', () => {
+  it('never repeats a secret', () => {
     const text = 'password=hunter2 \n-----BEGIN PRIVATE KEY-----\nAKIAABCDEFGHIJKLMNOP';
     expect(JSON.stringify(secretsIn('a.properties', text))).not.toMatch(/hunter2|AKIA/);
   });
 });
 
-describe('what is declared', () => {
+describe('the check of what is declared', () => {
   const said = { sourceType: 'URL', image: '', externalUrl: '', containerPort: null } as const;
   it.each([
     [{ ...said, externalUrl: 'https://a' }, { address: 'passed' }],
@@ -111,12 +111,12 @@ describe('what is declared', () => {
       { image: 'passed', port: 'failed' },
     ],
     [{ ...said, sourceType: 'JAR' }, {}],
-  ] as const)('%j', (content, states) => {
+  ] as const)('decides for %j', (content, states) => {
     const seen = declaredChecks(content).map(({ name, state }) => [name, state]);
     expect(Object.fromEntries(seen)).toEqual(states);
   });
 
-  it('is told in few short lines', () => {
+  it('gives at most 21 lines, each shortened', () => {
     const { details } = check('paths', 'failed', Array(50).fill(`a\n${'x'.repeat(500)}`));
     expect(details).toHaveLength(21);
     expect(details[0]).toBe(`a?${'x'.repeat(198)}`);

@@ -1,6 +1,6 @@
 import type { CHECK_STATES, Check, SourceType } from '@cloudyard/contract/publishing/values.ts';
 
-// Rules of the automatic looks. Details are facts, `what: value`; the words around them are the browser's.
+// Rules of the automatic checks. Details are facts, `what: value`; the words around them are the browser's.
 
 export type CheckState = (typeof CHECK_STATES)[number];
 
@@ -15,7 +15,7 @@ export function check(name: string, state: CheckState, details: string[] = []): 
   return { name, state, details: details.length > MOST_DETAILS ? [...lines, '…'] : lines };
 }
 
-/** More than an honest program has. */
+/** More than a sound program has. */
 export const LIMITS = { entries: 100_000, unpacked: 1024 ** 3, ratio: 100 };
 /** So little is never a bomb, however well it packs. */
 const SMALL = 1024 * 1024;
@@ -85,7 +85,7 @@ export const isText = (path: string) => TEXTS.test(path);
 const SECRETS: [kind: string, pattern: RegExp, only?: RegExp][] = [
   ['private key', /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/],
   ['access key', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
-  // Not what is asked of the environment, and not a word that stands for one.
+  // Not a reference to the environment, and not a placeholder.
   [
     'password',
     /^\s*[\w.-]*(?:password|passwd|secret|token)["']?\s*[=:]\s*["']?(?!\$\{|<|\*|#|null\b|true\b|false\b)[^\s"'#]{3,}/i,
@@ -93,7 +93,7 @@ const SECRETS: [kind: string, pattern: RegExp, only?: RegExp][] = [
   ],
 ];
 
-/** Where something secret stands; never what it is. */
+/** Where a secret stands; never the secret itself. */
 export function secretsIn(path: string, text: string): string[] {
   const patterns = SECRETS.filter(([, , only]) => only === undefined || only.test(path));
   return text
@@ -107,7 +107,7 @@ export function secretsIn(path: string, text: string): string[] {
 
 const inRange = (port: number | null) => port !== null && port >= 1 && port <= 65_535;
 
-/** The declared port, against what the program's own configuration says. */
+/** The declared port, compared with the program's own configuration. */
 export function portCheck(declared: number | null, found: number[]): Check {
   if (!inRange(declared)) return check('port', 'failed', [`declared: ${declared ?? '-'}`]);
   const others = found.filter((port) => port !== declared);
@@ -115,7 +115,7 @@ export function portCheck(declared: number | null, found: number[]): Check {
   return check('port', others.length > 0 ? 'warning' : 'passed', details);
 }
 
-/** What can be said without opening anything. */
+/** The checks that need no program. */
 export function declaredChecks(said: {
   sourceType: SourceType;
   image: string;

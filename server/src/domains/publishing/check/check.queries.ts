@@ -12,7 +12,7 @@ export const versionToCheck = (db: Db, id: string) =>
     .where('enabled', '=', true)
     .executeTakeFirst();
 
-/** Only of what was looked at: another one handed in since has a look of its own. */
+/** Only for the checked digest: another content handed in since has a check of its own. */
 export const keepChecks = (db: Db, { id, digest }: { id: string; digest: string }, checks: Check[]) =>
   db
     .updateTable('app_version')

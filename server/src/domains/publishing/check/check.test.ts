@@ -38,7 +38,7 @@ async function handedIn(bytes: Buffer, code: SourceType = 'JAR'): Promise<string
 const rowOf = (id: string) =>
   story.rows((db) => db.selectFrom('app_version').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
-/** What the job wrote down, as soon as it has. */
+/** The result of the job, as soon as it is stored. */
 const seen = (id: string) =>
   eventually(
     async () => {
@@ -57,8 +57,8 @@ const jar = {
   LICENSE: 'Apache License',
 };
 
-describe('the automatic looks', () => {
-  it('find nothing wrong with an honest jar, right after it is handed in', async () => {
+describe('the automatic checks', () => {
+  it('find nothing wrong with a sound jar, right after it is handed in', async () => {
     const checks = await seen(await handedIn(await zipOf(jar)));
     const states = Object.fromEntries([...checks.values()].map(({ name, state }) => [name, state]));
     expect(states).toEqual({
@@ -69,14 +69,14 @@ describe('the automatic looks', () => {
     expect(checks.get('port')?.details).toEqual(['declared: 8080', 'configured: 8080']);
   });
 
-  it('do not keep what failed from being handed in', async () => {
+  it('do not keep a failed version from being handed in', async () => {
     const id = await handedIn(Buffer.from('no archive at all'));
     const checks = await seen(id);
     expect(checks.get('archive')).toMatchObject({ state: 'failed', details: ['not a zip archive'] });
     expect((await rowOf(id)).status).toBe('1');
   });
 
-  it('see a bomb without unpacking it', async () => {
+  it('report a bomb without unpacking it', async () => {
     const bomb = await zipOf({ ...jar, 'zeros.bin': Buffer.alloc(20 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(100_000);
     const checks = await seen(await handedIn(bomb));
@@ -85,7 +85,7 @@ describe('the automatic looks', () => {
     expect(checks.has('secrets')).toBe(false);
   });
 
-  it('see an archive that says less than it holds', async () => {
+  it('report an archive that holds more than its table of contents says', async () => {
     const liar = await zipOf({ ...jar, 'zeros.bin': Buffer.alloc(300_000) });
     const size = Buffer.alloc(4);
     size.writeUInt32LE(300_000);
@@ -98,13 +98,13 @@ describe('the automatic looks', () => {
     expect(checks.get('archive')?.details.join()).toContain('zeros.bin');
   });
 
-  it('see names that lead out of the folder', async () => {
+  it('report names that lead out of the folder', async () => {
     const zip = renamedIn(await zipOf({ ...jar, 'aa/evil.sh': 'x' }), 'aa/evil.sh', '../evil.sh');
     const checks = await seen(await handedIn(zip));
     expect(checks.get('paths')).toMatchObject({ state: 'failed', details: ['../evil.sh'] });
   });
 
-  it('see secrets, strict licences, another port and what does not start', async () => {
+  it('report secrets, strict licences, another port and a jar that does not start', async () => {
     const secret = 'spring.datasource.password=hunter2hunter2\nserver.port=9999\n';
     const checks = await seen(
       await handedIn(
@@ -125,7 +125,7 @@ describe('the automatic looks', () => {
     expect(checks.get('manifest')?.state).toBe('failed');
   });
 
-  it('miss the first page of a front-end bundle', async () => {
+  it('report a front-end bundle without a first page', async () => {
     const without = await seen(
       await handedIn(await zipOf({ 'a/app.js': '1', 'b/index.html': '' }), 'STATIC'),
     );
@@ -137,7 +137,7 @@ describe('the automatic looks', () => {
     expect(within.get('index')).toMatchObject({ state: 'passed', details: ['dist/index.html'] });
   });
 
-  it('see that the bytes are not those that were recorded, or gone', async () => {
+  it('report bytes that differ from the recorded ones, or are gone', async () => {
     const row = await rowOf(await handedIn(await zipOf(jar)));
     const content = row.content as unknown as VersionContent;
     const program = content.program as NonNullable<VersionContent['program']>;
@@ -159,7 +159,7 @@ describe('the automatic looks', () => {
     expect(away).toMatchObject({ state: 'skipped', details: ['scanner not reached'] });
   });
 
-  it('close what the scanner did not read to its end', async () => {
+  it('close the stream that the scanner did not read to its end', async () => {
     const row = await rowOf(await handedIn(await zipOf(jar)));
     const opened: Readable[] = [];
     const scans = [async () => null, async () => 'Eicar', () => Promise.reject(new Error('away'))];
@@ -174,13 +174,13 @@ describe('the automatic looks', () => {
     await eventually(() => expect(opened.map(({ closed }) => closed)).toEqual(scans.map(() => true)));
   });
 
-  it('write nothing of what was changed meanwhile, and look at changes to what is online', async () => {
+  it('store nothing about content that was changed meanwhile, and check changes to an online version', async () => {
     const id = await handedIn(await zipOf(jar));
     await seen(id);
     await story.rows((db) =>
       db.updateTable('app_version').set({ checks: '[]', checked_at: null }).where('id', '=', id).execute(),
     );
-    // Somebody hands in another content while this one is being read.
+    // Another content is handed in while this one is being read.
     const get: Storage['get'] = async (name) => {
       await story.rows((db) =>
         db.updateTable('app_version').set({ digest: 'another' }).where('id', '=', id).execute(),
@@ -198,7 +198,7 @@ describe('the automatic looks', () => {
     });
   });
 
-  it('are not queued for what is not there', async () => {
+  it('are not queued for a version that does not exist', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     await expect(
       inTransaction(test.kit, { platform: 'test' }, (ctx) => queueCheck(ctx, unknown)),

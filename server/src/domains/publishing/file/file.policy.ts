@@ -2,8 +2,8 @@ import { STATUS } from '@cloudyard/contract/publishing/values.ts';
 import type { FileKind, FileUse } from './file.queries.ts';
 
 /**
- * Everybody may see it: it is in force, and what it belongs to stands on the shelf, or is a part of what does.
- * Programs never are.
+ * Visitors may see it: it is in force, and what it belongs to is listed, or is a part of
+ * what is. Programs never are.
  */
 export function isListed(use: FileUse, kind: FileKind): boolean {
   if (kind === 'program' || use.kind !== kind || !use.live) return false;

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/db.ts';
 
 export type FileKind = 'image' | 'document' | 'program';
 
-/** Everything a kept file belongs to, with what says who may see it. */
+/** Everything a kept file belongs to, with what decides who may see it. */
 export const usesOf = (db: Db, name: string) =>
   db
     .selectFrom('market_file as f')
@@ -16,7 +16,7 @@ export const usesOf = (db: Db, name: string) =>
     .select([
       sql<FileKind>`f.kind`.as('kind'),
       sql<boolean>`l.application_id is not null`.as('listed'),
-      // A module never stands on the shelf itself; it is shown with what it is a part of.
+      // A module is never listed itself; it is shown with its main application.
       sql<boolean>`a.status = ${sql.lit(STATUS.online)} and a.enabled and exists (select from listing m
         where m.application_id = a.main_id)`.as('part_listed'),
       sql<StatusCode | null>`v.status`.as('version_status'),
@@ -29,7 +29,7 @@ export const usesOf = (db: Db, name: string) =>
     .execute();
 export type FileUse = Awaited<ReturnType<typeof usesOf>>[number];
 
-/** The kept files an application has had so far: who publishes it may use them again. */
+/** The kept files an application has had so far: its publisher may use them again. */
 export const filesOfApplication = async (db: Db, applicationId: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('market_file')
@@ -41,7 +41,7 @@ export const filesOfApplication = async (db: Db, applicationId: string): Promise
 
 type Noted = { application_id: string; version_id: string; name: string; kind: FileKind };
 
-/** Says of files whose they are; what is known already stays as it is. */
+/** Records what files belong to; what is known already stays as it is. */
 export async function noteFiles(db: Db, rows: Noted[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -51,7 +51,7 @@ export async function noteFiles(db: Db, rows: Noted[]): Promise<void> {
     .execute();
 }
 
-/** Whether it is the picture of a banner, and of one that is shown to everybody now. */
+/** Whether it is the picture of a banner, and of one that is shown now. */
 export async function bannerOf(db: Db, name: string) {
   const { rows } = await sql<{ shown: boolean }>`select l.application_id is not null and p.kind <> 'pin'
       and p.shown_from <= now() and (p.shown_until is null or p.shown_until > now()) as shown

@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('files of the market', () => {
+describe('files of applications and versions', () => {
   strangersAreRefused(
     () => test,
     marketFileApi.uploadImage,
@@ -78,7 +78,7 @@ describe('files of the market', () => {
     () => ({ params: { name: program } }),
   );
 
-  it('that are in nothing yet are seen by who brought them', async () => {
+  it('that belong to nothing yet are seen by the user who uploaded them', async () => {
     const fresh = await broughtPicture(test, lin);
     expect(await status(lin, 'image', fresh)).toBe(200);
     for (const who of [nobody, zhou, admin]) {
@@ -87,7 +87,7 @@ describe('files of the market', () => {
     }
   });
 
-  it('of a draft are seen by its owner, a verifier and nobody else', async () => {
+  it('of a draft are seen by its owner and by verifiers, and by no other caller', async () => {
     for (const who of [lin, admin]) {
       expect(await status(who, 'image', shot)).toBe(200);
       expect(await status(who, 'document', help)).toBe(200);
@@ -100,7 +100,7 @@ describe('files of the market', () => {
     expect(await status(zhou, 'program', program)).toBe(404);
   });
 
-  it('are shown to everybody only when application and version are online', async () => {
+  it('are public only while application and version are online', async () => {
     await place('application', application, '3');
     expect(await status(nobody, 'image', shot)).toBe(404);
     await place('app_version', version, '3');
@@ -116,7 +116,7 @@ describe('files of the market', () => {
     await exclusive('MARKET');
   });
 
-  it('never show the program to strangers, under no call', async () => {
+  it('never give the program to anonymous callers or another enterprise, by any call', async () => {
     for (const kind of ['image', 'document', 'program'] as const)
       expect(await status(zhou, kind, program)).toBe(404);
     expect(await status(nobody, 'document', program)).toBe(404);
@@ -124,7 +124,7 @@ describe('files of the market', () => {
     expect((await ask(lin, 'program', program)).body).toBe('bytes of a program');
   });
 
-  it('in changes to what is online stay hidden until they are approved', async () => {
+  it('in changes to an online version stay hidden until they are approved', async () => {
     const next = await broughtPicture(test, lin);
     const { body } = await lin.ask(versionApi.update, {
       body: { ...draft(next), id: version } as never,
@@ -140,7 +140,7 @@ describe('files of the market', () => {
     expect([await status(nobody, 'image', next), await status(nobody, 'image', shot)]).toEqual([200, 404]);
   });
 
-  it('show the logo of what is online, and not of a draft', async () => {
+  it('show the logo of an online application, and not of a draft', async () => {
     const logo = await broughtPicture(test, lin);
     await story.rows((db) =>
       db
@@ -154,7 +154,7 @@ describe('files of the market', () => {
     await place('application', application, '3');
   });
 
-  it('show a banner while it is shown', async () => {
+  it('show a banner’s picture while the banner is shown', async () => {
     const image = await broughtPicture(test, admin);
     const from = (shown_from: Date) =>
       story.rows((db) =>
@@ -172,7 +172,7 @@ describe('files of the market', () => {
     expect(await status(admin, 'image', image)).toBe(200);
   });
 
-  it('leave with headers that let them do nothing, small on demand', async () => {
+  it('are sent with headers that keep them from running, and images also in a small size', async () => {
     const document = await ask(lin, 'document', help);
     expect(document.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(document.headers['content-security-policy']).toContain('sandbox');

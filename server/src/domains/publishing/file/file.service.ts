@@ -9,7 +9,7 @@ import { bannerOf, type FileKind, noteFiles, usesOf } from './file.queries.ts';
 
 const noBanner = { used: false, shown: false };
 
-/** Whether who asks may see a file: as they may see what it belongs to. */
+/** Whether the caller may see a file: as they may see what it belongs to. */
 async function isSeen(ctx: Context, row: FileRow, kind: FileKind): Promise<boolean> {
   const uses = await usesOf(ctx.db, row.name);
   if (uses.some((use) => isListed(use, kind))) return true;
@@ -17,7 +17,7 @@ async function isSeen(ctx: Context, row: FileRow, kind: FileKind): Promise<boole
   if (banner.shown) return true;
   if (!isSomebody(ctx)) return false;
   if (banner.used && ctx.actor.keys.has(marketKeys.manage)) return true;
-  // Not in anything yet: only its owner knows of it.
+  // It belongs to nothing yet: only its uploader may see it.
   if (uses.length === 0 && !banner.used) return row.owner_id === ctx.actor.userId;
   for (const use of uses) {
     if (use.kind === kind && (await relationsTo(ctx, use)).size > 0) return true;
@@ -25,7 +25,10 @@ async function isSeen(ctx: Context, row: FileRow, kind: FileKind): Promise<boole
   return false;
 }
 
-/** A file of an application or a version. One that is not for the asker and none look the same. */
+/**
+ * A file of an application or a version. A file the caller may not see is answered
+ * like one that does not exist.
+ */
 export async function marketFile(ctx: Context, name: string, kind: FileKind): Promise<FileRow> {
   const [row] = await sealedByNames(ctx.db, [name]);
   if (!row || !(await isSeen(ctx, row, kind))) throw new Refusal('market.file_not_found');

@@ -45,14 +45,14 @@ const draft = {
 const add = () => lin.ask(planApi.create, { body: { ...draft, application: { id: one.id } } });
 const quoted = async (planId = one.plan) =>
   test.nobody.ask(orderApi.quote, { query: { appVersionId: one.version, appPlanId: planId, periods: 1 } });
-/** What buyers are told: the plans on the shelf, by name and price. */
+/** What buyers see: the listed plans, by name and price. */
 const onShelf = async () =>
   (await story.detailOf(one.id)).resources.map(({ name, price }: Plan) => [name, price]);
 const changesSeen = async (who: Caller): Promise<Change[]> =>
   (await who.ask(reviewApi.application, { params: { id: one.id } })).body.changes;
 
-describe('plans of what is online', () => {
-  it('change for buyers when the change has passed its audit, and not before', async () => {
+describe('plans of an online application', () => {
+  it('change for buyers when the change is approved, and not before', async () => {
     expect(code(await change({ name: '标准版', description: '更好', price: 88 }))).toBe(200);
     expect(await planSeen(lin)).toMatchObject({ name: '标准版', price: 88, version: 2 });
     const untouched = async () => {
@@ -74,11 +74,11 @@ describe('plans of what is online', () => {
     expect(await onShelf()).toEqual([['标准版', 88]]);
     expect((await quoted()).body).toMatchObject({ cost: 88, revision: 2 });
     expect((await detailOf(lin, one.id)).revision).toBeNull();
-    // What was approved is what can come back.
+    // What was approved can go online again.
     expect([code(await move(lin, '2')), code(await move(lin, '3'))]).toEqual([200, 200]);
   });
 
-  it('that are added or taken away wait too, and nobody buys by them', async () => {
+  it('that are added or removed wait for approval too, and cannot be bought meanwhile', async () => {
     const { body: added } = await add();
     expect(added).toMatchObject({ name: '专业版', price: 99, createUserId: lin.userId, version: 1 });
     expect(code(await lin.ask(planApi.remove, { params: { resourceId: one.plan } }))).toBe(200);
@@ -100,7 +100,7 @@ describe('plans of what is online', () => {
     expect(code(await quoted())).toBe('market.resource_not_found');
   });
 
-  it('stay as they are when the change is not passed', async () => {
+  it('stay as they are when the change is rejected', async () => {
     await change({ price: 88 });
     await move(lin, '1');
     expect(code(await move(admin, '0'))).toBe(200);
@@ -108,7 +108,7 @@ describe('plans of what is online', () => {
     expect(await planSeen(lin)).toMatchObject({ price: 88 });
   });
 
-  it('take the change back from who looks at it when they are changed again', async () => {
+  it('take a pending change back from review when they are changed again', async () => {
     await change({ price: 88 });
     await move(lin, '1');
     const { digest } = (await admin.ask(reviewApi.application, { params: { id: one.id } })).body;
@@ -119,7 +119,7 @@ describe('plans of what is online', () => {
     expect(await onShelf()).toEqual([['标准', 10]]);
   });
 
-  it('are seen as sold by who only reads, and keep names and codes apart', async () => {
+  it('are shown as sold to users who only read, and keep names and codes apart', async () => {
     await change({ price: 88 });
     const operator = await test.as('he.ming');
     await story.rows(async (db) => {
@@ -142,7 +142,7 @@ describe('plans of what is online', () => {
     expect(code(await change({ name: '基础', code: 'pro' }))).toBe('market.resource_code_taken');
   });
 
-  it('can swap their names in one audit', async () => {
+  it('can swap their names in one review', async () => {
     const { body: added } = await add();
     await change({ name: '换' });
     await lin.ask(planApi.update, { body: { ...added, name: '标准' } });
@@ -156,8 +156,8 @@ describe('plans of what is online', () => {
   });
 });
 
-describe('plans of what passed', () => {
-  it('make a draft of it again: it is not listed with them unseen', async () => {
+describe('plans of an approved application', () => {
+  it('make it a draft again when they change, so that it is not listed unreviewed', async () => {
     await move(lin, '2');
     expect(code(await change({ price: 88 }))).toBe(200);
     expect(await detailOf(lin, one.id)).toMatchObject({ status: { code: '0' }, revision: null });
@@ -168,7 +168,7 @@ describe('plans of what passed', () => {
     expect(await onShelf()).toEqual([['标准', 88]]);
   });
 
-  it('changed behind its back keep it from the shelf', async () => {
+  it('that changed in the database alone keep it from going online', async () => {
     await move(lin, '2');
     await story.rows((db) =>
       db.updateTable('resource_plan').set({ price_fen: 1 }).where('id', '=', one.plan).execute(),
@@ -177,8 +177,8 @@ describe('plans of what passed', () => {
   });
 });
 
-describe('changes that waited when it was taken off', () => {
-  it('are what goes on being written when it is reopened, and nothing waits beside it', async () => {
+describe('pending changes of an application that goes offline', () => {
+  it('become its content when it is reopened, and nothing is pending any more', async () => {
     await change({ price: 88 });
     await move(lin, '2');
     expect(code(await move(lin, '0'))).toBe(200);

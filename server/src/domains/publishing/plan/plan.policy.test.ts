@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fenOf, parametersOf, quotasOf, yuanOf } from './plan.policy.ts';
 
-describe('money', () => {
+describe('prices', () => {
   it.each([0, 0.01, 0.07, 0.1, 1.1, 4.35, 19.99, 1.005 + 0.005, 8_999_999.99, 10_000_000])(
-    '%s yuan are the same after the way to fen and back',
+    'of %s yuan are the same after conversion to fen and back',
     (yuan) => {
       expect(Number.isInteger(fenOf(yuan))).toBe(true);
       expect(yuanOf(fenOf(yuan))).toBeCloseTo(yuan, 10);
@@ -12,7 +12,7 @@ describe('money', () => {
 });
 
 describe('quotas', () => {
-  it('are the defaults where nothing is said', () => {
+  it('have defaults where nothing is given', () => {
     expect(quotasOf([])).toEqual({ millicores: 1000, memory_mb: 1024, disk_mb: 512, concurrent_users: -1 });
   });
   it('keep half a core', () => {

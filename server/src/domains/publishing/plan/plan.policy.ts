@@ -19,7 +19,7 @@ type Quotas = Record<(typeof columns)[Parameter], number>;
 
 const scale = (item: Parameter) => (item === 'CPU_CORES' ? 1000 : 1);
 
-/** The quotas of a plan as they are kept; what was not said is the default. */
+/** The quotas of a plan as they are stored; a missing one gets the default. */
 export function quotasOf(given: PlanDraft['resourceParameters']): Quotas {
   const values = new Map(given.map(({ item, value }) => [item, value]));
   return Object.fromEntries(
@@ -46,7 +46,7 @@ export const planOf = (draft: PlanDraft) => ({
 
 const isTwice = (values: string[]) => new Set(values).size < values.length;
 
-/** What two plans of one application share and must not. */
+/** The problem of two plans of one application with the same name or code. */
 export function takenAmong(plans: readonly { name: string; code: string }[]) {
   if (isTwice(plans.map(({ name }) => name))) return 'market.resource_name_taken';
   return isTwice(plans.map(({ code }) => code)) ? 'market.resource_code_taken' : undefined;

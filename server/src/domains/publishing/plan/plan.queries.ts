@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 import type { Plan } from '../publishable/content.ts';
 
-/** Plans with who made them, in force or not, and the lowest price of the application they are of. */
+/** Plans with their author, in force or not, and the lowest price of their application. */
 const plans = (db: Db) =>
   db
     .selectFrom('resource_plan as p')
@@ -26,7 +26,7 @@ export const plansWithin = (db: Db, applicationId: string) =>
     .orderBy('p.id')
     .execute();
 
-/** As they stand in a content, which may be one that waits for its audit. */
+/** The plans of a content, which may be pending. */
 export async function plansAs(db: Db, applicationId: string, content: Plan[]): Promise<PlanRow[]> {
   const rows = await plans(db).where('p.application_id', '=', applicationId).execute();
   const lowest_fen = Math.min(...content.map((plan) => plan.price_fen));
@@ -36,7 +36,7 @@ export async function plansAs(db: Db, applicationId: string, content: Plan[]): P
   });
 }
 
-/** The application a plan is of, whether it is in force, waits to be, or is no more. */
+/** The application of a plan, in force, pending or removed. */
 export const applicationOfPlan = async (db: Db, id: string): Promise<string | undefined> => {
   const found = await db
     .selectFrom('resource_plan')
@@ -49,7 +49,7 @@ export const applicationOfPlan = async (db: Db, id: string): Promise<string | un
 export const insertPlan = (db: Db, row: Insertable<DB['resource_plan']>) =>
   db.insertInto('resource_plan').values(row).execute();
 
-/** Exactly these are in force from now on. First none is: two that change names would be in each other's way. */
+/** Exactly these are in force from now on. First none is: otherwise two that swap names would collide. */
 export async function keepPlans(db: Db, applicationId: string, content: Plan[]) {
   await db
     .updateTable('resource_plan')

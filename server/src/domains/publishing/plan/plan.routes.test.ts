@@ -57,7 +57,7 @@ describe('adding a plan', () => {
     () => ({ body: { ...fresh(), application: { id } } }),
   );
 
-  it('is for who publishes the application', async () => {
+  it('is for the publisher of the application', async () => {
     expect(code(await create(zhou, fresh()))).toBe('market.application_not_found');
     const meng = await test.as('meng.xia');
     const enterprise = (await rowOf(test, id)).enterprise_id as string;
@@ -67,7 +67,7 @@ describe('adding a plan', () => {
     expect(code(await create(lin, fresh(), { createUserId: zhou.userId }))).toBe('kit.not_allowed');
   });
 
-  it('keeps prices to the fen and fills in what was not said', async () => {
+  it('keeps prices to the fen and fills in defaults', async () => {
     const draft = fresh();
     const { status, body } = await create(lin, draft, { application: { id, cost: 1 }, ifEnabled: false });
     expect(status).toBe(200);
@@ -93,7 +93,7 @@ describe('adding a plan', () => {
     expect((await detailOf(lin, id)).resources.map((one: { id: string }) => one.id)).toContain(body.id);
   });
 
-  it('says the lowest price of all as the cost', async () => {
+  it('gives the lowest price of all plans as the cost', async () => {
     const cheap = (await create(lin, { ...fresh(), price: 0.5 })).body;
     const dear = (await create(lin, { ...fresh(), price: 500 })).body;
     expect([cheap.application.cost, dear.application.cost]).toEqual([0.5, 0.5]);
@@ -102,7 +102,7 @@ describe('adding a plan', () => {
     expect(again.body.application.cost).toBe(19.99);
   });
 
-  it('refuses a name or code twice in one application, also of two at once', async () => {
+  it('refuses a name or code twice in one application, also of two calls at once', async () => {
     const draft = fresh();
     const answers = await Promise.all([create(lin, draft), create(lin, { ...draft, code: 'other-code' })]);
     expect(answers.map(code).sort()).toEqual([200, 'market.resource_name_taken']);
@@ -127,7 +127,7 @@ describe('adding a plan', () => {
   });
 });
 
-describe('changing and taking away a plan', () => {
+describe('changing and removing a plan', () => {
   strangersAreRefused(
     () => test,
     planApi.update,
@@ -144,7 +144,7 @@ describe('changing and taking away a plan', () => {
     () => ({ params: { resourceId: id } }),
   );
 
-  it('finds nothing of another’s, and nothing that was taken away', async () => {
+  it('finds no plan of another publisher, and none that was removed', async () => {
     const plan = await made();
     const ask = async (who: Caller) => [
       code(await who.ask(planApi.detail, { params: { id: plan.id } })),
@@ -160,7 +160,7 @@ describe('changing and taking away a plan', () => {
     expect(row).toEqual({ enabled: false });
   });
 
-  it('refuses who saw an older one, and keeps whose it is', async () => {
+  it('refuses a caller who saw an older plan, and keeps its application and author', async () => {
     const plan = await made();
     const elsewhere = await published(lin, draftOf(shelf, logo));
     const change = (more: object) => lin.ask(planApi.update, { body: { ...fresh(), id: plan.id, ...more } });
@@ -178,7 +178,7 @@ describe('changing and taking away a plan', () => {
     expect(code(await change({ version: plan.version }))).toBe('market.status_changed');
   });
 
-  it('leaves the plans of what is archived alone', async () => {
+  it('refuses plans of an archived application', async () => {
     const other = await published(lin, draftOf(shelf, logo));
     const plan = (await create(lin, fresh(), { application: { id: other } })).body;
     await put(test, other, { status: '5' });

@@ -21,7 +21,7 @@ type NewPlan = z.output<typeof planApi.create.body>;
 type Change = z.output<typeof planApi.update.body>;
 const NOT_FOUND = 'market.resource_not_found';
 
-/** Only who publishes it changes its plans, and only while there is something to change. */
+/** Only the publisher changes its plans, and only while the application may be changed. */
 function mustBeEditable(publishable: Publishable, relations: ReadonlySet<Relation>) {
   if (!relations.has('owner')) throw new Refusal('kit.not_allowed');
   if (!isEditable(stateOf(publishable), relations)) throw new Refusal('market.content_frozen');
@@ -29,7 +29,7 @@ function mustBeEditable(publishable: Publishable, relations: ReadonlySet<Relatio
 
 const plansOf = (content: unknown) => (content as AppContent).plans;
 
-/** Changes are for who writes them and, handed in, for who decides on them; others see what is in force. */
+/** Changes are for their author and, once handed in, for verifiers; others see what is in force. */
 function plansSeen(publishable: Publishable, relations: ReadonlySet<Relation>): Plan[] {
   const decides = relations.has('verifier') && seesChanges(relations, publishable.revision_status);
   return plansOf(((relations.has('owner') || decides) && publishable.revision) || publishable.content);
@@ -48,7 +48,9 @@ const rowIn = async (
   );
 };
 
-/** A plan of an application somebody is something to. Another's is as if it were not there. */
+/**
+ * A plan of an application the caller has a relation to. Any other is answered like one that does not exist.
+ */
 export async function planFor(ctx: ActorContext, id: string): Promise<PlanRow> {
   const application = orRefuse(await applicationOfPlan(ctx.db, id), NOT_FOUND);
   const publishable = await publishableById(ctx.db, 'application', application);
@@ -59,7 +61,7 @@ export async function planFor(ctx: ActorContext, id: string): Promise<PlanRow> {
 
 type Open = { publishable: Publishable; relations: Set<Relation>; plans: Plan[]; before: PlanRow };
 
-/** The same to be changed: whoever decides on the application waits until it is. */
+/** The same to be changed: a verdict on the application waits until it is. */
 async function openPlan(ctx: ActorContext, asked: string, seen?: number): Promise<Open> {
   const { id, application_id } = await planFor(ctx, asked);
   const publishable = orRefuse(await lockPublishable(ctx.db, 'application', application_id), NOT_FOUND);
@@ -72,9 +74,9 @@ async function openPlan(ctx: ActorContext, asked: string, seen?: number): Promis
 }
 
 /**
- * Plans are part of what is audited. Those of a draft, and of what waits for its audit, are written where they stand:
- * the digest says whether it is still what was handed in. What passed becomes a draft again; what is online stays as
- * it is, and the change waits beside it.
+ * Plans are part of the review. Those of a draft or a pending application are written in place: the digest
+ * shows whether it is still what was handed in. An approved application becomes a draft again; an online one
+ * stays as it is, and the change waits beside it.
  */
 async function keep(ctx: ActorContext, publishable: Publishable, relations: Set<Relation>, plans: Plan[]) {
   const taken = takenAmong(plans);
@@ -93,7 +95,7 @@ export async function addPlan(ctx: ActorContext, body: NewPlan): Promise<PlanRow
   const plans = [...plansSeen(publishable, relations), plan];
   const { periods, ...columns } = plan;
   const whose = { application_id: publishable.id, created_by: ctx.actor.userId };
-  // Out of force until the content it stands in is.
+  // Not in force until its content is.
   await insertPlan(ctx.db, { ...columns, ...whose, periods: JSON.stringify(periods), enabled: false });
   await keep(ctx, publishable, relations, plans);
   const row = await rowIn(ctx, publishable, plans, plan.id);
@@ -112,7 +114,7 @@ export async function changePlan(ctx: ActorContext, { id, version, ...draft }: C
   return after;
 }
 
-/** Out of sight; what was bought by it goes on. */
+/** Hides the plan; what was bought by it goes on. */
 export async function removePlan(ctx: ActorContext, id: string) {
   const { publishable, relations, plans, before } = await openPlan(ctx, id);
   const left = plans.filter((plan) => plan.id !== before.id);

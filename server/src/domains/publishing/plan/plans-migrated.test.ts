@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { withClient } from '../../../drivers/database/index.ts';
 import { migrate } from '../../../drivers/database/migrate.ts';
 
-// A house that was there before plans belonged to what is audited.
+// An installation from before plans were part of the review.
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 const THIS = '0018_content.sql';
@@ -63,7 +63,7 @@ async function before(client: pg.Client) {
   return { application: application.id as string, plan: plan.id as string };
 }
 
-it('keeps its plans, and what was approved of them', async () => {
+it('the migration keeps plans, and what was approved of them', async () => {
   const old = await asPlatform(before);
   await cp(join(MIGRATIONS, THIS), join(folder, THIS));
   expect(await migrate(own(), folder)).toEqual([THIS]);

@@ -42,5 +42,5 @@ export const statusOf = (code: string): Status => {
   return { code: code as StatusCode, name: cn, nameEn: en };
 };
 
-/** What the platform is called where it publishes. */
+/** The platform's name as a publisher. */
 export const PLATFORM_NAME = 'Cloudyard';

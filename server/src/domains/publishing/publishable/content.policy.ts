@@ -3,7 +3,7 @@ import type { AppContent, VersionContent } from './content.ts';
 
 export type Problems = Record<string, FieldProblem>;
 
-/** What an application still lacks before somebody looks at it. */
+/** What an application still lacks before it can be handed in. */
 export function applicationProblems(content: AppContent, isModule: boolean): Problems {
   return {
     ...(content.logo ? {} : { logo: 'required' }),
@@ -40,7 +40,7 @@ export function versionProblems(content: VersionContent): Problems {
   };
 }
 
-/** The kept files a content speaks of. */
+/** The kept files that a content names. */
 export const imagesOf = (content: Partial<AppContent & VersionContent>): string[] => [
   ...(content.logo ? [content.logo] : []),
   ...(content.screenshots ?? []).map(({ uri }) => uri),

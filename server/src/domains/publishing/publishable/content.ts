@@ -2,7 +2,7 @@ import type { Period } from '@cloudyard/contract/publishing/plan.ts';
 import type { DetailFile, SourceType, StoredFile } from '@cloudyard/contract/publishing/values.ts';
 import type { Authority } from '@cloudyard/contract/publishing/version.ts';
 
-/** What a buyer is promised by a plan, and which of its plans it is. Prices in fen. */
+/** What a plan promises to a buyer, and its id. Prices in fen. */
 export type Plan = {
   id: string;
   code: string;
@@ -20,7 +20,7 @@ export type Plan = {
   version: number;
 };
 
-/** What an application says of itself. */
+/** The content of an application. */
 export type AppContent = {
   name: string;
   enName: string;
@@ -34,11 +34,11 @@ export type AppContent = {
   description: string;
   /** Of a module: the modules it needs. */
   needs: string[];
-  /** What it is sold by, in its order. */
+  /** Its plans, in their order. */
   plans: Plan[];
 };
 
-/** What a version says of itself; files with what is known of their bytes. */
+/** The content of a version; files with size, type and hash. */
 export type VersionContent = {
   description: string;
   screenHeight: number | null;

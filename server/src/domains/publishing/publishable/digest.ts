@@ -13,16 +13,16 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** What stands for a value: another one has another digest. */
+/** The digest of a value: another value has another digest. */
 export const digestOf = (content: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(canonical(content)))
     .digest('hex');
 
-/** Which plan it is, and how often it changed, is no promise. */
+/** The id and version of a plan are not part of what it promises. */
 const promised = ({ id: _id, sort: _sort, version: _version, ...plan }: Plan) => plan;
 
-/** What an audit is about: all of the content, and of an application its plans. */
+/** What a review is about: all of the content, and of an application its plans. */
 export function dossierDigest({ plans = [], ...content }: { plans?: Plan[] }) {
   const sold = plans.map(promised).sort((a, b) => (a.code < b.code ? -1 : 1));
   return digestOf({ content, plans: sold });

@@ -44,7 +44,7 @@ export const stateOf = (
   restorable: since(publishable.archived_at) < RESTORE_DAYS * 86_400_000,
 });
 
-/** Somebody looks at it, and has not forgotten it. */
+/** A verifier has claimed it, and the claim is not too old. */
 export const claimant = ({ claimed_by, claimed_at }: Pick<Publishable, 'claimed_by' | 'claimed_at'>) =>
   since(claimed_at) < CLAIM_HOURS * 3_600_000 ? claimed_by : null;
 
@@ -53,7 +53,7 @@ const notFound = {
   version: 'market.version_not_found',
 } as const;
 
-/** The thing, locked, and what the caller is to it. Somebody to whom it is nothing finds nothing. */
+/** The thing, locked, and the caller's relations to it. A caller without a relation gets "not found". */
 export async function publishableFor(ctx: ActorContext, kind: Kind, id: string) {
   const publishable = orRefuse(await lockPublishable(ctx.db, kind, id), notFound[kind]);
   const relations = await relationsTo(ctx, publishable);
@@ -61,7 +61,7 @@ export async function publishableFor(ctx: ActorContext, kind: Kind, id: string) 
   return { publishable, relations };
 }
 
-/** What is looked at: the changes where there are any, otherwise the thing itself. */
+/** What is reviewed: the changes where there are any, otherwise the thing itself. */
 export const underAudit = (publishable: Publishable) =>
   (publishable.revision_status ? publishable.revision : publishable.content) as Publishable['content'];
 
@@ -178,7 +178,7 @@ async function effects(ctx: ActorContext, publishable: Publishable, event: MoveE
     case 'list':
       return publishable.kind === 'version' ? { released_at: now } : {};
     case 'reopen':
-      // Changes that waited while it was online are what goes on being written.
+      // Changes that were pending while it was online become its content.
       if (publishable.revision_status) await putInForce(ctx, publishable, underAudit(publishable));
       return { audit_result: 'none', approved_digest: null, ...unrevised };
     case 'restore':
@@ -233,7 +233,7 @@ async function apply(
 
 type Moved = { event: VerbOf<'market.application'>; from: StatusCode | null; to: StatusCode; reason: string };
 
-/** In the thing's own history, and in the chain nobody can change. */
+/** In the thing's own history, and in the audit chain, which cannot be changed. */
 export async function note(ctx: ActorContext, publishable: Publishable, { event, from, to, reason }: Moved) {
   const digest =
     event === 'submit' || event === 'approve' ? dossierDigest(underAudit(publishable)) : publishable.digest;
@@ -259,8 +259,8 @@ export async function note(ctx: ActorContext, publishable: Publishable, { event,
 }
 
 /**
- * Keeps what somebody wrote. A draft is written over; what waits for its audit or passed it goes back to being a
- * draft; what is online stays as it is, and the changes wait beside it.
+ * Stores what the publisher wrote. A draft is overwritten; a pending or approved one becomes a draft again;
+ * an online one stays as it is, and the changes wait beside it.
  */
 export async function keepContent(
   ctx: ActorContext,

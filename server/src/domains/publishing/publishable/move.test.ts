@@ -86,7 +86,10 @@ const DECIDED: Record<string, Record<string, Partial<Record<StatusCode, StatusCo
 };
 const ACTORS = ['owner', 'colleague', 'verifier of the same enterprise', 'verifier', 'operator', 'stranger'];
 
-/** How a no is said: a stranger learns nothing, and who may decide in general learns why not here. */
+/**
+ * The refusal of each case: an unrelated user gets "not found", and a verifier barred
+ * from this one gets the reason.
+ */
 function refusal(kind: Kind, from: string, actor: string, code: StatusCode): [number, string] {
   if (actor === 'stranger') return [404, `market.${kind}_not_found`];
   const verdict = DECIDED[from]?.verifier?.[code] !== undefined;
@@ -95,9 +98,9 @@ function refusal(kind: Kind, from: string, actor: string, code: StatusCode): [nu
   return [409, 'market.status_refused'];
 }
 
-describe.each(['application', 'version'] as const)('every state × actor × code of an %s', (kind) => {
+describe.each(['application', 'version'] as const)('the moves of an %s, by state, actor and code', (kind) => {
   const pairs = Object.keys(STATES).flatMap((from) => ACTORS.map((actor) => ({ from, actor })));
-  it.each(pairs)('$from, $actor', async ({ from, actor }) => {
+  it.each(pairs)('from $from by $actor', async ({ from, actor }) => {
     const owner = people.owner as Caller;
     for (const code of STATUS_CODES) {
       const id = await story.place(kind, owner.userId, here, STATES[from] as Placed);
@@ -117,15 +120,15 @@ describe.each(['application', 'version'] as const)('every state × actor × code
   });
 });
 
-describe('a refusal', () => {
-  it('says which codes are allowed', async () => {
+describe('the refusal of a move', () => {
+  it('lists the allowed codes', async () => {
     const owner = people.owner as Caller;
     const id = await story.place('application', owner.userId, here, { status: '2' });
     const { body } = await say('application', owner, id, '4');
     expect(body.fields).toEqual({ status: 'allowed:0,3,5' });
   });
 
-  it('asks for a reason where somebody has to live with it', async () => {
+  it('asks for a reason when the move rejects or suspends', async () => {
     const owner = people.owner as Caller;
     const pending = await story.place('version', owner.userId, here, { status: '1' });
     const online = await story.place('version', owner.userId, here, { status: '3' });
@@ -137,8 +140,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('two at once', () => {
-  it('two verifiers: one verdict', async () => {
+describe('decisions at the same time', () => {
+  it('of two verifiers leave one verdict', async () => {
     const owner = people.owner as Caller;
     const id = await story.place('application', owner.userId, here, { status: '1' });
     const admin = await test.as('admin');
@@ -153,7 +156,7 @@ describe('two at once', () => {
     expect(moves).toHaveLength(1);
   });
 
-  it('an edit during review: the approval of what was seen is refused', async () => {
+  it('are refused when the content was edited after the verifier saw it', async () => {
     const owner = people.owner as Caller;
     const id = await story.place('application', owner.userId, here, { status: '1' });
     const seen = await story.rows((db) =>
@@ -163,7 +166,7 @@ describe('two at once', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
     );
-    // A plan is another one now: it belongs to what is decided on.
+    // The plan has another price now: plans are part of what is decided on.
     await story.rows((db) =>
       db.updateTable('resource_plan').set({ price_fen: 1 }).where('application_id', '=', id).execute(),
     );
@@ -175,8 +178,8 @@ describe('two at once', () => {
   });
 });
 
-describe('what goes online', () => {
-  it('is what was approved, below an application that is online, with an approved version', async () => {
+describe('an application or version that goes online', () => {
+  it('was approved as it is, stands below an online application, and has an approved version', async () => {
     const owner = people.owner as Caller;
     const id = await story.place('application', owner.userId, here, { status: '2' });
     await story.rows((db) =>
@@ -200,7 +203,7 @@ describe('what goes online', () => {
     expect((await say('version', owner, version, '3')).body.code).toBe('market.application_offline');
   });
 
-  it('changes only when the change was approved, and the chain knows what exactly was', async () => {
+  it('changes only when the change is approved, and the audit chain records what was', async () => {
     const owner = people.owner as Caller;
     const id = await story.place('version', owner.userId, here, { status: '3', revision: '1' });
     const live = () =>

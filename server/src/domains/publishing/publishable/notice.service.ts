@@ -12,7 +12,7 @@ const editPage = ({ application_id: id, scope }: Publishable) =>
 const verifyPage = ({ kind, id, scope }: Publishable) =>
   `/console/application-verify-${scope === 'platform' ? 'platform' : 'management'}?${kind}=${id}`;
 
-/** Those who may decide are asked to; nobody waits for what was decided or taken back. */
+/** Asks verifiers to decide; the request is closed once it is decided or taken back. */
 async function tellVerifiers(ctx: ActorContext, publishable: Publishable, event: MoveEvent) {
   if (event === 'submit') {
     await notify(ctx, {
@@ -27,7 +27,7 @@ async function tellVerifiers(ctx: ActorContext, publishable: Publishable, event:
   }
 }
 
-/** Who handed it in learns the verdict; who made it, that the platform took it away. */
+/** Sends the verdict to the submitter; a suspension by the platform, to the author. */
 async function tellPublisher(ctx: ActorContext, publishable: Publishable, { event, reason }: Moved) {
   const common = { link: editPage(publishable), enterpriseId: publishable.enterprise_id };
   const { name } = publishable;
@@ -40,7 +40,10 @@ async function tellPublisher(ctx: ActorContext, publishable: Publishable, { even
   }
 }
 
-/** Tells those a move concerns; subscribers hear of it by the event. A notice that fails does not undo the move. */
+/**
+ * Notifies the people a move concerns; subscribers are notified by the event. A notice that
+ * fails does not undo the move.
+ */
 export async function tellMoved(ctx: ActorContext, publishable: Publishable, moved: Moved) {
   const { kind, id, application_id: applicationId, name } = publishable;
   await ctx.kit.events.emit(ctx, 'market.status_moved', { kind, id, applicationId, name, ...moved });

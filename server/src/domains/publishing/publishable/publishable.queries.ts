@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
 
-/** Applications and versions move by the same rules: what of them the rules look at. */
+/** Applications and versions move by the same rules: the columns the rules need. */
 export type Kind = 'application' | 'version';
 
 export type Publishable = {
@@ -42,7 +42,7 @@ export const livePlans = sql`(select coalesce(jsonb_agg(jsonb_build_object('id',
     'periods', p.periods, 'sort', p.sort, 'version', p.version) order by p.sort, p.created_at, p.id), '[]')
   from resource_plan p where p.application_id = a.id and p.enabled)`;
 
-/** What an application says of itself, as one value. */
+/** The content of an application, as one value. */
 export const applicationContent = sql`jsonb_build_object('name', a.name, 'enName', a.en_name, 'code', a.code,
   'logo', a.logo, 'terminal', a.terminal, 'model', a.model, 'type', a.type, 'categoryId', a.category_id,
   'description', a.description, 'needs', coalesce((select jsonb_agg(n.needs_id order by n.needs_id)
@@ -66,7 +66,7 @@ export async function publishableById(db: Db, kind: Kind, id: string): Promise<P
   return (await questions[kind](id).execute(db)).rows[0];
 }
 
-/** Nobody else moves or changes it meanwhile. */
+/** Locked, so that no other request moves or changes it meanwhile. */
 export async function lockPublishable(db: Db, kind: Kind, id: string): Promise<Publishable | undefined> {
   const table = sql.table(kind === 'application' ? 'application' : 'app_version');
   // Read after the wait: what one statement joins to the locked row is as old as the statement.
@@ -76,7 +76,7 @@ export async function lockPublishable(db: Db, kind: Kind, id: string): Promise<P
 
 type StatusChange = Updateable<DB['application']> & Updateable<DB['app_version']>;
 
-/** Nothing when somebody moved it since it was looked at. */
+/** Undefined when it was moved since it was read. */
 export async function updateStatus(
   db: Db,
   { kind, id, status_version }: Publishable,
@@ -94,7 +94,7 @@ export async function updateStatus(
 export const insertMove = (db: Db, row: Insertable<DB['market_move']>) =>
   db.insertInto('market_move').values(row).execute();
 
-/** Versions that could stand on the shelf. */
+/** Versions that could be listed. */
 export const approvedVersions = async (db: Db, applicationId: string) => {
   const { n } = await db
     .selectFrom('app_version')
@@ -106,14 +106,14 @@ export const approvedVersions = async (db: Db, applicationId: string) => {
   return n;
 };
 
-/** Which of the files of a thing stand in what is in force. */
+/** Which of the files of a thing are in the content in force. */
 export async function markLiveFiles(db: Db, { kind, id }: Publishable, names: string[]) {
   const whose =
     kind === 'version' ? sql`version_id = ${id}` : sql`application_id = ${id} and version_id is null`;
   await sql`update market_file set live = name = any(${names}::text[]) where ${whose}`.execute(db);
 }
 
-/** What was approved last of a thing. */
+/** The content of a thing that was approved last. */
 export const lastApproved = (db: Db, { kind, id }: { kind: Kind; id: string }) =>
   db
     .selectFrom('market_move')

@@ -2,7 +2,7 @@ import type { ActorContext } from '../../../kit/context.ts';
 import { membershipsOf } from '../../enterprise/index.ts';
 import type { Relation } from './status.policy.ts';
 
-/** What of an application says whose it is. */
+/** The columns of an application that relations follow from. */
 export type Owned = {
   scope: string;
   enterprise_id: string | null;
@@ -26,7 +26,7 @@ function ownership({ actor }: ActorContext, row: Owned): Relation[] {
   return actor.keys.has(keys.read[place]) ? ['colleague'] : [];
 }
 
-/** Asked for once per request, however many applications are looked at. */
+/** Read once per request, however many applications are looked at. */
 const memberships = new WeakMap<ActorContext, Promise<ReadonlySet<string>>>();
 const ownMemberships = (ctx: ActorContext) => {
   const known = memberships.get(ctx) ?? membershipsOf(ctx.db, ctx.actor.userId);
@@ -34,7 +34,7 @@ const ownMemberships = (ctx: ActorContext) => {
   return known;
 };
 
-/** Whether somebody must not decide on it: they handed it in or made it, or belong to who publishes it. */
+/** Whether a user must not decide on it: they handed it in or made it, or belong to its publisher. */
 async function isBiased(ctx: ActorContext, row: Submitted) {
   const { actor } = ctx;
   if (row.submitted_by === actor.userId || row.created_by === actor.userId) return true;
@@ -42,11 +42,11 @@ async function isBiased(ctx: ActorContext, row: Submitted) {
   return (await ownMemberships(ctx)).has(row.enterprise_id);
 }
 
-/** Everything somebody is to an application; nothing: as if it were not there. */
+/** All relations of a caller to an application; none: answered like one that does not exist. */
 export async function relationsTo(ctx: ActorContext, row: Submitted): Promise<Set<Relation>> {
   const relations = new Set<Relation>(ownership(ctx, row));
   if (ctx.actor.keys.has(keys.manage)) relations.add('operator');
-  // What was never handed in waits for nobody's verdict, and is not shown for one.
+  // What was never handed in needs no verdict, so verifiers do not see it.
   if (row.submitted_by !== null && ctx.actor.keys.has(keys.verify))
     relations.add((await isBiased(ctx, row)) ? 'barred' : 'verifier');
   return relations;

@@ -7,13 +7,13 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { draftOf, picture, shelfOf } from '../application/application.stories.ts';
 import { publishingStory } from '../publishing.stories.ts';
 
-// Who is nobody to a draft, and who stays of an enterprise whatever becomes of it.
+// Who has no relation to a draft, and who stays a member of an enterprise while it is suspended.
 
 let test: TestApp;
 let story: ReturnType<typeof publishingStory>;
 let here: string;
 let lin: Caller;
-/** Verifies, and belongs to no enterprise; verifies, and belongs to the publisher's. */
+/** Two verifiers: one without an enterprise, one in the publisher's. */
 let su: Caller;
 let meng: Caller;
 beforeAll(async () => {
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a member', () => {
-  it('brings applications and versions for the enterprise, and decides about none', async () => {
+describe('a member of an enterprise', () => {
+  it('publishes applications and versions for it, and decides on none', async () => {
     const qin = await test.as('qin.yue');
     const body = draftOf(await shelfOf(test, '生产'), await picture(test, qin.userId));
     const made = await qin.ask(applicationApi.submit, { body });
@@ -72,7 +72,7 @@ describe('a draft that was never handed in', () => {
     ['application', reviewApi.application],
     ['version', versionApi.detail],
     ['version', reviewApi.version],
-  ] as const)('is no verifier’s business: %s, %o', async (kind, call) => {
+  ] as const)('is not found by a verifier: %s, %o', async (kind, call) => {
     const draft = await neverHandedIn(kind);
     const handedIn = await story.place(kind, lin.userId, here, { status: '1' });
     const ask = async (id: string) => (await su.ask(call, { params: { id } })).status;
@@ -80,14 +80,14 @@ describe('a draft that was never handed in', () => {
   });
 });
 
-describe('what was not handed in of something a verifier knows', () => {
+describe('what was not handed in of a listed application', () => {
   const CHANGED = '改过的说明';
 
   it.each([
     ['application', reviewApi.application],
     ['version', reviewApi.version],
     ['version', versionApi.detail],
-  ] as const)('is not shown to them until it is: changes to an %s, %o', async (kind, call) => {
+  ] as const)('is hidden from verifiers until it is: changes to an %s, %o', async (kind, call) => {
     const seen = async (revision: '0' | '1') => {
       const id = await story.place(kind, lin.userId, here, { status: '3', revision });
       const { body } = await su.ask(call, { params: { id } });
@@ -97,7 +97,7 @@ describe('what was not handed in of something a verifier knows', () => {
     expect(await seen('1')).toEqual({ words: true, changes: true });
   });
 
-  it('is not shown to them until it is: prices, and what changes of them', async () => {
+  it('is hidden from verifiers until it is: prices and their changes', async () => {
     const id = await story.place('application', lin.userId, here, { status: '3' });
     const [plan] = (await lin.ask(applicationApi.detail, { params: { id } })).body.resources;
     const body = { ...plan, price: 77, periods: [{ name: '月', ...DEFAULT_PERIOD }] };
@@ -109,7 +109,7 @@ describe('what was not handed in of something a verifier knows', () => {
     expect([await price(), await changes()]).toEqual([77, 2]);
   });
 
-  it('stands in none of their lists: versions and modules', async () => {
+  it('is in none of the lists of a verifier: versions and modules', async () => {
     const id = await story.place('application', lin.userId, here, { status: '3' });
     await story.rows(async (db) => {
       const module = await story.insertApplication(db, lin.userId, here);
@@ -129,7 +129,7 @@ describe('a verifier of a suspended enterprise', () => {
   const suspend = (suspended_at: Date | null) =>
     story.rows((db) => db.updateTable('enterprise').set({ suspended_at }).where('id', '=', here).execute());
 
-  it('is still of it, and decides nothing of its own', async () => {
+  it('still belongs to it, and may not decide on its applications', async () => {
     const id = await story.place('application', lin.userId, here, { status: '1' });
     const approve = (who: Caller) =>
       who.ask(applicationApi.setStatus, { body: { id, status: { code: '2' as const } } });

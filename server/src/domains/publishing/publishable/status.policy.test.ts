@@ -16,7 +16,7 @@ const state = (status: StatusCode, revision: State['revision'] = null, restorabl
   restorable,
 });
 
-/** Who there is: as the relations of somebody to somebody else's thing. */
+/** Every actor, as their relations to a thing of another user. */
 const ACTORS: Record<string, Relation[]> = {
   owner: ['owner'],
   colleague: ['colleague'],
@@ -28,11 +28,11 @@ const ACTORS: Record<string, Relation[]> = {
   stranger: [],
 };
 
-/** A verdict passes with 2 and with nothing else. */
+/** Only code 2 approves. */
 const notPassed = (what: string) =>
   Object.fromEntries(CODES.filter((code) => code !== '2').map((code) => [code, what]));
 
-/** from → actor → what each code that means something means. Everything that is not here means nothing. */
+/** from → actor → the move each code means. Anything not listed means nothing. */
 const DECIDED: Record<string, Record<string, Partial<Record<StatusCode, string>>>> = {
   '0': {
     owner: { '1': 'submit→1', '5': 'archive→5' },
@@ -101,16 +101,16 @@ const STATES: Record<string, State> = {
   '5 for long': state('5', null, false),
 };
 
-describe('every state × actor × code', () => {
+describe('the table of moves', () => {
   const cases = Object.keys(STATES).flatMap((from) =>
     Object.keys(ACTORS).flatMap((actor) => CODES.map((code) => ({ from, actor, code }))),
   );
-  it.each(cases)('$from, $actor, $code', ({ from, actor, code }) => {
+  it.each(cases)('from $from by $actor with code $code', ({ from, actor, code }) => {
     const rule = ruleFor(STATES[from] as State, code, new Set(ACTORS[actor]));
     expect(rule && `${rule.event}→${rule.to}`).toBe(DECIDED[from]?.[actor]?.[code]);
   });
 
-  it.each(Object.keys(STATES))('says what is allowed in %s', (from) => {
+  it.each(Object.keys(STATES))('lists the allowed codes in %s', (from) => {
     for (const [actor, relations] of Object.entries(ACTORS)) {
       const codes = allowedCodes(STATES[from] as State, new Set(relations));
       expect([actor, codes]).toEqual([actor, Object.keys(DECIDED[from]?.[actor] ?? {})]);
@@ -118,7 +118,7 @@ describe('every state × actor × code', () => {
   });
 });
 
-describe('four eyes', () => {
+describe('a verifier barred from their own enterprise’s things', () => {
   it.each([
     ['verifier of the same enterprise', '1', '2', true],
     ['verifier of the same enterprise', '1', '0', true],
@@ -127,14 +127,17 @@ describe('four eyes', () => {
     ['verifier of the same enterprise', '2', '3', false],
     ['colleague', '1', '2', false],
     ['stranger', '1', '2', false],
-  ] as const)('%s, %s, %s: told so: %s', (actor, from, code, told) => {
+  ] as const)('%s in %s with code %s gets that reason: %s', (actor, from, code, told) => {
     expect(isBarred(state(from), code, new Set(ACTORS[actor]))).toBe(told);
   });
 });
 
 describe('changing the content', () => {
-  it.each(CODES)('of one in %s', (status) => {
-    expect(isEditable(state(status), new Set(['owner']))).toBe(status !== '4' && status !== '5');
-    expect(isEditable(state(status), new Set(['colleague', 'operator', 'verifier']))).toBe(false);
-  });
+  it.each(CODES)(
+    'in status %s is for its owner, and for no caller when it is suspended or archived',
+    (status) => {
+      expect(isEditable(state(status), new Set(['owner']))).toBe(status !== '4' && status !== '5');
+      expect(isEditable(state(status), new Set(['colleague', 'operator', 'verifier']))).toBe(false);
+    },
+  );
 });

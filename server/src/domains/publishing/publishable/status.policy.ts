@@ -5,7 +5,7 @@ import {
   type StatusCode,
 } from '@cloudyard/contract/publishing/values.ts';
 
-/** What somebody is to an application; often several at once. */
+/** The relations of a caller to an application; often several at once. */
 export type Relation = 'owner' | 'colleague' | 'verifier' | 'barred' | 'operator';
 
 export const EVENTS = [
@@ -23,13 +23,13 @@ export const EVENTS = [
 ] as const;
 export type MoveEvent = (typeof EVENTS)[number];
 
-/** `revision`: changes to what is online, with a little life of their own. */
+/** `revision`: changes to what is online, with a status of their own. */
 export type State = { status: StatusCode; revision: RevisionStatus | null; restorable: boolean };
 
 type Rule = {
   event: MoveEvent;
   from: StatusCode;
-  /** The code a call carries; '*': any but 2, which is the one that passes. */
+  /** The code a call carries; '*': any but 2, which approves. */
   code: StatusCode | '*';
   to: StatusCode;
   who: Relation[];
@@ -43,7 +43,7 @@ const { draft, pending, approved, online, suspended, archived } = STATUS;
 export const RULES: readonly Rule[] = [
   // Changes to what is online: it stays online, whatever becomes of them.
   { event: 'approve', from: online, code: approved, to: online, who: ['verifier'], revision: pending },
-  // Who runs the market can take it down meanwhile, verifier or not.
+  // A market operator can suspend it meanwhile, verifier or not.
   { event: 'suspend', from: online, code: suspended, to: suspended, who: ['operator'], revision: pending },
   { event: 'archive', from: online, code: archived, to: archived, who: ['operator'], revision: pending },
   { event: 'reject', from: online, code: '*', to: online, who: ['verifier'], revision: pending },
@@ -80,11 +80,11 @@ const fits = (rule: Rule, state: State, code: StatusCode) =>
   (rule.revision === undefined || rule.revision === state.revision) &&
   (rule.code === code || (rule.code === '*' && code !== STATUS.approved));
 
-/** Owners bring an archived one back for a while; operators at any time. */
+/** Owners restore an archived one for a while; operators at any time. */
 const inTime = (rule: Rule, state: State, relation: Relation) =>
   rule.event !== 'restore' || relation === 'operator' || state.restorable;
 
-/** What a code means, said by somebody who is this to it; nothing when it means nothing. */
+/** The move that a code means for these relations; undefined when it means nothing. */
 export function ruleFor(state: State, code: StatusCode, relations: ReadonlySet<Relation>): Rule | undefined {
   return RULES.find(
     (rule) =>
@@ -93,7 +93,7 @@ export function ruleFor(state: State, code: StatusCode, relations: ReadonlySet<R
   );
 }
 
-/** Somebody who may decide in general, and not on this: their own, or their enterprise's. */
+/** A verifier who may not decide on this one: it is their own, or their enterprise's. */
 export const isBarred = (state: State, code: StatusCode, relations: ReadonlySet<Relation>) =>
   relations.has('barred') &&
   ruleFor(state, code, new Set<Relation>([...relations, 'verifier'])) !== undefined;
@@ -101,13 +101,13 @@ export const isBarred = (state: State, code: StatusCode, relations: ReadonlySet<
 export const allowedCodes = (state: State, relations: ReadonlySet<Relation>): StatusCode[] =>
   CODES.filter((code) => ruleFor(state, code, relations) !== undefined);
 
-/** Whether its content may be changed now: while it waits for its audit too, which takes it back. */
+/** Whether its content may be changed now: also while it is pending, which takes it back. */
 export const isEditable = (state: State, relations: ReadonlySet<Relation>) =>
   relations.has('owner') && state.status !== STATUS.suspended && state.status !== STATUS.archived;
 
 const INSIDE: readonly Relation[] = ['owner', 'colleague', 'operator'];
 
-/** Whether somebody sees what was not handed in; who only decides on things sees what was. */
+/** Whether a caller sees what was not handed in; verifiers see only what was. */
 export const seesDrafts = (relations: ReadonlySet<Relation>) =>
   INSIDE.some((relation) => relations.has(relation));
 
@@ -117,6 +117,6 @@ export const seesChanges = (relations: ReadonlySet<Relation>, revision: State['r
 
 export const needsReason = (event: MoveEvent) => event === 'reject' || event === 'suspend';
 
-/** Those told to subscribers: what people see of it on the shelf. */
+/** Moves that subscribers are notified of: those visible in the market. */
 export const isAnnounced = (to: StatusCode) =>
   to === STATUS.approved || to === STATUS.online || to === STATUS.archived;

@@ -43,7 +43,7 @@ export async function waitingIds(db: Db, kind: Kind, query: Query, me: string) {
   return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.n ?? 0 };
 }
 
-/** Takes it on for a while; nothing when somebody else did. */
+/** Claims it for a while; undefined when another verifier did. */
 export async function claimThing(db: Db, kind: Kind, id: string, by: string | null, me: string) {
   const table = sql.table(kind === 'application' ? 'application' : 'app_version');
   const { rows } =
@@ -53,6 +53,6 @@ export async function claimThing(db: Db, kind: Kind, id: string, by: string | nu
   return rows.length > 0;
 }
 
-/** As their changes would make them: what a verifier decides on. */
+/** With their changes applied: what a verifier decides on. */
 export const applicationsByIds = (db: Db, ids: string[]) =>
   ids.length === 0 ? Promise.resolve([]) : applications(db, true).where('a.id', 'in', ids).execute();

@@ -41,7 +41,7 @@ afterAll(() => test.close());
 const place = (kind: 'application' | 'version', status: StatusCode, revision?: '0' | '1') =>
   story.place(kind, lin.userId, here, { status, ...(revision ? { revision } : {}) });
 const idsOf = ({ body }: { body: { content: { id: string }[] } }) => body.content.map(({ id }) => id);
-/** What somebody was told under this action, about a thing of this name. */
+/** The messages a user got for this action, about a thing of this name. */
 const told = (who: string, action: string, name = '') =>
   story.rows(async (db) => {
     const rows = await db
@@ -55,7 +55,7 @@ const told = (who: string, action: string, name = '') =>
     return rows.filter(({ title }) => title.includes(name));
   });
 
-describe('strangers', () => {
+describe('review, promotion and subscription calls', () => {
   const byId = { params: { id: NIL } };
   const claim = { ...byId, body: { claim: true } };
   strangersAreRefused(
@@ -135,14 +135,14 @@ describe('strangers', () => {
     () => ({ params: { applicationId: NIL } }),
   );
 
-  it('who administer an enterprise do not audit', async () => {
+  it('refuse the administrator of an enterprise', async () => {
     expect((await lin.ask(reviewApi.applications, { query: {} })).status).toBe(403);
     expect((await lin.ask(promotionApi.list)).status).toBe(403);
   });
 });
 
-describe('the queue', () => {
-  it('holds what waits, the longest first, and changes to what is online', async () => {
+describe('the review queue', () => {
+  it('holds pending applications, the oldest first, and changes to online ones', async () => {
     const [old, draft, revised] = [
       await place('application', '1'),
       await place('application', '0'),
@@ -157,7 +157,7 @@ describe('the queue', () => {
     expect(body).toMatchObject({ description: '改过的说明', claimable: true, hindrance: null });
   });
 
-  it('is taken on by one, and left to others', async () => {
+  it('lets one verifier claim an entry, and others after it is released', async () => {
     const id = await place('version', '1');
     const take = (who: Caller, claim: boolean) =>
       who.ask(reviewApi.claimVersion, { params: { id }, body: { claim } });
@@ -192,8 +192,8 @@ describe('the queue', () => {
   });
 });
 
-describe('people are told', () => {
-  it('verifiers that something waits, the submitter the verdict, subscribers what becomes of it', async () => {
+describe('notices about a review', () => {
+  it('tell verifiers that something is pending, the submitter the verdict, and subscribers each change', async () => {
     const id = await place('application', '0');
     const { name } = (await lin.ask(applicationApi.detail, { params: { id } })).body;
     const say = (who: Caller, code: StatusCode, reason = '') =>
@@ -208,7 +208,7 @@ describe('people are told', () => {
         { kind: 'audit message', self_type: '01', title: expect.stringContaining('审核未通过') },
       ]),
     );
-    // It waits for nobody any more.
+    // The request is closed: it needs no verdict any more.
     await eventually(async () =>
       expect((await told(admin.userId, 'audit request', name))[0]?.read_at).not.toBeNull(),
     );
@@ -232,11 +232,11 @@ describe('people are told', () => {
 });
 
 describe('subscribing', () => {
-  it('is one’s own, once, and only to what one can see', async () => {
+  it('is for oneself, once, and only to a visible application', async () => {
     const [hidden, online] = [await place('application', '2'), await place('application', '3')];
     const subscribe = (who: Caller, id: string, more: object = {}) =>
       who.ask(subscriptionApi.subscribe, { body: { application: { id }, ...more } });
-    // Neither stands on the shelf yet: of the second no version is online.
+    // Neither is listed yet: of the second no version is online.
     for (const id of [hidden, online])
       expect((await subscribe(zhou, id)).body.code).toBe('market.application_not_found');
     await story.rows((db) =>
@@ -257,7 +257,7 @@ describe('subscribing', () => {
 });
 
 describe('promotions', () => {
-  it('are shown while they last and the application is on the shelf', async () => {
+  it('are shown while they last and their application is listed', async () => {
     const id = await place('application', '3');
     const save = (more: object = {}) =>
       admin.ask(promotionApi.save, { body: { kind: 'recommend', applicationId: id, ...more } as never });

@@ -21,7 +21,7 @@ import { applicationsByIds, claimThing, waitingIds } from './review.queries.ts';
 
 type Query = z.output<typeof reviewApi.applications.query>;
 
-/** Why somebody cannot decide on it. */
+/** Why the caller cannot decide on it. */
 function hindrance(publishable: Claimed, relations: Set<Relation>, me: string): string | null {
   if (relations.has('barred'))
     return publishable.submitted_by === me || publishable.created_by === me ? 'own' : 'colleague';
@@ -66,7 +66,7 @@ type Evident = Waiting & { checked_at: Date | null };
 
 async function evidence(ctx: ActorContext, kind: Kind, id: string, row: Evident, relations: Set<Relation>) {
   const publishable = orRefuse(await publishableById(ctx.db, kind, id), notFound[kind]);
-  // Changes are held against what is online; anything else against what was approved last.
+  // Changes are compared with what is online; anything else with what was approved last.
   const before = publishable.revision_status
     ? publishable.content
     : (await lastApproved(ctx.db, { kind, id }))?.content;
@@ -109,7 +109,7 @@ export async function versionDossier(ctx: ActorContext, id: string) {
   };
 }
 
-/** Takes it on, or leaves it to others. */
+/** Claims it, or releases it. */
 export async function claim(ctx: ActorContext, kind: Kind, id: string, take: boolean) {
   const publishable = orRefuse(await publishableById(ctx.db, kind, id), notFound[kind]);
   const relations = await relationsTo(ctx, publishable);

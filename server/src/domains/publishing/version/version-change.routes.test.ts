@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a change', () => {
-  it('is written over a draft, and refused when somebody was faster', async () => {
+describe('a change of a version', () => {
+  it('overwrites a draft, and is refused to a caller who saw an older one', async () => {
     const { body } = await added(lin, await newApplication(lin.userId, here), draft(shot));
     const changed = await update(lin, body.id, { description: '改过', statusVersion: body.statusVersion });
     expect([changed.body.description, changed.body.revision]).toEqual(['改过', null]);
@@ -52,7 +52,7 @@ describe('a change', () => {
     expect([late.status, late.body.code]).toEqual([409, 'market.status_changed']);
   });
 
-  it('of what is online waits beside it', async () => {
+  it('waits for approval while the version is online', async () => {
     const id = await story.place('version', lin.userId, here, { status: '3' });
     const { body } = await update(lin, id, {
       description: '新的说明',
@@ -77,7 +77,7 @@ describe('a change', () => {
     expect(await granted()).toEqual([{ code: 'a' }]);
   });
 
-  it('of a draft leaves the authorities of an approved version alone', async () => {
+  it('leaves the authorities of an approved version alone while it is a draft', async () => {
     const id = await story.place('version', lin.userId, here, { status: '2' });
     const { major_id, application_id } = await versionRow(id);
     await story.rows((db) =>
@@ -90,14 +90,14 @@ describe('a change', () => {
     expect(majors.body[0].authorities).toMatchObject([{ code: 'old' }]);
   });
 
-  it('of what the platform took away is refused', async () => {
+  it('is refused while the platform has suspended the version', async () => {
     const id = await story.place('version', lin.userId, here, { status: '4' });
     expect((await update(lin, id)).body.code).toBe('market.content_frozen');
   });
 });
 
-describe('lists', () => {
-  it('page in the database, by substring of the application’s name, with counts', async () => {
+describe('lists of versions', () => {
+  it('are paged by the database, searched by the application’s name, and have counts', async () => {
     const application = await newApplication(zhou.userId, there);
     const picture = await broughtPicture(test, zhou);
     for (let n = 0; n < 3; n += 1) await added(zhou, application, draft(picture));
@@ -111,7 +111,7 @@ describe('lists', () => {
     expect((await list({ name: '没有这个' })).body).toMatchObject({ totalElements: 0, counts: {} });
   });
 
-  it('show the platform’s to its publishers, and one’s own to oneself', async () => {
+  it('show the platform’s versions to its publishers, and private ones to their owner', async () => {
     const application = await newApplication(admin.userId, null, 'platform');
     const { body: version } = await added(admin, application, draft(await broughtPicture(test, admin)));
     expect(version).toMatchObject({ releaseCompanyId: NIL, releaseCompanyName: 'Cloudyard' });
@@ -124,7 +124,7 @@ describe('lists', () => {
     expect(list.body.content.map(({ id }: { id: string }) => id)).toEqual([own.id]);
   });
 
-  it('know whom it would hit', async () => {
+  it('show how many subscribers a version would lose by going offline', async () => {
     const id = await story.place('version', lin.userId, here, { status: '3' });
     const { application_id } = await versionRow(id);
     await story.rows((db) =>

@@ -17,7 +17,10 @@ const namesIn = (draft: VersionDraft): Named[] =>
     ),
   ].filter((named): named is Named => named[1] !== null);
 
-/** The files a draft names: the writer's own, or those the application has had already. Others are as if not there. */
+/**
+ * The files a draft names: the author's own, or those the application has had already.
+ * Others count as not existing.
+ */
 async function filesNamed({ db, actor }: ActorContext, applicationId: string, draft: VersionDraft) {
   const named = namesIn(draft);
   const rows = await sealedByNames(db, [...new Set(named.map(([, name]) => name))]);
@@ -55,7 +58,7 @@ function mustBeSound(draft: VersionDraft, applicationName: string) {
   if (twice >= 0) throw new Refusal('kit.invalid', { [`authorities.${twice}.code`]: 'format' });
 }
 
-/** What a version says of itself, out of what was sent. */
+/** The content of a version, from the body of the call. */
 export async function contentOf(
   ctx: ActorContext,
   application: { id: string; name: string },

@@ -15,7 +15,7 @@ import type { VersionContent } from '../publishable/content.ts';
 const named = (account: string) =>
   sql<string>`coalesce(nullif(${sql.ref(`${account}.real_name`)}, ''), ${sql.ref(`${account}.username`)})`;
 
-/** A version with what is shown of its application and of the people around it. */
+/** A version with its application and the names of its people. */
 const shown = (db: Db) =>
   db
     .selectFrom('app_version as v')
@@ -50,7 +50,7 @@ const detailed = (db: Db) =>
     ]);
 export type VersionLine = Awaited<ReturnType<ReturnType<typeof detailed>['execute']>>[number];
 
-/** With what it says of itself, and what is to be said after the next audit. */
+/** With its content, and its pending changes. */
 const whole = (db: Db) =>
   detailed(db).select([
     sql<VersionContent>`v.content`.as('content'),
@@ -76,7 +76,7 @@ export type VersionQuery = Paging & {
   status?: StatusCode | undefined;
   applicationId?: string | undefined;
 };
-/** Whose versions: an enterprise's, the platform's, or somebody's own. */
+/** Whose versions: an enterprise's, the platform's, or a user's own. */
 export type Whose = { scope: Scope; enterpriseId?: string; userId?: string };
 
 const owned = ({ scope, enterpriseId, userId }: Whose) => {
@@ -116,7 +116,7 @@ export async function versionCounts(db: Db, whose: Whose, query: Asked): Promise
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-/** What somebody's standing to an application follows from. */
+/** What the relations of a caller to an application follow from. */
 const ownership = (db: Db) =>
   db
     .selectFrom('application as a')
@@ -175,7 +175,7 @@ type NewVersion = Pick<
 export const insertVersion = async (db: Db, row: NewVersion): Promise<string> =>
   (await db.insertInto('app_version').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
-/** Writes what a version says of itself over what it said. */
+/** Overwrites the content of a version. */
 export async function keepVersion(db: Db, id: string, content: VersionContent): Promise<void> {
   await db
     .updateTable('app_version')
@@ -185,7 +185,9 @@ export async function keepVersion(db: Db, id: string, content: VersionContent): 
   if (await isFirstOfMajor(db, id)) await keepAuthorities(db, id);
 }
 
-/** What is asked for holds for a whole major version: nothing is on sale yet that a draft could change. */
+/**
+ * Whether its major version has no other approved version: then nothing is on sale that a draft could change.
+ */
 async function isFirstOfMajor(db: Db, id: string): Promise<boolean> {
   const other = await db
     .selectFrom('app_version as v')

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('strangers', () => {
+describe('versions of others', () => {
   strangersAreRefused(
     () => test,
     versionApi.submit,
@@ -53,7 +53,7 @@ describe('strangers', () => {
     () => ({ params: { id: NIL } }),
   );
 
-  it('find nothing of another enterprise’s, nor of somebody’s own', async () => {
+  it('are not found by users of another enterprise, nor private ones by other users', async () => {
     for (const [by, enterprise, scope] of [
       [lin.userId, here, 'enterprise'],
       [lin.userId, null, 'private'],
@@ -78,7 +78,7 @@ describe('strangers', () => {
     }
   });
 
-  it('are not listed another enterprise’s, the platform’s or somebody else’s versions', async () => {
+  it('are not listed: another enterprise’s, the platform’s, another user’s', async () => {
     const list = (who: Caller, id: string) => who.ask(versionApi.byCompany, { params: { id } });
     expect((await list(zhou, here)).status).toBe(403);
     expect((await list(lin, NIL)).status).toBe(403);
@@ -86,7 +86,7 @@ describe('strangers', () => {
     expect((await zhou.ask(versionApi.byUser, { params: { id: lin.userId } })).status).toBe(403);
   });
 
-  it('colleagues read and change nothing', async () => {
+  it('of the same enterprise are read, and not changed, by a colleague with the key to read', async () => {
     const qin = await story.accountId('qin.yue');
     await equip(test, qin, { enterprise: here, name: '看版本', keys: ['market.application.read'] });
     const colleague = await test.as('qin.yue', true);
@@ -100,7 +100,7 @@ describe('strangers', () => {
 });
 
 describe('a new version', () => {
-  it('has its numbers one after the other', async () => {
+  it('gets the next number', async () => {
     const application = await newApplication(lin.userId, here);
     const first = await added(lin, application, draft(shot));
     expect(first.body).toMatchObject({ version: '1.0', status: { code: '0' }, releaseCompanyId: here });
@@ -115,7 +115,7 @@ describe('a new version', () => {
     expect(all.body.map(({ version }: { version: string }) => version)).toEqual(['2.0', '1.1', '1.0']);
   });
 
-  it('gets a number only once, also of two at once', async () => {
+  it('gets a number that no other gets, also when two are added at once', async () => {
     const application = await newApplication(lin.userId, here);
     const { body } = await added(lin, application, draft(shot));
     const same = { ...draft(shot), majorVersion: { id: body.majorVersion.id }, number: 7 };
@@ -141,7 +141,7 @@ describe('a new version', () => {
     expect([status, body.code]).toEqual([404, 'market.version_not_found']);
   });
 
-  it('believes nothing said of who releases it, and no status but two', async () => {
+  it('refuses another publisher and any status but draft and pending, and ignores unknown fields', async () => {
     const application = await newApplication(lin.userId, here);
     const lies = [
       [{ releaseUserId: zhou.userId }, 'kit.not_allowed'],
@@ -161,7 +161,7 @@ describe('a new version', () => {
     expect([row.approved_digest, row.created_by, row.status]).toEqual([null, lin.userId, '0']);
   });
 
-  it('uses only files of the writer, or of the application', async () => {
+  it('uses only files of its author, or of the application', async () => {
     const application = await newApplication(lin.userId, here);
     const theirs = await broughtPicture(test, zhou);
     const stolen = await added(lin, application, draft(theirs));
@@ -180,7 +180,7 @@ describe('a new version', () => {
     });
     const { body } = await added(lin, application, { ...draft(shot), helpFile: own });
     expect(body.detailFiles).toMatchObject([{ type: 'HELP', name: own, originalName: '说明.txt', bytes: 1 }]);
-    // Somebody else who publishes for the enterprise goes on with them.
+    // Another publisher of the enterprise goes on with them.
     const meng = await story.accountId('meng.xia');
     const key = 'market.application.publish';
     await equip(test, meng, { enterprise: here, name: '发布', keys: [key] });
@@ -191,7 +191,7 @@ describe('a new version', () => {
     expect((await added(colleague, elsewhere, draft(shot))).status).toBe(404);
   });
 
-  it('has a menu name of its own, sound addresses and each authority once', async () => {
+  it('needs its own menu name, valid addresses and each authority once', async () => {
     const application = await newApplication(lin.userId, here);
     const { name } = await story.rows((db) =>
       db.selectFrom('application').select('name').where('id', '=', application).executeTakeFirstOrThrow(),
@@ -215,7 +215,7 @@ describe('a new version', () => {
     expect(stored.map(({ code, status }) => [code, status])).toEqual([['device.read', '3']]);
   });
 
-  it('is handed in at once, or stays away when something is missing', async () => {
+  it('is handed in at once, or refused when something is missing', async () => {
     const application = await newApplication(lin.userId, here);
     const bare = { ...draft(shot), screenshots: [], status: { code: '1' } };
     const refused = await added(lin, application, bare);
@@ -229,7 +229,7 @@ describe('a new version', () => {
     expect([body.status.code, body.screenHeight, body.audit.result]).toEqual(['1', 800, 'pending']);
   });
 
-  it('is not taken by an application that was taken away', async () => {
+  it('is refused below a suspended application', async () => {
     const application = await newApplication(lin.userId, here);
     await story.rows((db) => story.put(db, 'application', application, lin.userId, { status: '4' }));
     expect((await added(lin, application, draft(shot))).body.code).toBe('market.content_frozen');

@@ -37,7 +37,7 @@ type Submission = z.output<typeof versionApi.submit.body>;
 type Change = z.output<typeof versionApi.update.body>;
 type Claims = Pick<Submission, 'status' | 'releaseUserId' | 'releaseCompanyId'>;
 
-/** What the caller is to it. Somebody to whom it is nothing finds nothing. */
+/** The caller's relations to it. A caller without a relation gets "not found". */
 async function relationsOrRefuse(ctx: ActorContext, row: Submitted, code: 'application' | 'version') {
   const relations = await relationsTo(ctx, row);
   if (relations.size === 0) throw new Refusal(`market.${code}_not_found`);
@@ -48,7 +48,10 @@ function mustBeOwner(relations: Set<Relation>) {
   if (!relations.has('owner')) throw new Refusal('kit.not_allowed');
 }
 
-/** Who releases is known; what is sent of it must be the same. A version is kept or handed in, nothing else. */
+/**
+ * The publisher is known from the application; a sent one must be the same. A version is
+ * saved or handed in, nothing else.
+ */
 function mustBeTrue(ctx: ActorContext, { enterprise_id }: Owned, claims: Claims) {
   if (claims.releaseUserId !== undefined) isSelf(ctx.actor, claims.releaseUserId);
   if (claims.releaseCompanyId !== undefined && claims.releaseCompanyId !== (enterprise_id ?? NIL))
@@ -72,7 +75,7 @@ export async function majorList(ctx: ActorContext, applicationId: string) {
   return (await majorsOf(ctx.db, applicationId)).map((row) => majorView(row, application));
 }
 
-/** What somebody is to each of many lines, asked once for those that stand alike. */
+/** The caller's relations to many versions, asked once for those with the same publisher and state. */
 async function lineViews(ctx: ActorContext, rows: VersionLine[]) {
   const known = new Map<string, Promise<Set<Relation>>>();
   const relations = (row: VersionLine) => {
@@ -82,7 +85,7 @@ async function lineViews(ctx: ActorContext, rows: VersionLine[]) {
     return found;
   };
   const each = await Promise.all(rows.map(async (row) => ({ row, relations: await relations(row) })));
-  // One that was never handed in is nothing to who only decides.
+  // A verifier has no relation to a version that was never handed in.
   return each.filter((one) => one.relations.size > 0).map((one) => versionRowView(one.row, one.relations));
 }
 
@@ -91,7 +94,7 @@ export async function versionsOfApplication(ctx: ActorContext, applicationId: st
   return lineViews(ctx, await versionsOf(ctx.db, applicationId));
 }
 
-/** The nil company is the platform; another one than where the session stands is nobody's business. */
+/** The nil company is the platform; any other than the session's enterprise is refused. */
 function companyMeant({ actor }: ActorContext, id: string): Whose {
   const place = id === NIL ? 'platform' : 'enterprise';
   if (place === 'enterprise') isCurrentEnterprise(actor, id);
@@ -165,7 +168,7 @@ export async function submitVersion(ctx: ActorContext, body: Submission) {
   return versionDetail(ctx, id);
 }
 
-/** Changes what a version says of itself. */
+/** Changes the content of a version. */
 export async function updateVersion(ctx: ActorContext, body: Change) {
   const { publishable, relations } = await publishableFor(ctx, 'version', body.id);
   mustBeOwner(relations);

@@ -9,7 +9,7 @@ import { sendForm } from '../../../../test/visitors.ts';
 
 // What the stories about versions, their files and checks share.
 
-/** A picture as a publisher brings it; answers its stored name. */
+/** A picture as a publisher uploads it; returns its stored name. */
 export async function broughtPicture(test: TestApp, who: Caller, name = '截图.png'): Promise<string> {
   const create = { width: 20, height: 10, channels: 3, background: '#357' } as const;
   const bytes = await sharp({ create }).png().toBuffer();
@@ -18,7 +18,7 @@ export async function broughtPicture(test: TestApp, who: Caller, name = '截图.
   return body.name;
 }
 
-/** A file brought in one piece; answers its stored name. */
+/** A file uploaded in one piece; returns its stored name. */
 export async function broughtFile(
   test: TestApp,
   who: Caller,
@@ -50,7 +50,7 @@ export async function zipOf(files: Record<string, string | Buffer>): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-/** The same archive with another name in it, as no honest tool would write it; just as long. */
+/** The same archive with another name in it, as no tool would write it; just as long. */
 export function renamedIn(zip: Buffer, from: string, to: string): Buffer {
   if (from.length !== to.length) throw new Error('another length');
   return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');

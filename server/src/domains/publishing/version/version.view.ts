@@ -25,7 +25,7 @@ import {
 
 type Publisher = { scope: string; enterprise_id: string | null; enterprise_name: string | null };
 
-/** Whose name stands on it; somebody who publishes for themselves has no company. */
+/** The publisher's name; a user who publishes in their own name has no company. */
 const companyOf = ({ scope, enterprise_id, enterprise_name }: Publisher) => ({
   id: enterprise_id ?? NIL,
   name: scope === 'platform' ? PLATFORM_NAME : (enterprise_name ?? ''),
@@ -114,7 +114,7 @@ const moveView = (row: MoveRow): Move => ({
   at: row.at.toISOString(),
 });
 
-/** What it asks for itself; what its major version has already keeps its id. */
+/** Its own authorities; those its major version has already keep their id. */
 function authoritiesOf({ authorities }: VersionContent, major: MajorRow) {
   const ids = new Map(major.authorities.map(({ code, id }) => [code, id]));
   return authorities.map((one) => {
@@ -141,7 +141,7 @@ const said = (content: VersionContent) => ({
   menuName: content.menuName,
 });
 
-/** All of it; its changes where there are any, for who may see them. */
+/** All of it; its changes where there are any, for callers who may see them. */
 export async function versionView(
   { db }: ActorContext,
   row: VersionFull,

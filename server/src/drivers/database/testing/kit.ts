@@ -13,7 +13,7 @@ import { type Machine, thisMachine } from '../machine.ts';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Collects what was said, to be read by an expectation. */
+/** Collects log lines for expectations. */
 export function diary(): { lines: string[]; log: (line: string) => void } {
   const lines: string[] = [];
   return { lines, log: (line) => void lines.push(line) };

@@ -5,9 +5,9 @@ export type Received = { from: string; to: string[]; text: string };
 
 /** How a mail server behaves; as here, it takes everything. */
 const obliging = {
-  /** Says so to who names a recipient. */
+  /** The answer to a client that names a recipient. */
   nobodyThere: undefined as Error | undefined,
-  /** Says so after the whole mail, and has not taken it. */
+  /** The answer after the whole mail, which is then refused. */
   refusal: undefined as Error | undefined,
   /** After the whole mail, which it has: answers, says nothing any more, or hangs up. */
   afterData: 'answers' as 'answers' | 'silent' | 'gone',

@@ -1,6 +1,6 @@
 type Shelf = { name: string; nameEn: string; icon: string; slugs: string[] };
 
-/** The help centre a house begins with: its topics, and their articles in this order. */
+/** The help centre an installation begins with: its topics, and their articles in this order. */
 export const help: Shelf[] = [
   {
     name: '入门',

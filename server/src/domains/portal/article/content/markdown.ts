@@ -29,7 +29,7 @@ async function readText(kind: ArticleKind, slug: string, language: 'cn' | 'en') 
   return { title: said('title'), summary: said('summary'), body: htmlOf(body) };
 }
 
-/** An article the house brings along, in both languages. */
+/** A built-in article, in both languages. */
 export async function readArticle(kind: ArticleKind, slug: string) {
   const [cn, en] = await Promise.all([readText(kind, slug, 'cn'), readText(kind, slug, 'en')]);
   return {
