@@ -149,8 +149,14 @@ type CardLetter =
   | 'p'
   | 'q';
 
+/** What a card is about decides its first place: work that waits, what changed, how things are. */
+export const CARD_ORDER = { greeting: 0, work: 1, changes: 2, health: 3 } as const;
+
 export type RoomCard = {
   letter: CardLetter;
+  /** Where it has a meaning: for the platform, in an enterprise or alone (`place`), or in both. */
+  scope: MenuScope;
+  about: keyof typeof CARD_ORDER;
   title: Title;
   permission: Allow;
   load: Load;

@@ -8,12 +8,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useBlocker, useLocation } from 'react-router';
+import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { Ant } from '../../kit/ant.tsx';
 import { DashboardContext } from '../../kit/cards.ts';
 import { useTopic } from '../../kit/live.ts';
 import { useMay } from '../../kit/may.tsx';
 import { menuIcons } from '../../kit/menu-icons.tsx';
 import { setPreview, usePreview } from '../../kit/preview.ts';
+import { CARD_ORDER } from '../../kit/room-manifest.ts';
 import { stored } from '../../kit/stored.ts';
 import { fill, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
@@ -25,6 +27,8 @@ import { reloadScope, useSession } from '../session.ts';
 import { isConsolePath } from '../visitor-route-at.ts';
 import { Header } from './header.tsx';
 import { iconOf, useMenuLeaves } from './menu.ts';
+import { useSide } from './menu-side.ts';
+import { usePinned } from './pages-at-hand.ts';
 import { useScopeNames } from './scope-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { Pane, TabPanes } from './tab-panes.tsx';
@@ -64,7 +68,7 @@ function Heard({ whose, id, onChange }: { whose: string; id: string; onChange: (
 }
 
 const cards = [...allCards]
-  .sort((a, b) => a.letter.localeCompare(b.letter))
+  .sort((a, b) => CARD_ORDER[a.about] - CARD_ORDER[b.about] || a.letter.localeCompare(b.letter))
   .map((card) => ({ ...card, body: <Lazy load={card.load} /> }));
 
 /** Gives the dashboard the cards of all rooms, the user's pages and the user's names. */
@@ -72,17 +76,21 @@ function DashboardProvider({ children }: { children: ReactNode }) {
   const may = useMay();
   const { me, scope } = useSession();
   const names = useScopeNames();
-  const places = useMenuLeaves().filter(({ type }) => type === 'page');
+  const { side } = useSide();
+  const t = useText(words);
+  const leaves = useMenuLeaves();
+  const placeOf = (menu: (typeof leaves)[number]) => ({
+    path: addressOfMenu(menu) ?? '',
+    title: { cn: menu.name, en: menu.nameEn || menu.name },
+    Icon: menuIcons[iconOf(menu)],
+  });
   const dashboard = {
-    cards: cards.filter(({ permission }) => may(permission)),
-    places: places.map((menu) => ({
-      path: menu.url,
-      title: { cn: menu.name, en: menu.nameEn || menu.name },
-      Icon: menuIcons[iconOf(menu)],
-    })),
+    cards: cards.filter(({ permission, scope: at }) => may(permission) && (at === 'every' || at === side)),
+    places: leaves.filter(({ type }) => type === 'page').map(placeOf),
+    pinned: usePinned(leaves).map(placeOf),
     person: {
       name: me?.realName || me?.username || '',
-      enterprise: scope ? names.enterprise(scope.enterprise) : '',
+      enterprise: side === 'platform' ? t.platform : scope ? names.enterprise(scope.enterprise) : '',
       role: scope?.role ? names.role(scope.role) : '',
     },
   };

@@ -48,6 +48,8 @@ export const auditManifest: RoomManifest = {
   cards: [
     {
       letter: 'b',
+      scope: 'platform',
+      about: 'changes',
       title: titles.card,
       permission: 'audit.entry.read',
       load: () => import('./cards/audit-card.tsx').then((m) => m.AuditCard),

@@ -31,6 +31,8 @@ export const enterpriseManifest: RoomManifest = {
   cards: [
     {
       letter: 'g',
+      scope: 'place',
+      about: 'work',
       title: titles.personCard,
       permission: 'session',
       load: () => import('./cards/person-card.tsx').then((m) => m.PersonCard),
@@ -38,6 +40,8 @@ export const enterpriseManifest: RoomManifest = {
     },
     {
       letter: 'd',
+      scope: 'platform',
+      about: 'work',
       title: titles.certificationCard,
       permission: 'enterprise.certification.verify',
       load: () => import('./cards/certification-card.tsx').then((m) => m.CertificationCard),
@@ -45,6 +49,8 @@ export const enterpriseManifest: RoomManifest = {
     },
     {
       letter: 'e',
+      scope: 'platform',
+      about: 'changes',
       title: titles.enterpriseCard,
       permission: 'enterprise.enterprise.read',
       load: () => import('./cards/enterprise-card.tsx').then((m) => m.EnterpriseCard),
@@ -52,6 +58,8 @@ export const enterpriseManifest: RoomManifest = {
     },
     {
       letter: 'f',
+      scope: 'place',
+      about: 'changes',
       title: titles.peopleCard,
       permission: 'enterprise.employee.read',
       load: () => import('./cards/people-card.tsx').then((m) => m.PeopleCard),

@@ -13,6 +13,8 @@ export const messageManifest: RoomManifest = {
   cards: [
     {
       letter: 'h',
+      scope: 'every',
+      about: 'work',
       title: titles.card,
       permission: 'session',
       load: () => import('./cards/unread-card.tsx').then((m) => m.UnreadCard),

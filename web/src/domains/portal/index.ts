@@ -71,6 +71,8 @@ export const portalManifest: RoomManifest = {
   cards: [
     {
       letter: 'a',
+      scope: 'every',
+      about: 'greeting',
       title: titles.welcome,
       permission: 'session',
       load: () => import('./dashboard/welcome-card.tsx').then((m) => m.WelcomeCard),
@@ -78,6 +80,8 @@ export const portalManifest: RoomManifest = {
     },
     {
       letter: 'c',
+      scope: 'platform',
+      about: 'health',
       title: titles.health,
       permission: 'portal.health.read',
       load: () => import('./dashboard/health-card.tsx').then((m) => m.HealthCard),

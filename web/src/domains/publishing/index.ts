@@ -11,6 +11,8 @@ export const publishingManifest: RoomManifest = {
   cards: [
     {
       letter: 'i',
+      scope: 'place',
+      about: 'work',
       title: titles.applicationsCard,
       permission: 'session',
       load: () => import('./cards/applications-card.tsx').then((m) => m.ApplicationsCard),
@@ -18,6 +20,8 @@ export const publishingManifest: RoomManifest = {
     },
     {
       letter: 'j',
+      scope: 'platform',
+      about: 'work',
       title: titles.queueCard,
       permission: 'market.application.verify',
       load: () => import('./cards/queue-card.tsx').then((m) => m.QueueCard),

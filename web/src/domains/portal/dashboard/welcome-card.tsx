@@ -3,32 +3,27 @@ import { useDashboard } from '../../../kit/cards.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 
-const MOST = 6;
-
-/** The user, their role, and links to the nearest pages. */
+/** The user, where they work, and the pages they pinned. */
 export function WelcomeCard() {
   const t = useText(words);
   const language = locale.use();
-  const { person, places } = useDashboard();
+  const { person, pinned } = useDashboard();
   const hour = new Date().getHours();
   const greeting = hour < 5 ? t.night : hour < 12 ? t.morning : hour < 18 ? t.afternoon : t.evening;
-  const others = places.filter(({ path }) => path !== '/console').slice(0, MOST);
   return (
     <div className="portal-desk-welcome cy-wrap cy-fill cy-line cy-between">
       <div>
         <p className="portal-desk-greeting cy-size-20 cy-strong">{fill(greeting, { name: person.name })}</p>
         <p className="cy-faint">{[person.enterprise, person.role].filter(Boolean).join(' · ')}</p>
       </div>
-      {others.length > 0 ? (
+      {pinned.length > 0 && (
         <nav className="portal-desk-links cy-wrap cy-end cy-fill cy-flex cy-gap-8" aria-label={t.quickLinks}>
-          {others.map(({ path, title, Icon }) => (
+          {pinned.map(({ path, title, Icon }) => (
             <Link className="cy-inline cy-box" key={path} to={path}>
               <Icon /> {title[language]}
             </Link>
           ))}
         </nav>
-      ) : (
-        <p className="cy-faint">{t.noPlaces}</p>
       )}
     </div>
   );

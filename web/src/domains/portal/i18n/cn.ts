@@ -104,7 +104,6 @@ export const cn = {
   afternoon: '下午好，{name}',
   evening: '晚上好，{name}',
   quickLinks: '常用页面',
-  noPlaces: '菜单随角色而变，您现在还没有别的页面。',
   start: '从这里开始',
   starts: {
     join: {

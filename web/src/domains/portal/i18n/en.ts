@@ -119,7 +119,6 @@ export const en: Words<typeof cn> = {
   afternoon: 'Good afternoon, {name}',
   evening: 'Good evening, {name}',
   quickLinks: 'Quick links',
-  noPlaces: 'The menu depends on your role; there are no other pages for you yet.',
   start: 'Start here',
   starts: {
     join: {
