@@ -32,7 +32,13 @@ function Setting({ id, name, hint, children }: SettingProps) {
   return (
     <div className="identity-personal-setting cy-row cy-between">
       <div>
-        {id ? <label htmlFor={id}>{name}</label> : <strong>{name}</strong>}
+        {id ? (
+          <label className="cy-medium" htmlFor={id}>
+            {name}
+          </label>
+        ) : (
+          <strong className="cy-medium">{name}</strong>
+        )}
         <p className="cy-faint">{hint}</p>
       </div>
       {children}
