@@ -16,13 +16,13 @@ export function WelcomeCard() {
   return (
     <div className="portal-desk-welcome cy-wrap cy-fill cy-line cy-between">
       <div>
-        <p className="portal-desk-greeting cy-size-20 cy-strong">{fill(greeting, { name: person.name })}</p>
+        <p className="cy-lines-28 cy-size-20 cy-strong">{fill(greeting, { name: person.name })}</p>
         <p className="cy-faint">{[person.enterprise, person.role].filter(Boolean).join(' · ')}</p>
       </div>
       {others.length > 0 ? (
         <nav className="portal-desk-links cy-wrap cy-end cy-fill cy-flex cy-gap-8" aria-label={t.quickLinks}>
           {others.map(({ path, title, Icon }) => (
-            <Link className="cy-inline cy-box" key={path} to={path}>
+            <Link className="cy-inline cy-quiet cy-box" key={path} to={path}>
               <Icon /> {title[language]}
             </Link>
           ))}
