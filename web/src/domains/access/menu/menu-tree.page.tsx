@@ -213,7 +213,7 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
         }
       />
       {!mayEdit && <Alert type="info" showIcon title={t.readOnly} />}
-      <div className="access-menu-split cy-split cy-grid cy-start cy-gap-16">
+      <div className="access-menu-split cy-split cy-fold-1023 cy-grid cy-start cy-gap-16">
         <section className="cy-panel" aria-label={t.tree}>
           <MenuTree
             menus={menus}

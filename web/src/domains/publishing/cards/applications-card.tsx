@@ -45,7 +45,7 @@ function Counts({ scope, counts }: { scope: Scope; counts: Readonly<Record<strin
         {STATUS_CODES.filter((code) => (counts[code] ?? 0) > 0).map((code) => (
           <li key={code}>
             <Link
-              className="publishing-status-link cy-line cy-between cy-high-32"
+              className="publishing-status-link cy-flex cy-center cy-between cy-high-32"
               to={`${managementPath(scope)}?status=${code}`}
             >
               <AppStatusTag status={status(code)} />
