@@ -32,13 +32,7 @@ function Setting({ id, name, hint, children }: SettingProps) {
   return (
     <div className="identity-personal-setting cy-row cy-between">
       <div>
-        {id ? (
-          <label className="cy-medium" htmlFor={id}>
-            {name}
-          </label>
-        ) : (
-          <strong className="cy-medium">{name}</strong>
-        )}
+        {id ? <label htmlFor={id}>{name}</label> : <strong>{name}</strong>}
         <p className="cy-faint">{hint}</p>
       </div>
       {children}

@@ -34,9 +34,7 @@ function Face({ place }: { place: Place }) {
         </p>
       </header>
       <section aria-labelledby="place-shelf">
-        <h2 className="cy-bottom-16 cy-size-20" id="place-shelf">
-          {t.shelf}
-        </h2>
+        <h2 id="place-shelf">{t.shelf}</h2>
         {place.applications > 0 ? (
           <PublisherStrip publisherId={place.enterpriseId} />
         ) : (
