@@ -67,9 +67,9 @@ function Entered({ location }: { location: Location }) {
 /** The console's outline, so that nothing jumps when it arrives. */
 function BootSkeleton() {
   return (
-    <div className="shell-boot">
+    <div className="shell-boot cy-flex">
       <div className="shell-boot-menu" />
-      <main className="shell-boot-main">
+      <main className="shell-boot-main cy-grow">
         <PageSkeleton />
       </main>
     </div>

@@ -45,21 +45,21 @@ export function Footer() {
     },
   ] as const;
   return (
-    <footer className="shell-public-foot">
-      <div className="cy-grid">
-        <p className="shell-public-foot-brand">
-          <span className="shell-brand">
+    <footer className="shell-public-foot cy-surface cy-over cy-faint cy-size-14 cy-lines-24">
+      <div className="cy-width cy-grid">
+        <p className="shell-public-foot-brand cy-column cy-flush">
+          <span className="shell-brand cy-inline cy-text">
             <Logo size={18} /> Cloudyard
           </span>
           {t.footer}
         </p>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="cy-size-14">{title}</h2>
+            <h2 className="cy-bottom-8 cy-size-14 cy-lines-24">{title}</h2>
             <ul className="cy-list">
               {links.map(([to, name]) => (
                 <li key={to}>
-                  <Link className="cy-faint" to={to}>
+                  <Link className="cy-inline-block cy-faint" to={to}>
                     {name}
                   </Link>
                 </li>

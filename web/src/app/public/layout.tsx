@@ -15,13 +15,13 @@ import { Footer } from './footer.tsx';
 export function PublicLayout({ children }: { children: ReactNode }) {
   const t = useText(words);
   return (
-    <div className="shell-public">
+    <div className="shell-public cy-down cy-size-16">
       <a className="shell-skip" href="#main">
         {t.skip}
       </a>
-      <header className="shell-public-head">
-        <div className="cy-line">
-          <Link to="/" className="shell-brand">
+      <header className="shell-public-head cy-sticky cy-surface cy-ruled">
+        <div className="cy-width cy-line">
+          <Link to="/" className="shell-brand cy-inline cy-text">
             <Logo /> Cloudyard
           </Link>
           <PublicMenu />
@@ -45,7 +45,10 @@ function PublicMenu() {
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
   return (
-    <nav aria-label={t.publicMenu} className={open ? 'shell-public-nav is-open' : 'shell-public-nav'}>
+    <nav
+      aria-label={t.publicMenu}
+      className={open ? 'shell-public-nav cy-fill is-open' : 'shell-public-nav cy-fill'}
+    >
       <button
         type="button"
         className="shell-public-nav-button"

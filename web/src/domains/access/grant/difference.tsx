@@ -52,20 +52,20 @@ function Told({ gives, takes, holders, gaining, losing }: GrantDifference) {
   return (
     <>
       <p>{holders === 0 ? t.unused : fill(t.impact, { holders, gaining, losing })}</p>
-      <Rights title={fill(t.gives, { n: gives.length })} rights={gives} className="access-grant-gives" />
-      <Rights title={fill(t.takes, { n: takes.length })} rights={takes} className="access-grant-takes" />
+      <Rights title={fill(t.gives, { n: gives.length })} rights={gives} colour="cy-green" />
+      <Rights title={fill(t.takes, { n: takes.length })} rights={takes} colour="cy-bad" />
     </>
   );
 }
 
-function Rights({ title, rights, className }: { title: string; rights: NamedRight[]; className: string }) {
+function Rights({ title, rights, colour }: { title: string; rights: NamedRight[]; colour: string }) {
   const t = useText(words);
   const en = locale.use() === 'en';
   if (rights.length === 0) return null;
   return (
-    <section className={className}>
-      <h3>{title}</h3>
-      <ul>
+    <section>
+      <h3 className={colour}>{title}</h3>
+      <ul className="access-grant-rights cy-scroll">
         {rights.map((right) => (
           <li key={`${right.menuId} ${right.key}`}>
             {fill(t.one, {

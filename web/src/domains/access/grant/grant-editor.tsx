@@ -96,7 +96,7 @@ function Editor({ role, tree }: { role: Role; tree: GrantNode[] }) {
       {shown.length === 0 ? (
         <Empty title={search || onlyGranted ? t.nothingFound : t.nothingOffered} />
       ) : (
-        <ul className="access-grant-tree cy-flush" aria-label={role.name}>
+        <ul className="access-grant-tree cy-unlisted cy-flush" aria-label={role.name}>
           <GrantRows nodes={shown} ticks={ticks} />
         </ul>
       )}
@@ -137,8 +137,8 @@ function SaveBar({
   };
   return (
     <>
-      <div className="access-grant-save cy-end cy-pad-bar cy-over cy-surface cy-line cy-gap-12">
-        <span role="status">
+      <div className="access-grant-save cy-sticky cy-end cy-pad-bar cy-over cy-surface cy-line cy-gap-12">
+        <span className="cy-fill cy-faint" role="status">
           {changes > 0 ? fill(t.changed, { n: changes }) : fill(t.counted, { n: chosen.size })}
         </span>
         <Button disabled={changes === 0} onClick={reset}>

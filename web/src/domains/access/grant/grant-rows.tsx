@@ -34,7 +34,7 @@ function GrantRow({ node, depth, ticks }: { node: GrantNode; depth: number; tick
   return (
     <>
       <li
-        className="access-grant-row cy-grid cy-center cy-ruled"
+        className="access-grant-row cy-gap-4-16 cy-grid cy-center cy-ruled"
         style={{ paddingInlineStart: 12 + depth * 24 }}
       >
         <span className="access-grant-name cy-row">
@@ -106,7 +106,9 @@ function Offer({ offer, menuId, menuName, ticks }: OfferProps) {
       onChange={() => ticks.onChange?.(withAll(ticks.chosen, [pair], !on))}
     >
       {name}
-      {offer.granted && on && !offer.effective && <WarningOutlined className="access-grant-warning" />}
+      {offer.granted && on && !offer.effective && (
+        <WarningOutlined className="access-grant-warning cy-amber" />
+      )}
     </Checkbox>
   );
   return hint ? <Tooltip title={hint}>{box}</Tooltip> : box;

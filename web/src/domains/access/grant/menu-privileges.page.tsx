@@ -41,12 +41,13 @@ function Split({ roles }: { roles: Role[] }) {
         {found.map((role) => (
           <button
             key={role.id}
+            className="cy-block cy-full cy-top-4 cy-bare cy-pad-line cy-round cy-same-font cy-left cy-hand"
             type="button"
             aria-pressed={role.id === chosen.id}
             onClick={() => setId(role.id)}
           >
             <strong>{role.name}</strong>
-            <span className="cy-faint">{role.description}</span>
+            <span className="cy-block cy-faint cy-size-12">{role.description}</span>
           </button>
         ))}
         {found.length === 0 && <p role="status">{t.noRoles}</p>}

@@ -50,7 +50,7 @@ function Request({ application }: { application: RoleRequest }) {
     <div className="cy-stack">
       <Facts facts={facts} />
       <section aria-label={t.apply.reason}>
-        <h3 className="access-review-part cy-regular cy-faint cy-small">{t.apply.reason}</h3>
+        <h3 className="cy-bottom-4 cy-regular cy-faint cy-small">{t.apply.reason}</h3>
         <p className="cy-pre cy-break">{reason}</p>
       </section>
       {application.decidable ? <Deciding application={application} /> : <Decided application={application} />}
@@ -109,7 +109,7 @@ function Decided({ application }: { application: RoleRequest }) {
   const t = useText(words);
   const { status, decidedBy, decidedAt, verdict } = application;
   return (
-    <div className="access-review-verdict cy-column" role="status">
+    <div className="cy-column" role="status">
       <StatusTag tone={APPLICATION_TONES[status]}>{t.states[status]}</StatusTag>
       {status === 'pending' && <p>{t.review.ownHint}</p>}
       {status === 'cancelled' && <p>{t.review.cancelledHint}</p>}

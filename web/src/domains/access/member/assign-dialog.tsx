@@ -87,8 +87,10 @@ function RolesField({ options, value, help, problem, onChange }: RolesFieldProps
   const t = useText(words);
   const id = useId();
   return (
-    <div className="access-member-field cy-column cy-gap-4">
-      <label htmlFor={id}>{t.chooseRoles}</label>
+    <div className="cy-column cy-gap-4">
+      <label className="cy-medium" htmlFor={id}>
+        {t.chooseRoles}
+      </label>
       <Select
         id={id}
         mode="multiple"

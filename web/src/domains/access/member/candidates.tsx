@@ -99,12 +99,13 @@ function People({ people, chosen, most, onChange }: ChoiceProps) {
   const t = useText(words);
   const isFull = chosen.length >= most;
   return (
-    <ul className="access-member-list cy-list">
+    <ul className="access-member-list cy-list cy-parted">
       {people.map((person) => {
         const isChosen = has(chosen, person);
         return (
-          <li key={person.id}>
+          <li className="cy-line cy-between cy-gap-12 cy-high-44" key={person.id}>
             <Checkbox
+              className="cy-grow"
               checked={isChosen}
               disabled={isFull && !isChosen}
               aria-label={fill(t.choosePerson, { name: nameOfPerson(person) })}
@@ -123,14 +124,14 @@ function People({ people, chosen, most, onChange }: ChoiceProps) {
 }
 
 export const PersonName = ({ person: { username, realName } }: { person: PlacedPerson }) => (
-  <span className="access-member-person cy-baseline cy-gap-8">
+  <span className="cy-inline-flex cy-baseline cy-gap-8">
     {realName || username}
     {realName && <span className="cy-faint">{username}</span>}
   </span>
 );
 
 const Where = ({ person: { department, position } }: { person: PlacedPerson }) => (
-  <span className="access-member-where cy-faint">
+  <span className="access-member-where cy-right cy-faint">
     {[department?.name, position?.name].filter((name) => name !== undefined).join(' · ')}
   </span>
 );

@@ -18,7 +18,7 @@ export const personColumns = <P extends PlacedPerson>(
     title: t.user,
     ...(sorter ? { sorter } : {}),
     render: (_, { username, realName }) => (
-      <span className="access-member-person cy-baseline cy-gap-8">
+      <span className="cy-inline-flex cy-baseline cy-gap-8">
         {realName || username}
         {realName && <span className="cy-faint">{username}</span>}
       </span>

@@ -29,14 +29,17 @@ export function Results({ results, nameOf }: ResultsProps) {
   return (
     <div className="cy-stack" role="status">
       <p>{fill(t.resultSums, { done, unchanged, refused })}</p>
-      <ul className="access-member-results cy-box cy-list cy-scroll">
+      <ul className="access-member-results cy-box cy-list cy-scroll cy-parted">
         {sorted.map((one) => (
-          <li className="cy-wrap cy-between" key={`${one.userId} ${one.roleId}`}>
-            <span className="access-member-result-name cy-wrap">
+          <li
+            className="cy-flex cy-wrap cy-between cy-gap-4-16 cy-pad-line"
+            key={`${one.userId} ${one.roleId}`}
+          >
+            <span className="cy-inline-flex cy-wrap cy-gap-0-8">
               {callOf(one) ?? nameOf?.(one.userId) ?? t.unknownPerson}
               <span className="cy-faint">{one.roleName}</span>
             </span>
-            <span className="access-member-result-why cy-wrap">
+            <span className="cy-inline-flex cy-wrap cy-gap-0-8">
               <StatusTag tone={TONES[one.outcome]}>{t.outcomes[one.outcome]}</StatusTag>
               <span className="cy-faint">{whyOf(one)}</span>
             </span>

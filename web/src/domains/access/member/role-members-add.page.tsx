@@ -45,9 +45,9 @@ function Chosen({ chosen, until, isSending, onChange, onTerm, onSend }: ChosenPr
         )}
       </header>
       {n === 0 && <Empty title={t.chosenNobody} hint={t.chosenNobodyHint} />}
-      <ul className="access-member-list cy-list">
+      <ul className="access-member-list cy-list cy-parted">
         {chosen.map((person) => (
-          <li key={person.id}>
+          <li className="cy-line cy-between cy-gap-12 cy-high-44" key={person.id}>
             <PersonName person={person} />
             <Button
               type="link"
@@ -119,7 +119,7 @@ function Add({ place, role }: { place: Place; role: Role }) {
       )}
       {role.can.assign && results && <Done place={place} results={results} people={chosen} onMore={anew} />}
       {role.can.assign && !results && (
-        <div className="access-member-transfer cy-grid cy-start cy-gap-16">
+        <div className="access-member-transfer cy-fold-1023 cy-grid cy-start cy-gap-16">
           <Candidates place={place} roleId={role.id} chosen={chosen} most={MOST} onChange={setChosen} />
           <Chosen
             chosen={chosen}

@@ -15,8 +15,10 @@ export function TermPicker({ value, onChange }: { value: Term; onChange: (term: 
   const t = useText(words);
   const id = useId();
   return (
-    <div className="access-member-field cy-column cy-gap-4">
-      <label htmlFor={id}>{t.termLabel}</label>
+    <div className="cy-column cy-gap-4">
+      <label className="cy-medium" htmlFor={id}>
+        {t.termLabel}
+      </label>
       <DatePicker
         id={id}
         value={value ? dayjs(value) : null}

@@ -22,10 +22,10 @@ export function FrameBar({ menu, children }: { menu: ShownMenu; children?: React
   const t = useText(words).frame;
   const name = useName()(menu);
   return (
-    <header className="access-frame-bar cy-row">
-      <h1 className="cy-size-16">{name}</h1>
+    <header className="cy-gap-4-16 cy-row">
+      <h1 className="cy-size-16 cy-lines-24">{name}</h1>
       <span className="cy-faint">{fill(t.from, { host: hostOf(menu.url) })}</span>
-      {children && <div className="cy-row">{children}</div>}
+      {children && <div className="cy-row cy-push">{children}</div>}
     </header>
   );
 }

@@ -62,7 +62,7 @@ type GroupProps = { title: string; lock?: string | undefined; children: ReactNod
 /** A part of the form; `lock` says why nothing in it can be changed. */
 function Group({ title, lock, children }: GroupProps) {
   return (
-    <fieldset className="access-menu-group cy-unpadded cy-shrink">
+    <fieldset className="access-menu-group cy-unframed cy-unpadded cy-shrink">
       <legend>{title}</legend>
       {lock && (
         <p className="cy-bottom-12 cy-faint">
@@ -83,7 +83,7 @@ function SharedKeys({ menu, menus }: { menu: Menu; menus: readonly Menu[] }) {
   return (
     <div className="access-menu-shared cy-pad-line cy-bottom-16 cy-sunk">
       <p>{t.sharedKeys}</p>
-      <ul>
+      <ul className="access-menu-shared-list cy-indent">
         {shared.map(({ privilege, elsewhere }) => (
           <li key={privilege.key}>
             {nameOf(privilege)} <code>{privilege.key}</code> {`→ ${elsewhere.map(nameOf).join(' · ')}`}
@@ -98,7 +98,7 @@ function NameFields() {
   const t = useText(words);
   return (
     <>
-      <div className="access-menu-pair cy-grid">
+      <div className="access-menu-pair cy-fold cy-halves cy-gap-0-16 cy-grid">
         <TextField name="name" label={t.name} help={t.nameHelp} maxLength={40} />
         <TextField name="nameEn" label={t.nameEn} help={t.nameEnHelp} maxLength={60} />
       </div>
@@ -125,7 +125,7 @@ function PlaceFields({ place, kind, menus, menu }: MenuFieldsProps) {
   const lent = kind === 'lent' ? t.locked.lent : undefined;
   return (
     <>
-      <div className="access-menu-pair cy-grid">
+      <div className="access-menu-pair cy-fold cy-halves cy-gap-0-16 cy-grid">
         <Field name="parentId" label={t.parent} help={t.parentHelp}>
           <ParentSelect menus={foldersFor(menus, menu?.id)} />
         </Field>
@@ -138,7 +138,7 @@ function PlaceFields({ place, kind, menus, menu }: MenuFieldsProps) {
           <InputNumber className="cy-number" precision={0} min={-1_000_000} max={1_000_000} />
         </Field>
       </div>
-      <div className="access-menu-pair cy-grid">
+      <div className="access-menu-pair cy-fold cy-halves cy-gap-0-16 cy-grid">
         <SwitchLine
           name="enabled"
           label={t.enabled}

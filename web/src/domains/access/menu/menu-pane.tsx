@@ -134,7 +134,7 @@ function StepButtons({ menus, menu, onMove }: StepButtonsProps) {
   return (
     <fieldset
       aria-label={fill(t.moving, { name })}
-      className="access-menu-steps cy-unpadded cy-flush cy-gap-4"
+      className="cy-inline-flex cy-unframed cy-unpadded cy-flush cy-gap-4"
     >
       {STEPS.map((step) => {
         const spot = spotAfter(menus, menu.id, step);

@@ -83,7 +83,7 @@ function Marks({ menu }: { menu: Menu }) {
       [code === null, marks.byHand, ToolOutlined],
     ];
   return (
-    <span className="access-menu-marks cy-size-12 cy-inline cy-rigid cy-faint">
+    <span className="access-menu-marks cy-gap-6 cy-size-12 cy-inline cy-rigid cy-faint">
       {!enabled && <Tag>{marks.off}</Tag>}
       {hidden && <Tag>{marks.hidden}</Tag>}
       {drawn
@@ -156,7 +156,7 @@ type MenuTreeProps = {
 const MenuTree = ({ menus, onMove, ...rest }: MenuTreeProps) => (
   <BranchTree
     {...rest}
-    className="access-menu-tree"
+    className="cy-tree"
     words={useText(words)}
     branches={menus}
     found={foundMenus(menus, rest.search)}
@@ -213,7 +213,7 @@ function Editor({ place, menus }: { place: Place; menus: Menu[] }) {
         }
       />
       {!mayEdit && <Alert type="info" showIcon title={t.readOnly} />}
-      <div className="access-menu-split cy-grid cy-start cy-gap-16">
+      <div className="access-menu-split cy-split cy-fold-1023 cy-grid cy-start cy-gap-16">
         <section className="cy-panel" aria-label={t.tree}>
           <MenuTree
             menus={menus}

@@ -48,7 +48,7 @@ function PrivilegeRow({ name, number, place, onRemove }: PrivilegeRowProps) {
   return (
     <fieldset
       aria-label={fill(t.privilegeOf, { n: number })}
-      className="access-menu-privilege cy-box cy-flush cy-grid cy-shrink"
+      className="access-menu-privilege cy-fold cy-gap-0-12 cy-box cy-flush cy-grid cy-shrink"
     >
       <Form.Item name={[name, 'key']} label={t.privilegeKey} tooltip={t.privilegeKeyHelp}>
         <Input className="access-menu-mono" maxLength={80} autoComplete="off" placeholder="view" />
@@ -59,7 +59,7 @@ function PrivilegeRow({ name, number, place, onRemove }: PrivilegeRowProps) {
       <Form.Item name={[name, 'nameEn']} label={t.privilegeNameEn}>
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
-      <div className="access-menu-privilege-foot cy-whole cy-row">
+      <div className="cy-gap-4-16 cy-whole cy-row">
         <Form.Item name={[name, 'opens']} valuePropName="checked" noStyle>
           <Checkbox>{t.privilegeOpens}</Checkbox>
         </Form.Item>
@@ -69,6 +69,7 @@ function PrivilegeRow({ name, number, place, onRemove }: PrivilegeRowProps) {
           </Form.Item>
         )}
         <Button
+          className="cy-push"
           type="text"
           size="small"
           icon={<DeleteOutlined />}
@@ -90,7 +91,7 @@ export function PrivilegeList({ privileges }: { privileges: readonly MenuPrivile
       <h3 className="cy-medium cy-size-14">{t.privileges}</h3>
       <ul className="cy-list">
         {privileges.map((one) => (
-          <li className="cy-row cy-ruled" key={one.key}>
+          <li className="cy-row cy-gap-4-12 cy-ruled" key={one.key}>
             <span>{nameOf(one)}</span> <code>{one.key}</code>
             {one.opens && <Tag>{t.privilegeOpens}</Tag>}
             {one.platform && <Tag>{t.privilegePlatform}</Tag>}

@@ -32,7 +32,7 @@ export function TargetFields({ place, kind, type, hasChildren }: TargetFieldsPro
         <>
           <TextField name="url" label={t.url} help={t.urlHelp[type]} maxLength={1000} />
           {type !== 'page' && (
-            <div className="access-menu-pair cy-grid">
+            <div className="access-menu-pair cy-fold cy-halves cy-gap-0-16 cy-grid">
               <SwitchLine
                 name="openWithNewWindow"
                 label={t.openWithNewWindow}

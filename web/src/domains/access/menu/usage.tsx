@@ -36,7 +36,7 @@ function Told({ menu, usage: { roles, people } }: { menu: Menu; usage: Usage }) 
           </p>
           <ul className="cy-list">
             {roles.map(({ id, name, enterprise, keys }) => (
-              <li className="cy-row cy-ruled" key={id}>
+              <li className="cy-row cy-gap-4-12 cy-ruled" key={id}>
                 <span>
                   {name} {enterprise && <span className="cy-faint">{enterprise}</span>}
                 </span>

@@ -54,7 +54,7 @@ function Offices({ departments }: { departments: Department[] }) {
   const choose = (id: string | undefined) =>
     void navigate({ pathname, search: id ? `?department=${id}` : '' }, { replace: true });
   return (
-    <div className="access-member-office cy-grid cy-start cy-gap-16">
+    <div className="access-member-office cy-fold-1023 cy-grid cy-start cy-gap-16">
       <Panel title={t.departments}>
         <Tree
           aria-label={t.departments}

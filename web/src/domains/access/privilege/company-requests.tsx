@@ -50,7 +50,7 @@ function RequestDrawer({ wanted, onClose, onDone }: RequestDrawerProps) {
       title={fill(t.requestTitle, { n: wanted.length })}
       onClose={onClose}
     >
-      <ul className="access-company-wanted">
+      <ul className="access-company-wanted cy-indent">
         {wanted.map((one) => (
           <li key={keyOf(one)}>{calledOf(one, language)}</li>
         ))}

@@ -104,9 +104,9 @@ function Group({ group, busy, onGive, onRefuse }: GroupProps) {
   const open = authList.filter(({ decidable }) => decidable);
   return (
     <section className="access-company-group" aria-label={`${enterpriseName} · ${app}`}>
-      <header>
+      <header className="access-company-head cy-row cy-between">
         <h2>
-          {enterpriseName} <span className="cy-faint">{app}</span>
+          {enterpriseName} <span className="cy-regular cy-faint">{app}</span>
         </h2>
         {open.length > 1 && (
           <Button size="small" disabled={busy} onClick={() => onGive(open)}>
@@ -114,9 +114,9 @@ function Group({ group, busy, onGive, onRefuse }: GroupProps) {
           </Button>
         )}
       </header>
-      <ul>
+      <ul className="access-company-list cy-flush cy-unlisted">
         {authList.map((entry) => (
-          <li key={entry.id}>
+          <li className="cy-row cy-top cy-gap-8-16" key={entry.id}>
             <div className="cy-grow">
               <b>{authOf(entry, language)}</b> <code>{entry.authCode}</code>
               <p>{entry.purpose}</p>

@@ -154,7 +154,7 @@ function Row({ right, roles }: { right: Matrix['rights'][number]; roles: MatrixR
         const held = role.held.includes(pair);
         return (
           <td key={role.id} aria-label={held ? t.yes : t.no}>
-            {held && <CheckOutlined className="access-right-held" />}
+            {held && <CheckOutlined className="cy-green" />}
           </td>
         );
       })}

@@ -29,7 +29,7 @@ export function Why({ place, views }: { place: Place; views: ReactNode }) {
       <div className="cy-filters">{views}</div>
       <div className="access-why cy-pad cy-grid cy-gap-16">
         <p>{t.whyHint}</p>
-        <div className="access-why-form cy-grid">
+        <div className="access-why-form cy-fold cy-grid">
           <PersonChoice place={place} asked={asked} onChange={setAsked} />
           <Field label={t.what}>
             <QuestionSelect
@@ -54,7 +54,7 @@ export function Why({ place, views }: { place: Place; views: ReactNode }) {
 
 const Field = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-  <label>
+  <label className="cy-grid cy-gap-4">
     <span>{label}</span>
     {children}
   </label>
@@ -160,7 +160,7 @@ function Answer({ ask, questions }: { ask: WhyAsk; questions: readonly Questiona
   const asked = useAsk(rightApi.why, { query: ask });
   const question = questions.find(({ what }) => what === ask.what);
   return (
-    <section className="access-why-answer cy-box cy-pad" aria-live="polite">
+    <section className="cy-box cy-pad" aria-live="polite">
       <Loaded asked={asked}>{(found) => <Told found={found} question={question} />}</Loaded>
     </section>
   );
@@ -173,13 +173,13 @@ function Told({ found, question }: { found: Explanation; question: Questionable 
   const name = found.person.realName || found.person.username;
   return (
     <>
-      <h2>
+      <h2 className="cy-line cy-bottom-12 cy-size-16">
         <Mark passed={found.allowed} />
         {fill(found.allowed ? t.can : t.cannot, { name, what })}
       </h2>
-      <ol className="access-why-rules cy-grid cy-gap-8 cy-list">
+      <ol className="cy-grid cy-gap-8 cy-list">
         {found.rules.map((rule) => (
-          <li key={rule.rule}>
+          <li className="cy-line cy-baseline" key={rule.rule}>
             <Mark passed={rule.passed} /> <span>{ruleText(t, rule)}</span>
           </li>
         ))}
@@ -212,8 +212,4 @@ function ruleText(t: (typeof words)['cn'], { rule, passed, about }: RuleAnswer):
 }
 
 const Mark = ({ passed }: { passed: boolean }) =>
-  passed ? (
-    <CheckCircleFilled className="access-why-passed" />
-  ) : (
-    <CloseCircleFilled className="access-why-failed" />
-  );
+  passed ? <CheckCircleFilled className="cy-green" /> : <CloseCircleFilled className="cy-bad" />;

@@ -52,8 +52,8 @@ function RoleCard({ role, onAsk }: { role: Offered; onAsk: (asking: Asking) => v
   const t = useText(words).apply;
   return (
     <>
-      <div className="access-application-card-head cy-row cy-between">
-        <h3 className="cy-strong">{role.name}</h3>
+      <div className="cy-gap-4-12 cy-row cy-between">
+        <h3 className="cy-strong cy-size-15 cy-lines-22">{role.name}</h3>
         {role.held && <StatusTag tone="good">{t.held}</StatusTag>}
         {role.asked && <StatusTag tone="busy">{t.asked}</StatusTag>}
       </div>

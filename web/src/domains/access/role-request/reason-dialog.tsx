@@ -35,9 +35,11 @@ export function ReasonDialog({ title, consequence, verb, help, busy, onSend, onC
       onOk={send}
       onClose={onClose}
     >
-      <div className="access-review-verdict cy-column">
+      <div className="cy-column">
         {consequence && <p>{consequence}</p>}
-        <label htmlFor="company-reason">{t.reason}</label>
+        <label className="cy-medium" htmlFor="company-reason">
+          {t.reason}
+        </label>
         <Input.TextArea
           id="company-reason"
           rows={3}

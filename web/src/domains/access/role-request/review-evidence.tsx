@@ -58,7 +58,7 @@ export function ReviewEvidence({ application, place }: { application: RoleReques
 
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-label={title}>
-    <h3 className="access-review-part cy-regular cy-faint cy-small">{title}</h3>
+    <h3 className="cy-bottom-4 cy-regular cy-faint cy-small">{title}</h3>
     {children}
   </section>
 );
@@ -74,10 +74,10 @@ function Gives({ roleId, enterpriseId }: { roleId: string; enterpriseId: string 
         const menus = granting(tree);
         if (menus.length === 0) return <p className="cy-faint">{t.givesNothing}</p>;
         return (
-          <dl className="access-review-gives cy-grid cy-gap-8">
+          <dl className="cy-grid cy-gap-8">
             {menus.map((menu) => (
               <div key={menu.id}>
-                <dt>{called(menu)}</dt>
+                <dt className="cy-medium">{called(menu)}</dt>
                 <dd className="cy-faint">
                   {menu.offered
                     .filter(({ granted }) => granted)

@@ -35,7 +35,7 @@ export function ReviewQueue({ rows, at, onChoose, picked, onPick }: ReviewQueueP
               onChange={(event) => pick(row.id, event.target.checked)}
             />
             <button
-              className="cy-flex cy-grow cy-text cy-hand cy-left"
+              className="cy-down cy-grow cy-bare cy-ring-inside cy-text cy-same-font cy-hand cy-left"
               id={itemId(row.id)}
               type="button"
               aria-current={index === at ? 'true' : undefined}

@@ -32,8 +32,10 @@ export function ReviewVerdict({ application, busy, onDecide }: ReviewVerdictProp
   if (!application.decidable) return <Standing application={application} />;
   return (
     <Panel title={t.review.verdict}>
-      <div className="access-review-verdict cy-column">
-        <label htmlFor="review-reason">{t.review.verdictReason}</label>
+      <div className="cy-column">
+        <label className="cy-medium" htmlFor="review-reason">
+          {t.review.verdictReason}
+        </label>
         <Input.TextArea
           id="review-reason"
           ref={box}
@@ -63,7 +65,7 @@ export function ReviewVerdict({ application, busy, onDecide }: ReviewVerdictProp
             {t.review.refuse}
           </Button>
         </div>
-        <p className="cy-faint access-review-keys cy-small">{t.review.keys}</p>
+        <p className="cy-faint cy-keys cy-small">{t.review.keys}</p>
       </div>
     </Panel>
   );
@@ -75,7 +77,7 @@ function Standing({ application }: { application: RoleRequest }) {
   const { status, decidedBy, decidedAt, verdict } = application;
   return (
     <Panel title={t.review.verdict}>
-      <div className="access-review-verdict cy-column">
+      <div className="cy-column">
         <StatusTag tone={APPLICATION_TONES[status]}>{t.states[status]}</StatusTag>
         {status === 'pending' && <p>{t.review.ownHint}</p>}
         {status === 'cancelled' && <p>{t.review.cancelledHint}</p>}

@@ -87,7 +87,9 @@ function Review({ places, first }: { places: Place[]; first: Place }) {
   };
   useKeys({ j: () => choose(at + 1), k: () => choose(at - 1) });
   return (
-    <div className={asked.data && !current ? undefined : 'access-review cy-grid cy-start cy-gap-16'}>
+    <div
+      className={asked.data && !current ? undefined : 'access-review cy-fold-899 cy-grid cy-start cy-gap-16'}
+    >
       <section className="cy-panel access-review-queue" aria-label={t.queue}>
         <div className="cy-filters">
           <PlaceSwitch places={places} value={place} onChange={(next) => change({ place: next })} />

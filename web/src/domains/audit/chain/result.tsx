@@ -13,13 +13,13 @@ export function Result({ check }: { check: ChainCheck }) {
   return (
     <div className="cy-stack">
       <div>
-        <h3 className="audit-verdict">
+        <h3 className="cy-size-16 cy-lines-24 cy-strong">
           <StatusTag tone={TONES[check.state]}>{title}</StatusTag>
         </h3>
         <p>{text}</p>
         {todo && <p>{todo}</p>}
       </div>
-      <div className="audit-hash">
+      <div className="cy-break">
         <div className="cy-faint">{t.head}</div>
         {check.head ? <CopyId id={check.head} /> : t.emptyChain}
         {check.head && check.state === 'intact' && <p className="cy-faint">{t.headHint}</p>}

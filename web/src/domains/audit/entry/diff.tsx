@@ -17,8 +17,8 @@ export function Diff({ changes }: { changes: readonly Change[] }) {
     <>
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="audit-diff" aria-label={`${t.before} · ${t.after}`} tabIndex={0}>
-          <table>
+        <section className="audit-diff cy-scroll-x" aria-label={`${t.before} · ${t.after}`} tabIndex={0}>
+          <table className="cy-words-table">
             <thead>
               <tr>
                 <th scope="col">{t.field}</th>
@@ -49,7 +49,7 @@ function Line({ field, kind, before, after }: Change) {
     <tr className={`audit-${kind}`}>
       <th scope="row">
         <code>{field || t.wholeValue}</code>
-        <span className="audit-kind">
+        <span className="audit-kind cy-small cy-block">
           {MARK[kind]} {t.change[kind]}
         </span>
       </th>

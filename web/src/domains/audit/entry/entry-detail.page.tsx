@@ -45,7 +45,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
             {seal === null || hash === null ? (
               <StatusTag tone="busy">{t.sealing}</StatusTag>
             ) : (
-              <dl className="audit-terms audit-hash">
+              <dl className="audit-terms cy-break">
                 <dt>{t.seal}</dt>
                 <dd className="cy-figures">{`#${seal.toLocaleString()}`}</dd>
                 <dt>{t.hash}</dt>
@@ -68,7 +68,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
             </dl>
           </Panel>
           <Panel title={t.related}>
-            <ul className="audit-links">
+            <ul className="audit-links cy-list">
               {actorId && (
                 <li>
                   <Link to={listOf({ actorId })}>{t.sameActor}</Link>
@@ -109,7 +109,7 @@ function Difference({ before, after }: Pick<AuditDetail, 'before' | 'after'>) {
       }
     >
       {raw ? (
-        <pre className="audit-raw">{JSON.stringify({ before, after }, null, 2)}</pre>
+        <pre className="audit-raw cy-flush cy-scroll-x">{JSON.stringify({ before, after }, null, 2)}</pre>
       ) : (
         <Diff changes={changes} />
       )}

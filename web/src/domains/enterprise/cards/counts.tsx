@@ -12,7 +12,7 @@ type Count = {
 /** A few numbers side by side, each a link to what it counts. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
-    <ul className="enterprise-counts cy-unpadded cy-flex cy-wrap">
+    <ul className="enterprise-counts cy-unlisted cy-unpadded cy-flex cy-wrap">
       {counts.map(({ label, value, to, urgent }) => (
         <li key={label}>
           <Link className="cy-flex" to={to} data-urgent={urgent || undefined}>

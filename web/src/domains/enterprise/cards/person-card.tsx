@@ -47,7 +47,7 @@ function EnterpriseTags() {
   const asked = useAsk(membershipApi.enterprises, { params: { userId } });
   const real = asked.data?.filter(({ id }) => id !== NIL) ?? [];
   return (
-    <div className="enterprise-person-tags cy-flex cy-wrap">
+    <div className="cy-gap-6 cy-flex cy-wrap">
       {real.map(({ id, alias, name }) =>
         id === enterpriseId ? (
           <Tag

@@ -24,7 +24,7 @@ export function CheckStep({ form, onStep, onField }: CheckStepProps) {
       {GROUPS.enterprise.map((group, index) => (
         <section key={group.name} aria-label={t.groups[group.name]}>
           <header className="cy-flex cy-baseline cy-between">
-            <h3 className="cy-plain cy-strong">{t.groups[group.name]}</h3>
+            <h3 className="cy-bottom-8 cy-plain cy-strong">{t.groups[group.name]}</h3>
             <Button type="link" size="small" onClick={() => onStep(index)}>
               {t.editStep}
             </Button>
@@ -63,7 +63,7 @@ function Checked({
         <span className="enterprise-certified-mark cy-round-4 cy-size-12 cy-text">{t.changedMark}</span>
       )}
       {reason && !problem && (
-        <p className="enterprise-certify-reason cy-break">
+        <p className="cy-amber cy-break">
           {fill(t.reasonMark, { reason })}{' '}
           <Button
             type="link"

@@ -149,11 +149,7 @@ function useFacts(inForce: Version | null) {
   return [
     {
       label: t.creditId,
-      value: (
-        <span className="enterprise-certified-number cy-size-13">
-          {maskedNumber(content.unifiedCreditId ?? '')}
-        </span>
-      ),
+      value: <span className="cy-mono cy-size-13">{maskedNumber(content.unifiedCreditId ?? '')}</span>,
     },
     { label: t.licenceEnds, value: <span className="cy-figures">{content.businessExpiryDate}</span> },
     { label: t.version, value: fill(t.number, { n: number }) },

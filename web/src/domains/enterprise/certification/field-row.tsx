@@ -62,7 +62,7 @@ export function GroupFields({ form, group }: { form: CertifiedForm; group: Field
     if (!isRegion(def)) return <FieldRow key={def.name} form={form} def={def} />;
     if (def !== region[0]) return null;
     return (
-      <div key="region" className="enterprise-certify-region cy-grid">
+      <div key="region" className="enterprise-certify-region cy-fold cy-gap-0-12 cy-grid">
         {region.map((one) => (
           <FieldRow key={one.name} form={form} def={one} />
         ))}
@@ -97,7 +97,7 @@ function FieldRow({ form, def }: { form: CertifiedForm; def: FieldDef }) {
             {problem}
           </p>
         )}
-        {reason && <p className="enterprise-certify-reason cy-break">{reason}</p>}
+        {reason && <p className="cy-amber cy-break">{reason}</p>}
         {!problem && !reason && <Help form={form} def={def} />}
         {before && <p className="cy-faint">{before}</p>}
       </div>
@@ -114,7 +114,7 @@ function Help({ form, def }: { form: CertifiedForm; def: FieldDef }) {
       {helps[def.name] && <p className="cy-faint">{helps[def.name]}</p>}
       <span aria-live="polite">
         {checked === 'checking' && <span className="cy-faint">{t.checkingName}</span>}
-        {checked === 'free' && <span className="enterprise-certify-free">{t.nameFree}</span>}
+        {checked === 'free' && <span className="cy-green">{t.nameFree}</span>}
       </span>
     </>
   );

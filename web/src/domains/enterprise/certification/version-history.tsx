@@ -49,7 +49,7 @@ function VersionLine({ kind, version, inForce }: VersionLineProps) {
   const at = version.decidedAt ?? version.submittedAt;
   return (
     <>
-      <div className="enterprise-certify-version cy-flex cy-wrap cy-baseline">
+      <div className="enterprise-certify-version cy-gap-4-12 cy-flex cy-wrap cy-baseline">
         <b>{fill(t.info.number, { n: version.number })}</b>
         <StatusTag tone={STATE_TONES[version.state]}>
           {inForce ? t.info.now : t.states[version.state]}

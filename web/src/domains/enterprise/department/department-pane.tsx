@@ -42,9 +42,9 @@ function First({ branch }: { branch: Branch }) {
           content.length === 0 ? (
             <Nothing title={t.employeesNone} hint={t.employeesNoneHint} />
           ) : (
-            <ul className="enterprise-department-parts cy-list">
+            <ul className="cy-list cy-parted-lines">
               {content.map((one) => (
-                <li key={one.id}>
+                <li className="cy-flex cy-baseline cy-gap-4-16" key={one.id}>
                   <span className="cy-grow cy-break">
                     {calledOf(one)} {one.workNum && <code>{one.workNum}</code>}
                   </span>

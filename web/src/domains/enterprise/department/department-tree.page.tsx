@@ -82,7 +82,7 @@ function Editor({ nodes }: { nodes: DepartmentNode[] }) {
         actions={<TreeActions onAdd={() => add(chosen?.id ?? NIL)} />}
       />
       {!mayEdit && <Alert type="info" showIcon title={t.readOnly} />}
-      <div className="enterprise-department-split cy-grid cy-start cy-gap-16">
+      <div className="enterprise-department-split cy-split cy-fold-1023 cy-grid cy-start cy-gap-16">
         <section className="cy-panel" aria-label={t.tree}>
           <DepartmentTree
             branches={branches}

@@ -21,7 +21,7 @@ export function DepartmentTree({ branches, onMove, ...rest }: DepartmentTreeProp
   return (
     <BranchTree
       {...rest}
-      className="enterprise-department-tree"
+      className="enterprise-department-tree cy-tree"
       words={useText(words)}
       branches={branches}
       found={foundBranches(branches, rest.search)}

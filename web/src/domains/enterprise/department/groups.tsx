@@ -40,7 +40,7 @@ export function Groups({ departmentId, mayEdit }: { departmentId: string; mayEdi
           groups.length === 0 ? (
             <Nothing title={t.groupsNone} hint={t.groupsNoneHint} />
           ) : (
-            <ul className="enterprise-department-parts cy-list">
+            <ul className="cy-list cy-parted-lines">
               {groups.map((one) => (
                 <GroupLine key={one.id} group={one} mayEdit={mayEdit} onEdit={() => setEdited(one)} />
               ))}
@@ -71,7 +71,7 @@ function GroupLine({ group, mayEdit, onEdit }: GroupLineProps) {
     verb: t.remove,
   };
   return (
-    <li>
+    <li className="cy-flex cy-baseline cy-gap-4-16">
       <span className="cy-grow cy-break">
         {name} {code && <code>{code}</code>}
         <span className="cy-faint cy-block">{members.map(calledOf).join('、') || t.membersNone}</span>

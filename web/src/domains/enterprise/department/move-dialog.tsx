@@ -80,8 +80,10 @@ function Where({ branches, spot, onChange }: WhereProps) {
   const siblings = childrenOf(branches, spot.parentId).filter(({ id }) => id !== spot.id);
   return (
     <>
-      <div className="enterprise-department-field cy-column">
-        <label htmlFor={parent}>{t.parent}</label>
+      <div className="cy-column">
+        <label className="cy-medium" htmlFor={parent}>
+          {t.parent}
+        </label>
         <TreeSelect
           id={parent}
           showSearch={{ treeNodeFilterProp: 'title' }}
@@ -91,8 +93,10 @@ function Where({ branches, spot, onChange }: WhereProps) {
           onChange={(next: string) => onChange({ ...spot, parentId: next, before: null })}
         />
       </div>
-      <div className="enterprise-department-field cy-column">
-        <label htmlFor={neighbour}>{t.before}</label>
+      <div className="cy-column">
+        <label className="cy-medium" htmlFor={neighbour}>
+          {t.before}
+        </label>
         <Select
           id={neighbour}
           value={spot.before ?? ''}
@@ -111,12 +115,8 @@ function Preview({ id, parentId }: { id: string; parentId: string }) {
   const t = useText(words);
   const asked = useAsk(departmentApi.movePreview, { params: { id }, query: { parentId } });
   return (
-    <section
-      className="enterprise-department-preview cy-box cy-pad-bar"
-      aria-label={t.preview}
-      aria-live="polite"
-    >
-      <h3 className="cy-size-14">{t.preview}</h3>
+    <section className="cy-box cy-pad-bar" aria-label={t.preview} aria-live="polite">
+      <h3 className="cy-bottom-4 cy-size-14 cy-medium">{t.preview}</h3>
       <Loaded asked={asked} skeleton={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
         {(preview) => <Effects preview={preview} />}
       </Loaded>
@@ -129,7 +129,7 @@ function Effects({ preview }: { preview: Reply<typeof departmentApi.movePreview>
   const { departments, people, gained, lost, officeRoles } = preview;
   const named = (names: string[]) => names.join(' / ');
   return (
-    <ul>
+    <ul className="cy-flush cy-indent">
       <li>{fill(t.previewWeight, { departments, people })}</li>
       {gained.length > 0 && <li>{fill(t.previewGained, { names: named(gained) })}</li>}
       {lost.length > 0 && <li>{fill(t.previewLost, { names: named(lost) })}</li>}

@@ -37,7 +37,7 @@ export function Positions({ departmentId, mayEdit }: PartsProps) {
           positions.length === 0 ? (
             <Nothing title={t.positionsNone} hint={t.positionsNoneHint} />
           ) : (
-            <ul className="enterprise-department-parts cy-list">
+            <ul className="cy-list cy-parted-lines">
               {positions.map((one) => (
                 <PositionLine key={one.id} position={one} mayEdit={mayEdit} onEdit={() => setEdited(one)} />
               ))}
@@ -74,7 +74,7 @@ function PositionLine({ position, mayEdit, onEdit }: PositionLineProps) {
     verb: t.remove,
   };
   return (
-    <li>
+    <li className="cy-flex cy-baseline cy-gap-4-16">
       <span className="cy-grow cy-break">
         {name} {code && <code>{code}</code>}
       </span>

@@ -82,7 +82,7 @@ function Moves({ moves }: { moves: readonly EmployeeMove[] }) {
     <section aria-label={t.moves}>
       <h2>{t.moves}</h2>
       {moves.length === 0 && <p className="cy-faint">{t.movesNone}</p>}
-      <ol className="enterprise-people-moves cy-unpadded">
+      <ol className="enterprise-people-moves cy-unlisted cy-unpadded">
         {moves.map((move) => (
           <li className="cy-relative" key={move.id}>
             <div className="cy-row">

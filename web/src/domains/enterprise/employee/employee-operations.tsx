@@ -40,7 +40,7 @@ function LeaveDialog({ employee, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t.leaveIntro}</p>
-      <ul className="enterprise-people-effects">
+      <ul className="enterprise-people-effects cy-indent">
         {t.leaveEffects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

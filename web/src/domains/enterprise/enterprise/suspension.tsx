@@ -53,9 +53,11 @@ export function SuspendDialog({ row, onClose }: { row: EnterpriseRow; onClose: (
       onOk={send}
       onClose={onClose}
     >
-      <div className="enterprise-suspend cy-column">
+      <div className="cy-column">
         <p>{t.suspendConsequence}</p>
-        <label htmlFor="enterprise-suspend-reason">{t.reason}</label>
+        <label className="cy-medium" htmlFor="enterprise-suspend-reason">
+          {t.reason}
+        </label>
         <Input.TextArea
           id="enterprise-suspend-reason"
           rows={3}

@@ -33,7 +33,7 @@ export function FileCheck({ place, batch, onDropped }: FileCheckProps) {
   const may = useMay()(editKey(place));
   return (
     <>
-      <h3 className="enterprise-invite-title">{t.checkTitle}</h3>
+      <h3 className="cy-size-15 cy-lines-22">{t.checkTitle}</h3>
       <Facts
         facts={[
           { label: t.fileName, value: `${batch.fileName} · ${batch.encoding.toUpperCase()}` },
@@ -66,7 +66,7 @@ function CheckedRows({ place, batch }: { place: Place; batch: InvitationBatch })
   return (
     <section className="cy-box" aria-label={t.checkTitle}>
       {batch.bad > 0 && (
-        <div className="cy-row enterprise-invite-checked-head cy-pad-bar">
+        <div className="cy-row cy-gap-8-16 cy-pad-bar">
           <span className="cy-row">
             <Switch
               id={switchId}

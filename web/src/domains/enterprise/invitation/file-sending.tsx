@@ -18,7 +18,7 @@ export function FileSending({ place, batch, onShow }: FileSendingProps) {
   const over = good === 0 ? 100 : Math.floor(((sent + failed) / good) * 100);
   return (
     <div className="cy-stack" aria-live="polite">
-      <h3 className="enterprise-invite-title">{titleOf(t, batch)}</h3>
+      <h3 className="cy-size-15 cy-lines-22">{titleOf(t, batch)}</h3>
       <p className="cy-faint">{batch.fileName}</p>
       <Progress
         percent={state === 'done' ? 100 : Math.min(over, 100)}

@@ -119,7 +119,7 @@ function Invitations({ place }: { place: Place }) {
     <div className="cy-page">
       <PageHead title={t.title[place]} sentence={t.sentence[place]} actions={acts} />
       <Segmented<View>
-        className="enterprise-invite-views"
+        className="cy-self-start"
         aria-label={t.viewsLabel}
         value={view}
         options={VIEWS.map((value) => ({ value, label: t.views[value] }))}

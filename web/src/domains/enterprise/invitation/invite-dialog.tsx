@@ -210,7 +210,7 @@ function Cell({ label, type, value, problem, maxLength, onValue, onPaste }: Cell
         onPaste={onPaste}
       />
       {problem && (
-        <span className="cy-bad" role="alert">
+        <span className="cy-bad cy-note" role="alert">
           {problemText(problem)}
         </span>
       )}
@@ -230,8 +230,11 @@ function InviteResults({ place, results, onAgain, onClose }: InviteResultsProps)
       <p role="status">{fill(t.invited, { n: sent })}</p>
       <ul className="enterprise-invite-results cy-down cy-list">
         {results.map(({ email, result }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be listed twice
-          <li className="cy-flex cy-wrap cy-between cy-ruled cy-break" key={at}>
+          <li
+            className="enterprise-invite-result cy-flex cy-wrap cy-between cy-gap-4-16 cy-ruled cy-break"
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+            key={at}
+          >
             <span>{email}</span>
             <StatusTag tone={result === 'invited' ? 'good' : 'caution'}>{said(result)}</StatusTag>
           </li>

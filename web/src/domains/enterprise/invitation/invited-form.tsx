@@ -89,7 +89,7 @@ function Locked({ id, label, value }: { id: string; label: string; value: string
       <div className="identity-visit-box cy-relative cy-flex cy-gap-8">
         <input id={id} className="cy-input" value={value} readOnly aria-describedby={`${id}-note`} />
       </div>
-      <span id={`${id}-note`} className="identity-visit-note">
+      <span id={`${id}-note`} className="identity-visit-note cy-note">
         {t.locked}
       </span>
     </div>

@@ -15,7 +15,7 @@ export function SeatFields({ enterpriseId, seat, onChange }: SeatFieldsProps) {
   const positions = usePositions(seat.departmentId ?? undefined);
   if (departments.data?.length === 0) return null;
   return (
-    <div className="enterprise-invite-seat cy-grid">
+    <div className="enterprise-invite-seat cy-fold cy-gap-8-16 cy-grid">
       <div className="cy-stack cy-gap-4">
         <label className="cy-medium" htmlFor={`${id}-department`}>
           {t.department}

@@ -97,7 +97,11 @@ function Choice({ id, label, hint, value, options, problem, locked = false, onCh
           ))}
         </select>
       </div>
-      <span id={`${id}-note`} className={`identity-visit-note ${known ? 'cy-bad' : ''}`} aria-live="polite">
+      <span
+        id={`${id}-note`}
+        className={`identity-visit-note cy-note ${known ? 'cy-bad' : ''}`}
+        aria-live="polite"
+      >
         {known}
       </span>
     </div>

@@ -16,7 +16,7 @@ export function StateFilter({ value, counts, onChange }: StateFilterProps) {
     <button
       key={word}
       type="button"
-      className="enterprise-invite-state cy-round-4 cy-hand cy-text"
+      className="enterprise-invite-state cy-same-font cy-round-4 cy-hand cy-text"
       aria-pressed={value === state}
       onClick={() => onChange(state)}
     >
@@ -24,7 +24,7 @@ export function StateFilter({ value, counts, onChange }: StateFilterProps) {
     </button>
   );
   return (
-    <fieldset className="enterprise-invite-states cy-unpadded cy-flush cy-flex cy-wrap cy-gap-4">
+    <fieldset className="cy-unframed cy-unpadded cy-flush cy-flex cy-wrap cy-gap-4">
       <legend className="cy-hidden">{t.stateLabel}</legend>
       {choice(undefined, t.all, all)}
       {INVITATION_STATES.map((state) => choice(state, t.states[state], counts && (counts[state] ?? 0)))}

@@ -73,7 +73,10 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
       <p>{fill(t.outcomeSome, { done, rest: rest.length })}</p>
       <ul className="enterprise-invite-results cy-down cy-list">
         {rest.map(({ id, result }) => (
-          <li className="cy-flex cy-wrap cy-between cy-ruled cy-break" key={id}>
+          <li
+            className="enterprise-invite-result cy-flex cy-wrap cy-between cy-gap-4-16 cy-ruled cy-break"
+            key={id}
+          >
             <span>{names.get(id)}</span>
             <StatusTag tone="caution">{t.outcomes[result]}</StatusTag>
           </li>

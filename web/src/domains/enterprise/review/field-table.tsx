@@ -24,7 +24,7 @@ export function FieldTable({ dossier, onlyChanges, onLook }: FieldTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
     <section className="enterprise-certify-table cy-scroll-x" tabIndex={0} aria-label={t.evidence}>
-      <table className="cy-full">
+      <table className="cy-words-table">
         <thead>
           <tr>
             <th scope="col">{t.field}</th>
@@ -101,7 +101,7 @@ function Shown({ def, value, label, onLook }: ShownProps) {
   if (def.control !== 'image')
     // A reviewer compares numbers digit by digit with the picture.
     return (
-      <span className={def.masked ? 'enterprise-certified-number cy-size-13' : 'enterprise-certified-text'}>
+      <span className={def.masked ? 'cy-mono cy-size-13' : 'enterprise-certified-text'}>
         {shownText(def, { value, language, plain: true })}
       </span>
     );

@@ -44,7 +44,7 @@ export function RejectForm({ kind, changed = [], busy, onSend, onBack }: RejectF
     ...fields.filter((name) => !changed.includes(name)),
   ];
   return (
-    <div className="enterprise-certify-verdict cy-column cy-gap-12">
+    <div className="cy-column cy-gap-12">
       {guard}
       <p className="cy-faint">{t.rejectHint}</p>
       <ul className="enterprise-certify-reasons cy-list cy-scroll">
@@ -134,7 +134,9 @@ function Remark({ value, onChange, missing }: RemarkProps) {
   const t = useText(words);
   return (
     <>
-      <label htmlFor="certify-remark">{t.remark}</label>
+      <label className="cy-medium" htmlFor="certify-remark">
+        {t.remark}
+      </label>
       <Input.TextArea
         id="certify-remark"
         rows={3}

@@ -60,5 +60,7 @@ export const reviewColumns = (t: Words): Column<QueueRow>[] => [
 ];
 
 export const Overdue = ({ word }: { word: string }) => (
-  <span className="enterprise-review-overdue cy-round-4 cy-size-12 cy-text">{word}</span>
+  <span className="enterprise-review-overdue cy-inline-block cy-pad-mark cy-lines-20 cy-round-4 cy-size-12 cy-text">
+    {word}
+  </span>
 );

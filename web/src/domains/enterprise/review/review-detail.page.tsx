@@ -39,7 +39,7 @@ function AccessLog({ dossier: { kind, views } }: { dossier: Dossier }) {
       ) : (
         <ul className="enterprise-certify-log cy-list">
           {views.map((view) => (
-            <li className="cy-wrap" key={view.id}>
+            <li className="enterprise-certify-view cy-flex cy-wrap cy-gap-0-16" key={view.id}>
               <TimeText value={view.at} />
               <span>{calledOf(view.viewer)}</span>
               <span>{nameOf(view.field)}</span>
@@ -57,9 +57,9 @@ function Versions({ dossier: { id, history } }: { dossier: Dossier }) {
   const t = useText(words);
   return (
     <Panel title={t.history}>
-      <ol className="enterprise-certify-versions cy-list">
+      <ol className="enterprise-certify-versions cy-list cy-parted-lines">
         {history.map((one) => (
-          <li className="cy-ruled" key={one.id} aria-current={one.id === id ? 'true' : undefined}>
+          <li key={one.id} aria-current={one.id === id ? 'true' : undefined}>
             <span className="cy-queue-line">
               <b>{fill(t.version, { n: one.number })}</b>
               <StatusTag tone={STATE_TONES[one.state]}>{t.states[one.state]}</StatusTag>

@@ -76,7 +76,7 @@ export function Verdict({ dossier, isStill, onReload, onDecided }: VerdictProps)
   if (!dossier.can.decide) return <Closed dossier={dossier} />;
   return (
     <Panel title={t.verdict}>
-      <div className="enterprise-certify-verdict cy-column cy-gap-12">
+      <div className="cy-column cy-gap-12">
         <Claim dossier={dossier} busy={busy} onClaim={claim} onRelease={release} />
         {rejecting ? (
           <RejectForm
@@ -96,7 +96,7 @@ export function Verdict({ dossier, isStill, onReload, onDecided }: VerdictProps)
             </Button>
           </div>
         )}
-        <p className="cy-faint enterprise-certify-keys cy-small">{t.keys}</p>
+        <p className="cy-faint cy-keys cy-small">{t.keys}</p>
       </div>
     </Panel>
   );
@@ -142,7 +142,7 @@ function Closed({ dossier }: { dossier: Dossier }) {
   };
   return (
     <Panel title={t.verdict}>
-      <div className="enterprise-certify-verdict cy-column cy-gap-12">
+      <div className="cy-column cy-gap-12">
         <StatusTag tone={STATE_TONES[state]}>{t.states[state]}</StatusTag>
         <p>
           {why()} {decidedAt && <TimeText value={decidedAt} />}

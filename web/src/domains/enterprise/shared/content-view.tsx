@@ -30,7 +30,7 @@ export function ContentView({ kind, content, before, reasons = {} }: ContentView
     <div className="cy-stack enterprise-certified-groups">
       {GROUPS[kind].map((group) => (
         <section key={group.name} aria-label={t.groups[group.name]}>
-          <h3 className="cy-plain cy-strong">{t.groups[group.name]}</h3>
+          <h3 className="cy-bottom-8 cy-plain cy-strong">{t.groups[group.name]}</h3>
           <FieldList
             kind={kind}
             group={group}
@@ -92,9 +92,5 @@ export function FieldValue({ kind, def, content, plain = false }: FieldValueProp
   if (!value) return <span className="cy-faint">{t.empty}</span>;
   if (def.control === 'image') return <EvidenceImage key={value} name={value} label={label} />;
   const text = shownText(def, { value, language, plain });
-  return (
-    <span className={def.masked ? 'enterprise-certified-number cy-size-13' : 'enterprise-certified-text'}>
-      {text}
-    </span>
-  );
+  return <span className={def.masked ? 'cy-mono cy-size-13' : 'enterprise-certified-text'}>{text}</span>;
 }

@@ -50,7 +50,7 @@ function Danger({ me }: { me: Me }) {
 function Consequences() {
   const t = useText(words);
   return (
-    <ul className="identity-personal-list cy-flush">
+    <ul className="cy-indent cy-flush">
       <li>{t.deregisterWarning}</li>
       <li>{t.deregisterEnds}</li>
       <li>{t.deregisterLoses}</li>

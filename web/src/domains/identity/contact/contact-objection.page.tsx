@@ -36,7 +36,7 @@ export function ContactObjectionPage() {
     <VisitorCard title={t.objection.title} sentence={token ? t.objection.sentence : t.objection.how}>
       {token && (
         <>
-          <ul className="identity-visit-list cy-flush">
+          <ul className="identity-visit-list cy-indent cy-flush">
             <li>{t.objection.waiting}</li>
             <li>{t.objection.confirmed}</li>
           </ul>

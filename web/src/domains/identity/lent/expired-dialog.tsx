@@ -68,7 +68,7 @@ export function ExpiredDialog({ error, why, note, username, loginPage, onLoggedI
       )}
       {problem && <p className="cy-bad">{problem}</p>}
       {address ? (
-        <iframe className="identity-expired-login cy-full" src={address} title={t.again} />
+        <iframe className="identity-expired-login cy-unframed cy-full" src={address} title={t.again} />
       ) : (
         <p className="cy-faint">{fill(t.kept, { name: username })}</p>
       )}

@@ -83,7 +83,9 @@ function ConfirmDialog({ change, onClose }: { change: WaitingContact; onClose: (
         <p className="cy-faint">{fill(t.codeSentence, { value: change.value })}</p>
         {act.problem && <Alert type="error" showIcon title={act.problem} role="alert" />}
         <div className="identity-phone-code cy-column cy-gap-4">
-          <label htmlFor={field}>{all.contactCode}</label>
+          <label className="cy-medium" htmlFor={field}>
+            {all.contactCode}
+          </label>
           <div className="cy-row">
             <Input
               id={field}

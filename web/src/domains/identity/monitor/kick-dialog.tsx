@@ -46,13 +46,15 @@ export function KickDialog({ sessions, onClose, onDone }: KickDialogProps) {
       onOk={send}
       onClose={onClose}
     >
-      <div className="identity-monitor-kick cy-column">
+      <div className="cy-column">
         {others.length > 1 && (
           <p className="identity-monitor-names cy-break cy-medium">{names.join(' · ')}</p>
         )}
         <p>{t.kickConsequence}</p>
         {others.length < sessions.length && <p className="cy-faint">{t.kickSkipsMine}</p>}
-        <label htmlFor="kick-note">{t.note}</label>
+        <label className="cy-top-8 cy-medium" htmlFor="kick-note">
+          {t.note}
+        </label>
         <Input.TextArea
           id="kick-note"
           rows={2}

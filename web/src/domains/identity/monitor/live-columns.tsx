@@ -21,7 +21,11 @@ export const liveColumns = ({ t, title, everywhere, actionsOf }: Shown): Column<
         <Link to={`/console/current-users?${new URLSearchParams({ q: username })}`} title={t.ofPerson}>
           {username}
         </Link>
-        {mine && <span className="identity-monitor-mark cy-round-4 cy-size-12">{t.mine}</span>}
+        {mine && (
+          <span className="identity-monitor-mark cy-pad-mark cy-lines-20 cy-round-4 cy-size-12">
+            {t.mine}
+          </span>
+        )}
         {state === 'repeat' && <StatusTag tone="busy">{t.repeat}</StatusTag>}
       </span>
     ),

@@ -20,11 +20,11 @@ function Ranks({ title, ranks, empty, footer }: RanksProps) {
       <ul className="identity-monitor-ranks cy-list">
         {ranks.map(({ key, label, count, to }) => (
           <li key={key}>
-            <Link className="cy-grid" to={to}>
+            <Link className="cy-grid cy-gap-4-12 cy-quiet" to={to}>
               <span className="cy-ellipsis">{label}</span>
               <span className="cy-figures">{count.toLocaleString()}</span>
               <meter
-                className="identity-monitor-rank-bar cy-whole cy-sunk cy-full"
+                className="identity-monitor-rank-bar cy-unframed cy-whole cy-sunk cy-full"
                 min={0}
                 max={most}
                 value={count}
@@ -47,8 +47,8 @@ const MOST = 10;
 export function Shares({ found, period, everywhere }: SharesProps) {
   const t = useText(words);
   return (
-    <div className="identity-monitor-shares cy-grid cy-start cy-gap-16">
-      {/* One enterprise has nothing to compare with. */}
+    <div className="cy-fold cy-halves cy-grid cy-start cy-gap-16">
+      {/* In one enterprise there is nothing to compare. */}
       {everywhere && <Enterprises found={found} period={period} />}
       <Ranks
         title={t.byDevice}

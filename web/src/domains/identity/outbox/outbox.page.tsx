@@ -47,7 +47,7 @@ function Message({ message }: { message: OutgoingMessage }) {
   const code = codeIn(message.body);
   return (
     <article className="cy-panel">
-      <header className="identity-outbox-head cy-flex cy-wrap cy-baseline">
+      <header className="identity-outbox-head cy-gap-4-16 cy-flex cy-wrap cy-baseline">
         <strong>{message.subject || t.channels[message.channel]}</strong>
         <span className="cy-faint">
           {t.to} {message.recipient}

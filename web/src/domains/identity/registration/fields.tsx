@@ -39,7 +39,7 @@ export function TextField({ id, label, problem, note, onValue, after, ...input }
       </div>
       <span
         id={`${id}-note`}
-        className={`identity-visit-note ${said ? 'cy-bad' : note?.tone ? `cy-${note.tone}` : ''}`}
+        className={`identity-visit-note cy-note ${said ? 'cy-bad' : note?.tone ? `cy-${note.tone}` : ''}`}
         aria-live="polite"
       >
         {said ?? note?.text}
@@ -68,7 +68,7 @@ export function PasswordField({ note, ...field }: PasswordFieldProps) {
       after={
         <button
           type="button"
-          className="identity-visit-eye cy-hand cy-faint"
+          className="identity-visit-eye cy-absolute cy-unframed cy-hand cy-faint"
           aria-label={shown ? t.hide : t.show}
           // The cursor stays where it was.
           onMouseDown={(event) => event.preventDefault()}

@@ -37,7 +37,7 @@ export function NewPassword({ label, values, problems, owner, onValue, onLeave }
         />
         {choosing !== undefined && (
           <div
-            className={`identity-visit-bubble cy-box cy-pad-bar cy-text ${choosing ? '' : 'identity-visit-resting'}`}
+            className={`identity-visit-bubble cy-floating cy-absolute cy-box cy-pad-bar cy-text ${choosing ? '' : 'identity-visit-resting'}`}
           >
             <StrengthView password={values.password} owner={owner} />
           </div>

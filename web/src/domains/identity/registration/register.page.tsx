@@ -37,7 +37,7 @@ function Side({ kind }: { kind: Kind }) {
   const steps = [['account', 'accountHint'], ['certify', 'certifyHint'], last] as const;
   return (
     <section className="identity-visit-side cy-down cy-clip" aria-label={t.stepsTitle}>
-      <p className="identity-visit-side-title cy-size-24 cy-strong">{t.stepsTitle}</p>
+      <p className="identity-visit-side-title cy-lines-32 cy-size-24 cy-strong">{t.stepsTitle}</p>
       <ol className="identity-visit-steps cy-column cy-list">
         {steps.map(([title, hint]) => (
           <li className="cy-grid" key={title}>

@@ -37,7 +37,7 @@ function Dialog({ busy, onRestore, onAnew, onStay }: RestoreDialogProps) {
     >
       <div className="cy-stack">
         <p>{t.restoreText}</p>
-        <ul className="identity-visit-list cy-flush">
+        <ul className="identity-visit-list cy-indent cy-flush">
           <li>{t.restoreBack}</li>
           <li>{t.restoreNotBack}</li>
           <li>{t.restorePassword}</li>

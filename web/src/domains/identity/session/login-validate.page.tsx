@@ -27,7 +27,7 @@ export function LoginValidatePage() {
       location.assign('/');
     };
     return (
-      <section className="identity-phone-page cy-card cy-column cy-gap-16">
+      <section className="identity-phone-page cy-pad-32 cy-card cy-column cy-gap-16">
         <h1>{t.phone.title}</h1>
         <Suspense fallback={<PageSkeleton />}>
           <PhoneCheck onDecided={() => void recheck()} onCancel={cancel} />

@@ -112,7 +112,9 @@ function CodeField({ phone, check }: { phone: string; check: PhoneCheckState }) 
   return (
     <div className="identity-phone-code cy-column cy-gap-4">
       {check.holder}
-      <label htmlFor="phone-code">{fill(t.code, { phone })}</label>
+      <label className="cy-medium" htmlFor="phone-code">
+        {fill(t.code, { phone })}
+      </label>
       <div className="cy-row">
         <Input
           id="phone-code"

@@ -21,7 +21,7 @@ export function AddBox({ taken, onAdd }: AddBoxProps) {
           onAdd(one.id);
         }}
       />
-      <p className="cy-faint" role="status">
+      <p className="cy-faint cy-size-13" role="status">
         {unpicked ? t.pickOne : ''}
       </p>
     </div>

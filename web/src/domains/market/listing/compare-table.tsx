@@ -84,11 +84,11 @@ function Head({ column, onRemove }: { column: Column; onRemove: () => void }) {
         {detail || state === 'gone' ? (
           <AppLogo name={name} logo={detail?.logo ?? null} size={52} />
         ) : (
-          <i className="market-bone publishing-app-logo market-compare-logo" />
+          <i className="market-bone publishing-app-logo cy-rigid cy-round market-compare-logo" />
         )}
         <button
           type="button"
-          className="market-cross market-compare-remove"
+          className="market-cross market-compare-remove cy-absolute"
           aria-label={fill(t.remove, { name })}
           onClick={onRemove}
         >
@@ -107,7 +107,7 @@ function Failed({ column: { error, retry } }: { column: Column }) {
   const kit = useKitText();
   const errorText = useErrorText();
   return (
-    <span className="cy-bad market-compare-failed" role="alert">
+    <span className="cy-column cy-top cy-bad" role="alert">
       {errorText(error)}
       <Button size="small" onClick={retry}>
         {kit.retry}
@@ -126,7 +126,7 @@ function Row({ row, columns, spare }: RowProps) {
         {row.label}
         {row.differs && (
           <span
-            className="market-compare-mark cy-blue cy-strong"
+            className="market-compare-mark cy-inline-block cy-blue cy-strong"
             role="img"
             aria-label={t.differs}
             title={t.differs}

@@ -39,10 +39,12 @@ function Compared({ ids }: { ids: readonly string[] }) {
   };
   return (
     <div className="market cy-width cy-full cy-plain">
-      <header className="market-shelf-head cy-flex cy-wrap cy-between">
+      <header className="market-shelf-head cy-low cy-flex cy-wrap cy-between">
         <div>
-          <Link to={PORTAL}>{titles.portal[language]}</Link>
-          <h1 className="cy-size-24">{titles.compare[language]}</h1>
+          <Link className="cy-size-14" to={PORTAL}>
+            {titles.portal[language]}
+          </Link>
+          <h1 className="cy-size-24 cy-lines-32">{titles.compare[language]}</h1>
         </div>
         {ids.length > 1 && <OnlyDifferences only={only} onChange={(next) => go(ids, next)} />}
       </header>
@@ -69,7 +71,7 @@ function Compared({ ids }: { ids: readonly string[] }) {
 function OnlyDifferences({ only, onChange }: { only: boolean; onChange: (only: boolean) => void }) {
   const t = useText(words);
   return (
-    <label className="market-compare-switch cy-hand cy-inline">
+    <label className="market-compare-switch cy-high-36 cy-hand cy-inline">
       <input
         className="cy-flush cy-relative cy-hand"
         type="checkbox"

@@ -51,7 +51,7 @@ function RangeForm({ state, onChange }: Omit<CostFilterProps, 'free'>) {
     'aria-describedby': id,
   } as const;
   return (
-    <form className="market-cost-range cy-top-12 cy-grid cy-center" noValidate onSubmit={apply}>
+    <form className="market-cost-range cy-gap-6 cy-top-12 cy-grid cy-center" noValidate onSubmit={apply}>
       <input
         {...field}
         value={min}

@@ -32,16 +32,16 @@ function Entry({ group: { category, total, applications } }: { group: Group }) {
   const name = localizedName(locale.use(), category);
   return (
     <section className="market-entry cy-plain" aria-label={name}>
-      <h3>
-        <Link to={listAddress({ parentCategoryId: category.id })}>
+      <h3 className="cy-size-16 cy-strong">
+        <Link className="cy-line cy-quiet cy-high-44" to={listAddress({ parentCategoryId: category.id })}>
           <CategoryGlyph icon={glyphOf(category.icon)} />
-          <span className="cy-grow">{name}</span>
+          <span className="cy-grow cy-ellipsis">{name}</span>
           <span className="cy-regular cy-size-13 cy-rigid cy-faint cy-figures">
             {fill(t.many, { n: total })}
           </span>
         </Link>
       </h3>
-      <ul>
+      <ul className="cy-list">
         {applications.slice(0, SHOWN).map((card) => (
           <Line key={card.id} card={card} />
         ))}
@@ -54,10 +54,10 @@ function Line({ card }: { card: Card }) {
   const nameOf = useNameOf();
   const language = locale.use();
   return (
-    <li>
-      <Link to={viewAddress(card.id)}>
+    <li className="cy-over">
+      <Link className="cy-line cy-quiet cy-high-44" to={viewAddress(card.id)}>
         <AppLogo name={nameOf(card)} logo={card.logo} size={28} />
-        <span className="cy-grow">{nameOf(card)}</span>
+        <span className="cy-grow cy-ellipsis">{nameOf(card)}</span>
         <span className="cy-regular cy-size-13 cy-rigid cy-faint cy-figures">
           {costText(card.cost, language)}
         </span>

@@ -57,8 +57,8 @@ export function Featured() {
   const title = shown?.[0]?.kind === 'new' ? t.newest : t.featured;
   return (
     <section className="market-section" aria-labelledby="market-featured">
-      <header className="market-section-head cy-bottom-16 cy-line cy-between cy-gap-16">
-        <h2 className="cy-size-24" id="market-featured">
+      <header className="market-section-head cy-high-36 cy-bottom-16 cy-line cy-between cy-gap-16">
+        <h2 className="cy-size-24 cy-lines-32" id="market-featured">
           {title}
         </h2>
         {!failed && <Steps ends={ends} onPrevious={previous} onNext={next} />}
@@ -90,7 +90,7 @@ function Steps({ ends, onPrevious, onNext }: StepsProps) {
   return (
     <div className="market-steps cy-flex cy-gap-8">
       <button
-        className="cy-center cy-card cy-middle cy-text"
+        className="cy-inline-flex cy-center cy-card cy-middle cy-text cy-hand"
         type="button"
         aria-label={t.previous}
         disabled={ends.first}
@@ -99,7 +99,7 @@ function Steps({ ends, onPrevious, onNext }: StepsProps) {
         <Arrow d="M11 4L5 10l6 6" />
       </button>
       <button
-        className="cy-center cy-card cy-middle cy-text"
+        className="cy-inline-flex cy-center cy-card cy-middle cy-text cy-hand"
         type="button"
         aria-label={t.next}
         disabled={ends.last}
@@ -125,12 +125,15 @@ function Slide({ one: { kind, title, card, image } }: { one: Shown }) {
     <li className="market-slide cy-card cy-clip cy-relative cy-grid">
       <div className="market-slide-text cy-down cy-shrink">
         <span className="cy-faint cy-note">{t.kinds[kind]}</span>
-        <h3 className="cy-strong cy-clip cy-size-20">
-          <Link className="market-slide-link cy-text" to={viewAddress(card.id)}>
+        <h3 className="cy-top-4 cy-bottom-8 cy-clamp cy-strong cy-size-20 cy-lines-28 cy-break">
+          <Link
+            className="market-slide-link cy-cover cy-cover-ring cy-quiet cy-text"
+            to={viewAddress(card.id)}
+          >
             {title || nameOf(card)}
           </Link>
         </h3>
-        <p className="cy-faint cy-plain cy-clip">{card.summary}</p>
+        <p className="cy-clamp cy-faint cy-plain cy-break">{card.summary}</p>
         <div className="market-slide-foot cy-flex cy-between cy-gap-12 cy-plain">
           <span className="cy-ellipsis cy-faint">{kind === 'new' ? card.publisher.name : nameOf(card)}</span>
           <strong className="cy-rigid cy-strong">{costText(card.cost, language)}</strong>
@@ -138,7 +141,7 @@ function Slide({ one: { kind, title, card, image } }: { one: Shown }) {
       </div>
       {image ? (
         <img
-          className="market-slide-image cy-full"
+          className="market-slide-image cy-tall cy-full"
           src={imageAddress(image, '1024')}
           alt=""
           width="512"

@@ -16,13 +16,13 @@ export function FilterDrawer({ state, onChange, total, onClose }: FilterDrawerPr
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it; Escape is the browser's
     <dialog
       ref={dialog}
-      className="market-shelf-drawer cy-unpadded cy-surface cy-text"
+      className="market-shelf-drawer cy-unframed cy-unpadded cy-surface cy-text"
       aria-label={t.filters}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <div className="market-shelf-drawer-inside cy-down">
-        <header>
+      <div className="cy-tall cy-down">
+        <header className="cy-flex cy-center cy-between cy-pad cy-ruled">
           <h2>{t.filters}</h2>
           <button
             type="button"
@@ -34,7 +34,7 @@ export function FilterDrawer({ state, onChange, total, onClose }: FilterDrawerPr
           </button>
         </header>
         <FilterPanel state={state} onChange={onChange} />
-        <footer className="cy-over">
+        <footer className="cy-pad-bar cy-over">
           <Button type="primary" size="large" block onClick={() => dialog.current?.close()}>
             {total === undefined ? t.show : fill(t.showMany, { n: total })}
           </Button>

@@ -49,13 +49,20 @@ function FacetLine({ facet: { label, count, chosen, to } }: { facet: Facet }) {
   );
   if (count === 0 && !chosen) {
     return (
-      <span className="market-facet cy-round-4 cy-line market-facet-none" title={t.noneBehind}>
+      <span
+        className="market-facet cy-high-32 cy-text cy-round-4 cy-line market-facet-none cy-faint"
+        title={t.noneBehind}
+      >
         {line}
       </span>
     );
   }
   return (
-    <Link className="market-facet cy-round-4 cy-line" to={to} aria-current={chosen || undefined}>
+    <Link
+      className="market-facet cy-high-32 cy-text cy-round-4 cy-line"
+      to={to}
+      aria-current={chosen || undefined}
+    >
       {line}
     </Link>
   );
@@ -76,17 +83,17 @@ export function FilterPanel({ state, onChange }: FilterProps) {
   return (
     <div className="market-shelf-filters cy-column cy-gap-24 cy-plain">
       <section>
-        <h2>{t.category}</h2>
+        <h2 className="cy-bottom-8">{t.category}</h2>
         <Loaded asked={tree}>
           {(known) => <Categories state={state} tree={known} facets={facets.data} />}
         </Loaded>
       </section>
       <section>
-        <h2>{t.releaseType}</h2>
+        <h2 className="cy-bottom-8">{t.releaseType}</h2>
         <ReleaseTypes state={state} facets={facets.data} />
       </section>
       <section>
-        <h2>{t.cost}</h2>
+        <h2 className="cy-bottom-8">{t.cost}</h2>
         <CostFilter state={state} free={facets.data?.free} onChange={onChange} />
       </section>
     </div>

@@ -24,7 +24,7 @@ const Box = ({ x, y, w = 52, tone }: BoxProps) => (
 function Racks() {
   return (
     <svg
-      className="market-racks"
+      className="market-racks cy-absolute"
       width="400"
       height="232"
       viewBox="0 0 400 232"

@@ -62,8 +62,8 @@ export function MarketListPage() {
   return (
     <div className="market cy-width cy-full market-list cy-down">
       <Head state={state} onChange={change} />
-      <div className="market-shelf-columns cy-grid cy-start">
-        <aside className="market-shelf-aside cy-scroll">
+      <div className="market-shelf-columns cy-fold-1023 cy-grid cy-start">
+        <aside className="market-shelf-aside cy-sticky cy-scroll">
           <FilterPanel state={state} onChange={change} />
         </aside>
         <section aria-labelledby="shelf-results">
@@ -89,10 +89,12 @@ function Head({ state, onChange }: FilterProps) {
   const title = category ? called(category) : titles.shelf[language];
   usePageTitle(title);
   return (
-    <header className="market-shelf-head cy-flex cy-wrap cy-between">
+    <header className="market-shelf-head cy-low cy-flex cy-wrap cy-between">
       <div>
-        <Link to={PORTAL}>{titles.portal[language]}</Link>
-        <h1 className="cy-size-24">{title}</h1>
+        <Link className="cy-size-14" to={PORTAL}>
+          {titles.portal[language]}
+        </Link>
+        <h1 className="cy-size-24 cy-lines-32">{title}</h1>
       </div>
       <search>
         <SearchBox
@@ -115,14 +117,16 @@ function Bar({ state, total, onChange }: BarProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(state).length;
   return (
-    <div className="market-shelf-bar cy-bottom-12 cy-size-14 cy-row">
+    <div className="market-shelf-bar cy-gap-8-16 cy-bottom-12 cy-size-14 cy-row">
       <button
         type="button"
         className="market-shelf-chip cy-card cy-hand cy-text cy-center cy-gap-8 market-shelf-filter-button"
         onClick={() => setOpen(true)}
       >
         {t.filters}
-        {active > 0 && <span className="market-shelf-badge cy-size-12">{active}</span>}
+        {active > 0 && (
+          <span className="market-shelf-badge cy-pad-mark cy-lines-20 cy-size-12">{active}</span>
+        )}
       </button>
       <p role="status" className="cy-fill cy-faint cy-figures">
         {total !== undefined && fill(t.total, { n: total })}

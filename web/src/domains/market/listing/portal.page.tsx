@@ -40,13 +40,17 @@ function RecentStrip() {
       <h2 className="cy-rigid cy-faint cy-size-14 cy-regular" id="market-recent">
         {t.recent}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <ul className="cy-flex cy-gap-8 cy-grow cy-flush cy-scroll-x" tabIndex={0} aria-label={t.recent}>
+      <ul
+        className="cy-flex cy-gap-8 cy-grow cy-flush cy-unlisted cy-scroll-x"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        aria-label={t.recent}
+      >
         {cards.map((card) => (
           <li key={card.id}>
-            <Link className="cy-line cy-nowrap cy-round cy-surface cy-text" to={viewAddress(card.id)}>
+            <Link className="cy-line cy-nowrap cy-quiet cy-card cy-text" to={viewAddress(card.id)}>
               <AppLogo name={nameOf(card)} logo={card.logo} size={24} />
-              <span>{nameOf(card)}</span>
+              <span className="market-recent-name cy-ellipsis">{nameOf(card)}</span>
             </Link>
           </li>
         ))}
@@ -74,10 +78,10 @@ function PublishBand() {
   return (
     <section className="market-publish cy-box cy-row cy-between" aria-labelledby="market-publish">
       <div>
-        <h2 className="cy-size-24" id="market-publish">
+        <h2 className="cy-size-24 cy-lines-32" id="market-publish">
           {t.publishTitle}
         </h2>
-        <p className="cy-top-4 cy-size-14">{t.publishText}</p>
+        <p className="cy-top-4 cy-size-14 cy-lines-24">{t.publishText}</p>
       </div>
       <Button type="primary" size="large" onClick={publish}>
         {t.publish}

@@ -21,7 +21,9 @@ type ResultsProps = FilterProps & { asked: Asked & { data: Found | undefined } }
 
 export function Results({ state, asked, onChange }: ResultsProps) {
   if (isCrossed(state)) return <Nothing state={state} onChange={onChange} />;
-  const skeleton = <CardSkeletons many={state.pageSize} className="market-shelf-grid cy-grid cy-gap-16" />;
+  const skeleton = (
+    <CardSkeletons many={state.pageSize} className="market-shelf-grid cy-halves cy-grid cy-gap-16" />
+  );
   return (
     <Loaded asked={asked} skeleton={skeleton}>
       {(found) => <Page state={state} found={found} busy={asked.isFetching} onChange={onChange} />}
@@ -35,7 +37,7 @@ function Page({ state, found, busy, onChange }: FilterProps & { found: Found; bu
   if (content.length === 0) return <PastTheEnd state={state} onChange={onChange} />;
   return (
     <>
-      <div className="market-shelf-grid cy-grid cy-gap-16" aria-busy={busy}>
+      <div className="market-shelf-grid cy-halves cy-grid cy-gap-16" aria-busy={busy}>
         {content.map((card) => (
           <AppCard key={card.id} card={card} compare />
         ))}

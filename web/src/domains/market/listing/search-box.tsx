@@ -52,7 +52,7 @@ export function SearchBox(props: SearchBoxProps) {
       {box.typed !== '' && (
         <button
           type="button"
-          className="market-cross market-shelf-search-clear"
+          className="market-cross market-shelf-search-clear cy-absolute"
           aria-label={t.clear}
           onClick={box.clear}
         >
@@ -69,7 +69,7 @@ export function SearchBox(props: SearchBoxProps) {
         role="listbox"
         aria-label={t.suggestions}
         hidden={!listed}
-        className="market-shelf-popup cy-box cy-left cy-flush cy-scroll cy-plain"
+        className="market-shelf-popup cy-floating cy-absolute cy-box cy-left cy-flush cy-scroll cy-plain"
       >
         {box.options.map((one, at) => (
           <Option
@@ -128,7 +128,7 @@ function Said({ box: { open, asked }, listed, count }: SaidProps) {
   return (
     <>
       {none && (
-        <p className="market-shelf-popup cy-box cy-left cy-flush cy-scroll cy-plain market-shelf-popup-none cy-faint">
+        <p className="market-shelf-popup cy-floating cy-absolute cy-box cy-left cy-flush cy-scroll cy-plain cy-pad-bar cy-faint">
           {asked.error ? t.failed : t.nothing}
         </p>
       )}
@@ -141,7 +141,7 @@ function Said({ box: { open, asked }, listed, count }: SaidProps) {
 
 const Glass = () => (
   <svg
-    className="market-shelf-glass cy-faint"
+    className="market-shelf-glass cy-absolute cy-faint"
     width="20"
     height="20"
     viewBox="0 0 20 20"

@@ -16,7 +16,9 @@ export function LongText({ label, help, problem, most, value, onChange }: LongTe
   const id = useId();
   return (
     <div>
-      <label htmlFor={id}>{label}</label>
+      <label className="cy-block cy-bottom-4 cy-medium" htmlFor={id}>
+        {label}
+      </label>
       <Input.TextArea
         id={id}
         autoFocus

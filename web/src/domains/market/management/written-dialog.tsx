@@ -53,7 +53,7 @@ export function WrittenDialog({ title, verb, danger, written, onClose, children 
       onOk={() => void written.run()}
       onClose={onClose}
     >
-      <div className="market-moderate-dialog cy-column cy-gap-12">{children}</div>
+      <div className="cy-column cy-gap-12">{children}</div>
     </FormModal>
   );
 }

@@ -14,7 +14,7 @@ const MOST: Record<FieldName, number> = { host: 253, port: 5, database: 63, user
 
 function DatabaseFields({ form }: { form: BuyState }) {
   return (
-    <div className="market-deploy-fields">
+    <div className="market-deploy-fields cy-fold cy-plain cy-grid cy-top-16">
       <Line form={form} name="host" />
       <Line form={form} name="port" />
       <Line form={form} name="database" />
@@ -33,8 +33,10 @@ function Line({ form, name }: { form: BuyState; name: FieldName }) {
   const id = useId();
   const problem = form.problems[name];
   return (
-    <div className={`market-deploy-line market-deploy-${name}`}>
-      <label htmlFor={id}>{t[name]}</label>
+    <div className={`market-deploy-line cy-whole market-deploy-${name}`}>
+      <label className="cy-block cy-bottom-4 cy-medium" htmlFor={id}>
+        {t[name]}
+      </label>
       <input
         id={id}
         name={name}
@@ -51,7 +53,11 @@ function Line({ form, name }: { form: BuyState; name: FieldName }) {
         onChange={(event) => form.set(name, event.target.value)}
         onBlur={() => form.look(name)}
       />
-      <p id={`${id}-note`} className={problem ? 'cy-bad' : 'cy-faint'} role={problem ? 'alert' : undefined}>
+      <p
+        id={`${id}-note`}
+        className={problem ? 'cy-bad cy-top-4 cy-note' : 'cy-faint cy-top-4 cy-note'}
+        role={problem ? 'alert' : undefined}
+      >
         {problem ? problemText(problem) : t[`${name}Help`]}
       </p>
     </div>
@@ -69,12 +75,12 @@ function Bought({ balance }: { balance: number }) {
   // The pressed button is gone: a screen reader continues here.
   useEffect(() => head.current?.focus(), []);
   return (
-    <section className="market-deploy-panel market-deploy-stop" aria-labelledby="deploy-bought">
+    <section className="market-deploy-panel cy-card" aria-labelledby="deploy-bought">
       <h2 id="deploy-bought" tabIndex={-1} ref={head}>
         {fill(t.done, { n: balance })}
       </h2>
-      <p>{t.next}</p>
-      <div className="market-deploy-ways">
+      <p className="cy-top-8 cy-bottom-16">{t.next}</p>
+      <div className="market-deploy-ways cy-flex cy-wrap cy-center">
         <Button type="primary" size="large" onClick={() => void navigate(MENUS)}>
           {t.menus}
         </Button>
@@ -97,7 +103,7 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
   return (
     <form
       ref={form.box}
-      className="market-deploy-columns"
+      className="market-deploy-columns cy-fold-1023 cy-grid cy-gap-24 cy-start"
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
@@ -107,13 +113,13 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
       }}
     >
       <LeaveGuard dirty={form.dirty} isBusy={() => form.busy} />
-      <section className="market-deploy-panel" aria-labelledby="deploy-database">
+      <section className="market-deploy-panel cy-card" aria-labelledby="deploy-database">
         <h2 id="deploy-database">{t.database.title}</h2>
         <p className="cy-faint">{t.database.sentence}</p>
         <DatabaseFields form={form} />
       </section>
       <Pay quote={quote} told={told}>
-        <div className="market-deploy-ways">
+        <div className="market-deploy-ways cy-flex cy-wrap cy-center">
           <Button
             type="primary"
             size="large"

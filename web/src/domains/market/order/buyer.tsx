@@ -26,7 +26,7 @@ export function Buyer({ quote, told }: BuyerProps) {
     );
   }
   return (
-    <div className="market-deploy-columns">
+    <div className="market-deploy-columns cy-fold-1023 cy-grid cy-gap-24 cy-start">
       {state === 'unknown' && <i className="market-bone market-deploy-bone" />}
       {state === 'visitor' && <Visitor />}
       {state === 'personal' && <Personal />}
@@ -41,10 +41,10 @@ export function Buyer({ quote, told }: BuyerProps) {
 type StopProps = { title: string; text: string; children: ReactNode };
 
 const Stop = ({ title, text, children }: StopProps) => (
-  <section className="market-deploy-panel market-deploy-stop" aria-labelledby="deploy-stop">
+  <section className="market-deploy-panel cy-card" aria-labelledby="deploy-stop">
     <h2 id="deploy-stop">{title}</h2>
-    <p>{text}</p>
-    <div className="market-deploy-ways">{children}</div>
+    <p className="cy-top-8 cy-bottom-16">{text}</p>
+    <div className="market-deploy-ways cy-flex cy-wrap cy-center">{children}</div>
   </section>
 );
 

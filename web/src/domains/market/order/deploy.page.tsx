@@ -19,11 +19,11 @@ function DeploySkeleton() {
   const t = useText(words);
   return (
     <div className="market cy-width cy-full" role="status" aria-label={t.loading}>
-      <div className="market-shelf-head cy-flex cy-wrap cy-between">
+      <div className="market-shelf-head cy-low cy-flex cy-wrap cy-between">
         <i className="market-bone" style={{ width: 280, height: 58 }} />
       </div>
       <i className="market-bone" style={{ width: '100%', height: 280 }} />
-      <div className="market-deploy-columns">
+      <div className="market-deploy-columns cy-fold-1023 cy-grid cy-gap-24 cy-start">
         <i className="market-bone market-deploy-bone" />
         <i className="market-bone market-deploy-bone" />
       </div>
@@ -56,10 +56,12 @@ function Deploy({ quote, told }: { quote: Quote; told: number }) {
   const t = useText(words);
   return (
     <div className="market cy-width cy-full">
-      <header className="market-shelf-head cy-flex cy-wrap cy-between">
+      <header className="market-shelf-head cy-low cy-flex cy-wrap cy-between">
         <div>
-          <Link to={viewAddress(quote.application.id)}>{t.back}</Link>
-          <h1 className="cy-size-24">{t.title}</h1>
+          <Link className="cy-size-14" to={viewAddress(quote.application.id)}>
+            {t.back}
+          </Link>
+          <h1 className="cy-size-24 cy-lines-32">{t.title}</h1>
           <p className="cy-faint">{t.sentence}</p>
         </div>
       </header>

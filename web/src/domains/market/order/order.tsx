@@ -24,18 +24,18 @@ export function Order({ quote }: { quote: Quote }) {
     ...useWhere(quote),
   ];
   return (
-    <section className="market-deploy-panel" aria-labelledby="deploy-order">
-      <div className="market-deploy-panel-head">
+    <section className="market-deploy-panel cy-card" aria-labelledby="deploy-order">
+      <div className="cy-flex cy-gap-12 cy-center">
         <AppLogo name={application.name} logo={application.logo} size={40} />
         <h2 id="deploy-order">{t.order}</h2>
       </div>
-      <dl className="market-deploy-facts">
+      <dl className="market-deploy-facts cy-grid cy-top-16">
         {facts.map(([label, value, note]) => (
           <div key={label}>
             <dt className="cy-faint cy-note">{label}</dt>
             <dd className="cy-break">
               {value}
-              {note && <span className="cy-faint">{note}</span>}
+              {note && <span className="cy-block cy-faint cy-note">{note}</span>}
             </dd>
           </div>
         ))}
@@ -60,7 +60,13 @@ const Validity = ({ from, until }: Quote) => {
   const days: Record<string, string | null> = { from, until };
   return parts.map((part) => {
     const day = days[part];
-    return day ? <time key={part}>{dayOf(day)}</time> : part;
+    return day ? (
+      <time className="cy-nowrap" key={part}>
+        {dayOf(day)}
+      </time>
+    ) : (
+      part
+    );
   });
 };
 

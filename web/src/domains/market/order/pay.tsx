@@ -11,14 +11,14 @@ type PayProps = { quote: Quote; told: number; children: ReactNode };
 export function Pay({ quote: { cost, full }, told, children }: PayProps) {
   const t = useText(words).pay;
   return (
-    <section className="market-deploy-panel market-deploy-pay" aria-labelledby="deploy-pay">
+    <section className="market-deploy-panel cy-card cy-down cy-gap-12" aria-labelledby="deploy-pay">
       <h2 id="deploy-pay">{t.title}</h2>
-      <p className="market-deploy-cost">
+      <p className="market-deploy-cost cy-flex cy-wrap cy-gap-0-12 cy-baseline cy-faint cy-size-14">
         <b className="cy-strong cy-figures cy-text">{cost === 0 ? t.free : yuanText(cost)}</b>
         {full > cost && <s>{fill(t.full, { cost: yuanText(full) })}</s>}
       </p>
       {differs(told, cost) && (
-        <p className="market-deploy-changed" role="alert">
+        <p className="market-deploy-changed cy-pad-bar cy-round cy-plain" role="alert">
           {fill(t.changed, { before: yuanText(told), after: yuanText(cost) })}
         </p>
       )}

@@ -13,10 +13,10 @@ export const ToSpace = () => <Link to={SPACE_APPS}>{useText(words).space.jump}</
 export function NoSpace() {
   const t = useText(words).space;
   return (
-    <div className="market-deploy-reason" id="deploy-reason">
+    <div className="market-deploy-reason cy-pad-bar cy-round cy-plain" id="deploy-reason">
       <strong>{t.reason}</strong>
-      <p>{t.text}</p>
-      <div className="market-deploy-ways">
+      <p className="cy-top-4 cy-bottom-8">{t.text}</p>
+      <div className="market-deploy-ways cy-flex cy-wrap cy-center">
         <Link to={ARTICLE}>{t.what}</Link>
         <Link to={CONSULTING}>{t.consult}</Link>
       </div>

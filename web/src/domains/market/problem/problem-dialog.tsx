@@ -36,7 +36,7 @@ export function ProblemDialog({ applicationId, name, onClose }: ProblemDialogPro
   };
   return (
     <Dialog title={fill(t.title, { name })} leave={leave} onClose={onClose}>
-      <form className="market-view-form cy-column cy-gap-12" noValidate onSubmit={submit}>
+      <form className="market-view-form cy-plain cy-column cy-gap-12" noValidate onSubmit={submit}>
         <p className="cy-faint">{t.sentence}</p>
         {guard}
         <label className="market-view-field cy-column cy-gap-4">

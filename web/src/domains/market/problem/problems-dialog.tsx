@@ -52,7 +52,7 @@ function Answered({ problem, onClose }: ProblemDialogProps) {
       footer={(_, { CancelBtn }) => <CancelBtn />}
       onCancel={onClose}
     >
-      <div className="market-moderate-dialog cy-column cy-gap-12">
+      <div className="cy-column cy-gap-12">
         <Report problem={problem} />
         {answer && <Said who={fill(t.answeredBy, { by: answer.by })} at={answer.at} text={answer.text} />}
       </div>

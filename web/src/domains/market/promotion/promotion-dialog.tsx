@@ -19,10 +19,10 @@ type BannerInputProps = { value?: string | null; onChange?: (name: string) => vo
 function BannerInput({ value, onChange }: BannerInputProps) {
   const t = useText(words).promote;
   return (
-    <div className="publishing-verify-verdict cy-column cy-gap-12">
+    <div className="cy-column cy-gap-12">
       {value && (
         <img
-          className="publishing-operate-banner cy-box cy-fit"
+          className="publishing-operate-banner cy-self-start cy-box cy-fit"
           src={imageAddress(value, '1024')}
           alt={t.imageAlt}
         />

@@ -34,7 +34,7 @@ export function AnswerForm({ rating, onDone }: AnswerFormProps) {
   const nothing = text.trim() === '' && !rating.answer;
   return (
     <form
-      className="market-view-form cy-column cy-gap-12"
+      className="market-view-form cy-plain cy-column cy-gap-12"
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}

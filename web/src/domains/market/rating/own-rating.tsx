@@ -54,7 +54,7 @@ type OwnProps = {
 function Own({ applicationId, rated: { mine, hindrance }, onWrite, onRemoved }: OwnProps) {
   const t = useText(words).reviews;
   return (
-    <div className="market-own-review cy-card cy-pad">
+    <div className="cy-plain cy-card cy-pad">
       {mine && <Mine mine={mine} onEdit={hindrance ? undefined : onWrite} onRemoved={onRemoved} />}
       {hindrance && <Hindrance applicationId={applicationId} why={hindrance} written={mine !== null} />}
       {!mine && !hindrance && (
@@ -73,7 +73,7 @@ function Mine({ mine, onEdit, onRemoved }: MineProps) {
   const remove = useRemove(onRemoved);
   return (
     <>
-      <h3>{t.mine}</h3>
+      <h3 className="cy-size-16 cy-lines-24 cy-strong">{t.mine}</h3>
       <Stars value={mine.stars} />
       {mine.text && <p className="cy-pre cy-break">{mine.text}</p>}
       <div className="market-review-acts cy-line">

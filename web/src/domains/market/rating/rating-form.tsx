@@ -22,9 +22,12 @@ function StarInput({ value, problem, onChange }: StarInputProps) {
   const starText = useStarText();
   const said = FIVE.find((one) => one === value);
   return (
-    <fieldset className="market-star-input cy-unpadded cy-flush cy-shrink" aria-describedby="star-note">
+    <fieldset
+      className="market-star-input cy-unframed cy-unpadded cy-flush cy-shrink"
+      aria-describedby="star-note"
+    >
       <legend className="cy-medium cy-unpadded">{t.stars}</legend>
-      <div>
+      <div className="cy-flex">
         {FIVE.map((one) => (
           <label key={one} className={one <= value ? 'is-on' : undefined}>
             <input
@@ -35,7 +38,7 @@ function StarInput({ value, problem, onChange }: StarInputProps) {
               onChange={() => onChange(one)}
             />
             <span className="cy-hidden">{`${starText(one)}, ${t.scale[one]}`}</span>
-            <svg width="32" height="32" viewBox="0 0 16 16" aria-hidden="true">
+            <svg className="cy-block" width="32" height="32" viewBox="0 0 16 16" aria-hidden="true">
               <path
                 d="M8 1.6l2 4.1 4.5.6-3.3 3.1.8 4.5L8 11.7l-4 2.2.8-4.5L1.5 6.3l4.5-.6z"
                 fill="currentColor"
@@ -44,7 +47,11 @@ function StarInput({ value, problem, onChange }: StarInputProps) {
           </label>
         ))}
       </div>
-      <p id="star-note" className={problem ? 'cy-bad' : 'cy-faint'} role={problem ? 'alert' : undefined}>
+      <p
+        id="star-note"
+        className={problem ? 'cy-bad cy-note' : 'cy-faint cy-note'}
+        role={problem ? 'alert' : undefined}
+      >
         {problem || (said && t.scale[said])}
       </p>
     </fieldset>
@@ -77,12 +84,12 @@ export function ReviewForm({ applicationId, before, onDone }: ReviewFormProps) {
   };
   return (
     <form
-      className="market-view-form cy-column cy-gap-12 market-own-review cy-card cy-pad"
+      className="market-view-form cy-column cy-gap-12 cy-plain cy-card cy-pad"
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <h3>{before ? t.mine : t.write}</h3>
+      <h3 className="cy-size-16 cy-lines-24 cy-strong">{before ? t.mine : t.write}</h3>
       {guard}
       <StarInput value={stars} problem={missing && stars === 0 ? t.starsMissing : ''} onChange={setStars} />
       <TextBox label={t.text} help={t.textHelp} value={text} onChange={setText} />

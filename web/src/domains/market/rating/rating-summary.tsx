@@ -26,7 +26,7 @@ export function ReviewSummary({ rated: { average, byStars }, stars, onStars }: R
         <Stars value={average} count={all} />
         <span className="cy-faint">{counted(t.total, all)}</span>
       </div>
-      <fieldset className="market-bars cy-down cy-unpadded cy-shrink">
+      <fieldset className="market-bars cy-unframed cy-down cy-unpadded cy-shrink">
         <legend className="cy-hidden">{t.bars}</legend>
         {FIVE.map((one) => (
           <BarLine
@@ -50,7 +50,7 @@ function BarLine({ stars, count, all, chosen, onClick }: BarLineProps) {
   const starText = useStarText();
   return (
     <button
-      className="cy-grid cy-center cy-gap-8 cy-text cy-round-4 cy-hand cy-left"
+      className="cy-grid cy-center cy-gap-8 cy-unframed cy-high-32 cy-text cy-same-font cy-size-14 cy-round-4 cy-hand cy-left"
       type="button"
       aria-pressed={chosen}
       aria-label={fill(t.bar, { stars: starText(stars), total: counted(t.total, count) })}
@@ -58,7 +58,7 @@ function BarLine({ stars, count, all, chosen, onClick }: BarLineProps) {
     >
       <span>{starText(stars)}</span>
       <span className="market-bar cy-round-4 cy-clip">
-        <span className="cy-block" style={{ width: `${(count / all) * 100}%` }} />
+        <span className="cy-block cy-tall" style={{ width: `${(count / all) * 100}%` }} />
       </span>
       <span className="cy-figures">{count}</span>
     </button>

@@ -27,7 +27,7 @@ export function Review({ rating, answerable }: ReviewProps) {
   const edited = rating.updateDate !== rating.createDate;
   return (
     <li ref={place} tabIndex={-1}>
-      <div className="market-review-head cy-bottom-4 cy-size-14 cy-row">
+      <div className="cy-gap-4-16 cy-bottom-4 cy-size-14 cy-row">
         <strong className="cy-strong">{rating.by}</strong>
         <Stars value={rating.stars} />
         <span className="cy-faint">
@@ -63,7 +63,7 @@ function Answer({ answer }: Pick<Rating, 'answer'>) {
   const t = useText(words).reviews;
   if (!answer) return null;
   return (
-    <div className="market-review-answer cy-top-8 cy-plain">
+    <div className="market-review-answer cy-pad-wide cy-top-8 cy-plain">
       <p>
         <strong>{fill(t.answerOf, { name: answer.by })}</strong>{' '}
         <span className="cy-faint">

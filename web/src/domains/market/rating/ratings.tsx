@@ -27,7 +27,7 @@ export function Reviews({ applicationId }: { applicationId: string }) {
   return (
     <Loaded asked={asked} skeleton={<Waiting />}>
       {(rated) => (
-        <div className="market-reviews cy-grid cy-start">
+        <div className="market-reviews cy-fold-1023 cy-grid cy-start">
           <div>
             {countOf(rated.byStars) > 0 && (
               <ReviewSummary rated={rated} stars={state.stars} onStars={(stars) => change({ stars })} />
@@ -56,8 +56,8 @@ function Bar({ state, total, onChange }: BarProps) {
   const t = useText(words).reviews;
   const starText = useStarText();
   return (
-    <div className="market-reviews-bar cy-size-14 cy-row">
-      {/* The number of all ratings is beside the average. */}
+    <div className="market-reviews-bar cy-gap-8-16 cy-size-14 cy-row">
+      {/* All of them are counted beside the average. */}
       <p className="cy-faint cy-fill" role="status">
         {state.stars !== undefined && counted(t.total, total)}
       </p>
@@ -119,7 +119,7 @@ function List({ state, rated, busy }: ListProps) {
 function Waiting() {
   const kit = useKitText();
   return (
-    <div className="market-reviews cy-grid cy-start" role="status" aria-label={kit.loading}>
+    <div className="market-reviews cy-fold-1023 cy-grid cy-start" role="status" aria-label={kit.loading}>
       <i className="market-bone market-reviews-bone" />
       <i className="market-bone market-reviews-bone" />
     </div>

@@ -19,19 +19,23 @@ export function AppCard({ card, compare = false }: AppCardProps) {
   const language = locale.use();
   const { first, second } = namesOf(card, language);
   return (
-    <article className="market-app-card cy-card cy-down cy-relative cy-shrink cy-plain">
+    <article className="market-app-card cy-pad-20 cy-card cy-down cy-relative cy-shrink cy-plain">
       <div className="cy-line cy-gap-12">
         <AppLogo name={first} logo={card.logo} size={52} />
         <div className="market-app-card-name cy-down cy-middle cy-grow">
-          <h3 className="cy-ellipsis cy-strong cy-size-16">
-            <Link className="market-app-card-link cy-text" to={viewAddress(card.id)} title={first}>
+          <h3 className="cy-ellipsis cy-strong cy-size-16 cy-lines-24">
+            <Link
+              className="market-app-card-link cy-cover cy-cover-ring cy-quiet cy-text"
+              to={viewAddress(card.id)}
+              title={first}
+            >
               {first}
             </Link>
           </h3>
           <p className="cy-ellipsis cy-faint cy-note">{second ?? localizedName(language, card.category)}</p>
         </div>
       </div>
-      <p className="market-app-card-summary cy-break cy-clip cy-faint">{card.summary}</p>
+      <p className="market-app-card-summary cy-break cy-clamp cy-faint">{card.summary}</p>
       <div className="market-app-card-row cy-line cy-between cy-gap-12">
         <strong className="cy-nowrap cy-strong cy-figures">{costText(card.cost, language)}</strong>
         <Stars value={card.rating} count={card.ratings} />
@@ -52,7 +56,7 @@ function CompareBox({ card }: { card: Card }) {
   const refused = full && !chosen;
   return (
     <label
-      className="market-app-card-compare cy-hand cy-relative cy-text cy-inline cy-rigid"
+      className="market-app-card-compare cy-gap-6 cy-hand cy-relative cy-text cy-inline cy-rigid"
       title={refused ? t.full : undefined}
     >
       <input
@@ -72,7 +76,7 @@ function CompareBox({ card }: { card: Card }) {
 export function AppCardSkeleton() {
   return (
     <div
-      className="market-app-card cy-card cy-down cy-relative cy-shrink cy-plain market-app-card-waiting"
+      className="market-app-card cy-pad-20 cy-card cy-down cy-relative cy-shrink cy-plain market-app-card-waiting"
       aria-hidden="true"
     >
       <div className="cy-line cy-gap-12">
@@ -82,7 +86,7 @@ export function AppCardSkeleton() {
           <i className="market-bone" style={{ width: '40%', height: 12 }} />
         </div>
       </div>
-      <div className="market-app-card-summary cy-break cy-clip cy-faint">
+      <div className="market-app-card-summary cy-break cy-clamp cy-faint">
         <i className="market-bone" style={{ width: '100%', height: 12 }} />
         <i className="market-bone" style={{ width: '70%', height: 12 }} />
       </div>

@@ -17,10 +17,13 @@ export function CompareTray() {
   if (ids.length === 0) return null;
   const alone = ids.length < 2;
   return (
-    <section className="market-tray cy-pad-bar cy-line cy-between cy-gap-16 cy-plain" aria-label={t.tray}>
+    <section
+      className="market-tray cy-floating cy-sticky cy-pad-bar cy-line cy-between cy-gap-16 cy-plain"
+      aria-label={t.tray}
+    >
       <Chosen ids={ids} onRemove={(id) => set(ids.filter((one) => one !== id))} />
       <div className="market-tray-acts cy-line cy-gap-12">
-        <p className="cy-size-13" role="status">
+        <p className="cy-faint cy-size-13" role="status">
           {alone ? t.alone : full ? t.full : fill(t.chosen, { n: ids.length, most: MOST_COMPARED })}
         </p>
         <button type="button" className="market-plain cy-round-4 cy-hand cy-rigid" onClick={() => set([])}>
@@ -39,15 +42,15 @@ function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: stri
   const nameOf = useNameOf();
   const { cards, settled } = useCards(ids);
   return (
-    <ul>
+    <ul className="market-tray-list cy-grid cy-fill cy-gap-8 cy-list">
       {ids.map((id) => {
         const card = cards.find((one) => one.id === id);
         // Not loaded yet, or off the shelf since it was chosen.
         const name = card ? nameOf(card) : settled ? t.gone : '…';
         return (
-          <li key={id}>
+          <li className="cy-line cy-shrink" key={id}>
             <AppLogo name={name} logo={card?.logo ?? null} size={32} />
-            <span>{name}</span>
+            <span className="market-tray-name cy-ellipsis">{name}</span>
             <button
               type="button"
               className="market-cross"

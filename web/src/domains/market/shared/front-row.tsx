@@ -14,8 +14,8 @@ type FrontSectionProps = {
 /** A section of the market's front page with its heading. */
 export const FrontSection = ({ id, title, all, children }: FrontSectionProps) => (
   <section className="market-section" aria-labelledby={id}>
-    <header className="market-section-head cy-bottom-16 cy-line cy-between cy-gap-16">
-      <h2 className="cy-size-24" id={id}>
+    <header className="market-section-head cy-high-36 cy-bottom-16 cy-line cy-between cy-gap-16">
+      <h2 className="cy-size-24 cy-lines-32" id={id}>
         {title}
       </h2>
       {all && (

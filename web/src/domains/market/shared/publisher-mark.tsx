@@ -28,7 +28,7 @@ function Mark({ publisher: { scope, verified } }: PublisherMarkProps) {
   if (!verified) return null;
   const said = scope === 'platform' ? t.platform : t.verified;
   return (
-    <span className="market-publisher-mark cy-rigid" role="img" aria-label={said} title={said}>
+    <span className="cy-inline-flex cy-green cy-rigid" role="img" aria-label={said} title={said}>
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M8 .8l5.8 2.1v4.5c0 3.7-2.5 6.4-5.8 7.8-3.3-1.4-5.8-4.1-5.8-7.8V2.9z" fill="currentColor" />
         <path d="M5.2 8l2 2 3.6-3.9" fill="none" stroke="var(--cy-surface)" strokeWidth="1.6" />

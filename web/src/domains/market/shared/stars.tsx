@@ -16,10 +16,13 @@ export function Stars({ value, count }: StarsProps) {
   const label =
     count === undefined ? fill(t.value, { value: said }) : fill(t.both, { value: said, n: count });
   return (
-    <span className="market-stars cy-size-13 cy-inline cy-nowrap" role="img" aria-label={label}>
-      <span className="market-stars-row cy-relative">
+    <span className="market-stars cy-gap-6 cy-size-13 cy-inline cy-nowrap" role="img" aria-label={label}>
+      <span className="market-stars-row cy-inline-block cy-relative">
         <Row />
-        <span className="market-stars-full cy-clip" style={{ width: `${(value / 5) * 100}%` }}>
+        <span
+          className="market-stars-full cy-absolute cy-amber cy-clip"
+          style={{ width: `${(value / 5) * 100}%` }}
+        >
           <Row />
         </span>
       </span>

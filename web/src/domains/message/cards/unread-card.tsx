@@ -46,7 +46,7 @@ function Unread({ counts }: { counts: InboxCounts }) {
       <ul className="message-card-counts cy-flex cy-wrap cy-gap-8 cy-list">
         {waiting.map((one) => (
           <li key={one.id}>
-            <Link className="cy-inline cy-text cy-round-4" to={unreadOf(one.id)}>
+            <Link className="cy-inline cy-gap-6 cy-quiet cy-text cy-box cy-round-4" to={unreadOf(one.id)}>
               <CategoryIcon icon={one.icon} /> {localizedName(language, one)}{' '}
               <b className="cy-figures">{one.unread.toLocaleString()}</b>
             </Link>

@@ -23,7 +23,7 @@ export const groupColumns = (t: typeof cn, onView: (group: MessageGroup) => void
       members.length === 0 ? (
         <span className="cy-faint">{t.noMembers}</span>
       ) : (
-        <span className="message-manage-tags cy-gap-4">
+        <span className="cy-inline-flex cy-gap-4">
           {summaryOf(members).map(({ kind, n }) => (
             <Tag key={kind}>{fill(t.summary, { kind: t.kinds[kind], n })}</Tag>
           ))}

@@ -51,11 +51,11 @@ function Rules({ place, members }: { place: Place; members: readonly GroupMember
   const { remove, removing } = useMemberRemoval();
   if (members.length === 0) return <p className="cy-top-12">{t.noMembers}</p>;
   return (
-    <ul className="message-manage-rules cy-down cy-list">
+    <ul className="message-manage-rules cy-parted cy-down cy-list">
       {members.map((member) => {
         const naming = { kind: t.kinds[member.kind], name: member.name || t.gone };
         return (
-          <li key={member.id} className="message-manage-rule cy-row">
+          <li key={member.id} className="message-manage-rule cy-high-36 cy-row">
             <Tag>{naming.kind}</Tag>
             <span className={member.name ? undefined : 'cy-faint'}>{naming.name}</span>
             {member.below && <span className="cy-faint">{t.below}</span>}

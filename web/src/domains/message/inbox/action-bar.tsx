@@ -47,7 +47,7 @@ export function ActionBar(props: ActionBarProps) {
   const n = sizeOf(selection, total);
   return (
     <>
-      <div className="message-bar cy-row cy-ruled" role="toolbar" aria-label={t.list}>
+      <div className="message-bar cy-high-44 cy-row cy-ruled" role="toolbar" aria-label={t.list}>
         <Checkbox
           aria-label={t.pickPage}
           title={t.pickPage}
@@ -69,7 +69,7 @@ export function ActionBar(props: ActionBarProps) {
               aria-label={t.act[act]}
               onClick={() => onAct(act)}
             >
-              <span className="message-word">{t.act[act]}</span>
+              <span className="cy-roomy">{t.act[act]}</span>
             </Button>
           ))}
         </div>
@@ -124,7 +124,7 @@ export function ReadAllButton({ word, onClick, why }: BarButtonProps) {
       aria-label={word}
       onClick={onClick}
     >
-      <span className="message-word">{word}</span>
+      <span className="cy-roomy">{word}</span>
     </Button>
   );
 }

@@ -26,7 +26,7 @@ function Newest({ userId, unread, onGo }: NewestProps) {
   const { act, busy } = useActs();
   return (
     <section className="message-newest" aria-label={t.newest}>
-      <header className="cy-ruled">
+      <header className="message-newest-bar cy-line cy-between cy-gap-12 cy-ruled">
         <h2>{t.newest}</h2>
         <Button
           type="link"
@@ -52,7 +52,7 @@ function Newest({ userId, unread, onGo }: NewestProps) {
           )
         }
       </Loaded>
-      <footer>
+      <footer className="message-newest-bar cy-line cy-between cy-gap-12 cy-over">
         <Link to={CENTRE} onClick={onGo}>
           {t.all}
         </Link>

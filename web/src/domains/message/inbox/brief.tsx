@@ -13,7 +13,11 @@ export function Brief({ message, onGo }: { message: CentreMessage; onGo?: () => 
   const language = locale.use();
   return (
     <li>
-      <Link className="message-brief cy-text cy-flex cy-gap-12" to={detailAddress(message.id)} onClick={onGo}>
+      <Link
+        className="message-brief cy-pad-wide cy-quiet cy-ring-inside cy-text cy-flex cy-gap-12"
+        to={detailAddress(message.id)}
+        onClick={onGo}
+      >
         <CategoryIcon icon={message.messageCategory.icon} />
         <span className="cy-grow">
           <span className="cy-line cy-shrink">

@@ -64,7 +64,7 @@ function KeysHelp() {
       <Button
         size="small"
         type="text"
-        className="message-keys-button"
+        className="cy-keys"
         icon={<QuestionCircleOutlined />}
         aria-label={t.keys}
         title={t.keys}
@@ -116,7 +116,7 @@ export function CategoryView({ enterpriseId }: { enterpriseId: string | undefine
     change(patch);
   };
   return (
-    <div className="message-centre cy-grid cy-start cy-gap-16">
+    <div className="message-centre cy-fold-1023 cy-grid cy-start cy-gap-16">
       <CategoryTabs counts={counts.data} current={state.tab} />
       <section className="cy-panel" aria-label={t.list}>
         <div className="cy-filters">

@@ -7,7 +7,10 @@ export function ImportanceMark({ importance }: { importance: Importance }) {
   const t = useText(words);
   if (importance === 0) return null;
   return (
-    <span className="message-importance cy-round-4 cy-rigid cy-small" data-importance={importance}>
+    <span
+      className="message-importance cy-pad-mark cy-amber cy-round-4 cy-rigid cy-small"
+      data-importance={importance}
+    >
       {t.importance[importance]}
     </span>
   );

@@ -40,7 +40,7 @@ export function MessageRow({ message, picked, current, onPick, onAct, onFocus }:
   const from = sender ?? t.house;
   return (
     <li
-      className="message-row cy-relative cy-grid cy-center cy-ruled"
+      className="message-row cy-high-44 cy-relative cy-grid cy-center cy-ruled"
       data-unread={!hasRead || undefined}
       data-picked={picked || undefined}
       data-now={current || undefined}
@@ -57,11 +57,15 @@ export function MessageRow({ message, picked, current, onPick, onAct, onFocus }:
           <CategoryIcon icon={messageCategory.icon} />
         </span>
         <ImportanceMark importance={importance} />
-        <Link id={rowId(id)} to={detailAddress(id)} className="message-title cy-text cy-ellipsis cy-rigid">
+        <Link
+          id={rowId(id)}
+          to={detailAddress(id)}
+          className="message-title cy-cover cy-cover-ring cy-quiet cy-text cy-ellipsis cy-rigid"
+        >
           {!hasRead && <span className="cy-hidden">{t.unreadMark}</span>}
           {title}
         </Link>
-        <span className="message-summary cy-ellipsis cy-shrink cy-faint">
+        <span className="cy-roomy cy-ellipsis cy-shrink cy-faint">
           {inLanguage(language, message.summary, message.summaryEn)}
         </span>
       </span>

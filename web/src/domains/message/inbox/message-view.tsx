@@ -114,9 +114,9 @@ function Files({ message: { id, files } }: { message: MessageDetail }) {
   const t = useText(words).detail;
   return (
     <Panel title={t.files}>
-      <ul className="message-files cy-grid cy-gap-8 cy-list">
+      <ul className="cy-grid cy-gap-8 cy-list">
         {files.map(({ name, originalName, bytes: size }) => (
-          <li key={name}>
+          <li className="cy-flex cy-wrap cy-gap-4-12 cy-break" key={name}>
             <a
               href={addressOf(inboxApi.file, { params: { id, name } })}
               download={originalName}

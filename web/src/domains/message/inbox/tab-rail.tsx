@@ -23,13 +23,13 @@ export function TabRail({ label, pathname, tabs, current }: TabRailProps) {
     return unread > 0 ? fill(t.tabUnread, { name, total, unread }) : fill(t.tabCount, { name, total });
   };
   return (
-    <nav className="cy-panel message-rail cy-down" aria-label={label}>
+    <nav className="cy-panel message-rail cy-sticky cy-down" aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
           to={{ pathname, search: tab.search }}
           replace
-          className="message-tab cy-round-4 cy-text cy-line"
+          className="message-tab cy-quiet cy-ring-inside cy-high-36 cy-round-4 cy-text cy-line"
           aria-current={tab.key === current ? 'page' : undefined}
           aria-label={told(tab)}
           title={told(tab)}

@@ -45,7 +45,7 @@ export function TypeView({ enterpriseId }: Place) {
   const known = asked.isPlaceholderData ? undefined : asked.data?.totalElements;
   useClampPage(known, { page: state.page, size: SIZE }, change);
   return (
-    <div className="message-centre cy-grid cy-start cy-gap-16">
+    <div className="message-centre cy-fold-1023 cy-grid cy-start cy-gap-16">
       <TypeTabs enterpriseId={enterpriseId} current={state.type} />
       <section className="cy-panel" aria-label={t.list}>
         <Loaded asked={asked} skeleton={<TableSkeleton />}>
@@ -162,7 +162,7 @@ function Messages({ rows, busy, onRefresh }: MessagesProps) {
   );
   return (
     <>
-      <div className="message-bar cy-row cy-ruled" role="toolbar" aria-label={t.list}>
+      <div className="message-bar cy-high-44 cy-row cy-ruled" role="toolbar" aria-label={t.list}>
         <div className="cy-row">
           {button('delete')}
           {button('read')}

@@ -25,9 +25,15 @@ export function CategoryChoices({ categories, draft, onChange }: CategoryChoices
         <table className="message-choices cy-full">
           <thead>
             <tr>
-              <th scope="col">{t.category}</th>
-              <th scope="col">{t.inApp}</th>
-              <th scope="col">{t.mail}</th>
+              <th className="cy-faint cy-small" scope="col">
+                {t.category}
+              </th>
+              <th className="cy-faint cy-small" scope="col">
+                {t.inApp}
+              </th>
+              <th className="cy-faint cy-small" scope="col">
+                {t.mail}
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -68,7 +68,7 @@ function Switched({ label, help, on, onSwitch, children }: SwitchedProps) {
         <p id={`${id}-help`} className="cy-faint">
           {help}
         </p>
-        {on && <div className="message-setting-more cy-top-8 cy-flex cy-wrap cy-gap-12">{children}</div>}
+        {on && <div className="cy-low cy-top-8 cy-flex cy-wrap cy-gap-12">{children}</div>}
       </div>
     </div>
   );
@@ -79,8 +79,10 @@ type ClockProps = { label: string; value: string | null; onChange: (clock: strin
 const Clock = ({ label, value, onChange }: ClockProps) => {
   const id = useId();
   return (
-    <div className="message-labelled cy-top cy-column cy-gap-4">
-      <label htmlFor={id}>{label}</label>
+    <div className="cy-top cy-column cy-gap-4">
+      <label className="cy-faint cy-small" htmlFor={id}>
+        {label}
+      </label>
       <TimePicker
         id={id}
         format="HH:mm"
@@ -133,8 +135,10 @@ function Digest({ draft, onChange }: PartProps) {
       on={draft.digest === 'daily'}
       onSwitch={(on) => onChange(withDigest(draft, on, zoneName()))}
     >
-      <div className="message-labelled cy-top cy-column cy-gap-4">
-        <label htmlFor={id}>{t.digestHour}</label>
+      <div className="cy-top cy-column cy-gap-4">
+        <label className="cy-faint cy-small" htmlFor={id}>
+          {t.digestHour}
+        </label>
         <Select
           id={id}
           className="message-hour"
@@ -154,7 +158,9 @@ function Zone({ draft, onChange }: PartProps) {
   const zones = [...new Set([here, draft.timeZone, ...Intl.supportedValuesOf('timeZone')])];
   return (
     <div className="message-zone cy-top cy-column cy-gap-4">
-      <label htmlFor={id}>{t.zone}</label>
+      <label className="cy-faint cy-small" htmlFor={id}>
+        {t.zone}
+      </label>
       <Select
         id={id}
         showSearch
@@ -166,7 +172,7 @@ function Zone({ draft, onChange }: PartProps) {
       {here !== draft.timeZone && (
         <button
           type="button"
-          className="message-link cy-hand cy-left cy-blue cy-bare"
+          className="cy-same-font cy-hand cy-left cy-blue cy-bare"
           onClick={() => onChange({ ...draft, timeZone: here })}
         >
           {fill(t.useZone, { zone: here })}

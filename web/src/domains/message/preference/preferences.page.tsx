@@ -35,7 +35,7 @@ function BlockedSenders() {
           ) : (
             <>
               <p className="cy-faint">{t.hint}</p>
-              <ul className="message-blocked cy-unpadded">
+              <ul className="message-blocked cy-parted cy-unlisted cy-unpadded">
                 {blocked.map((one) => (
                   <Line key={one.id} blocked={one} />
                 ))}
@@ -58,7 +58,7 @@ function Line({ blocked: { id, name, since } }: { blocked: Blocked }) {
       { thing: name, onSuccess: () => toast.success(fill(t.done, { name })) },
     );
   return (
-    <li>
+    <li className="cy-line cy-gap-16 cy-high-44">
       <span className="cy-grow">{name}</span>
       <span className="cy-faint">
         <TimeText value={since} />

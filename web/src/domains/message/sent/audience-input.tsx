@@ -66,7 +66,7 @@ function Chosen({ enterpriseId, known, value, onChange }: ChosenProps) {
   const groups = useGroups(enterpriseId, all.groupsFailed);
   const id = useId();
   return (
-    <div className="message-manage-pair cy-grid">
+    <div className="message-manage-pair cy-fold cy-halves cy-gap-0-16 cy-grid">
       <div className="message-manage-field cy-stack cy-gap-4">
         <label htmlFor={`${id}-groups`}>{t.groups}</label>
         <Select

@@ -38,9 +38,9 @@ function AttachmentInput({ id, value = [], onChange }: AttachmentInputProps) {
   return (
     <div id={id}>
       {value.length > 0 && (
-        <ul className="message-attachment-list cy-unpadded">
+        <ul className="message-attachment-list cy-unlisted cy-unpadded">
           {value.map((file) => (
-            <li key={file.name} className="message-attachment cy-line">
+            <li key={file.name} className="cy-high-32 cy-line">
               <PaperClipOutlined aria-hidden="true" />
               <span className="cy-ellipsis cy-shrink">{file.originalName}</span>
               <span className="cy-faint cy-figures">{bytes(file.bytes)}</span>
@@ -146,7 +146,7 @@ function KindFields({ enterpriseId }: { enterpriseId: string }) {
   };
   const searched = { allowClear: true, showSearch: { optionFilterProp: 'label' } };
   return (
-    <div className="message-manage-pair cy-grid">
+    <div className="message-manage-pair cy-fold cy-halves cy-gap-0-16 cy-grid">
       <Field name="messageType" label={t.type} help={t.typeHelp}>
         <Select {...searched} options={optionsOf(types, called)} onChange={fillIn} />
       </Field>
@@ -161,7 +161,7 @@ function WayFields() {
   const all = useText(words);
   const t = all.compose;
   return (
-    <div className="message-manage-pair cy-grid">
+    <div className="message-manage-pair cy-fold cy-halves cy-gap-0-16 cy-grid">
       <Field name="importance" label={t.importance} help={t.importanceHelp}>
         <Segmented
           aria-label={t.importance}

@@ -72,12 +72,12 @@ function Figure({ label, n, of, on, onClick }: FigureProps) {
   return (
     <button
       type="button"
-      className="message-sent-figure cy-box cy-hand cy-left cy-pad-line cy-grid cy-baseline"
+      className="message-sent-figure cy-same-font cy-box cy-hand cy-left cy-pad-line cy-grid cy-baseline"
       aria-pressed={on}
       onClick={onClick}
     >
-      <span className="cy-faint">{label}</span>
-      <strong className="cy-figures">{n.toLocaleString()}</strong>
+      <span className="cy-whole cy-faint cy-small">{label}</span>
+      <strong className="cy-figures cy-size-20 cy-lines-28 cy-strong">{n.toLocaleString()}</strong>
       {of !== undefined && (
         <>
           <span className="cy-size-12 cy-faint cy-figures">{fill(t.percent, { n: percent(n, of) })}</span>

@@ -176,9 +176,9 @@ function Files({ message: { id, attachments } }: { message: SentMessage }) {
   const t = useText(words);
   return (
     <Panel title={t.attachments}>
-      <ul className="message-manage-rules cy-down cy-list">
+      <ul className="message-manage-rules cy-parted cy-down cy-list">
         {attachments.map(({ name, originalName, bytes: size }) => (
-          <li key={name} className="message-manage-rule cy-row">
+          <li key={name} className="message-manage-rule cy-high-36 cy-row">
             <Button
               type="link"
               size="small"

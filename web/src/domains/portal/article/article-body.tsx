@@ -31,7 +31,7 @@ export function ArticleBody({ html, isOther, language }: ReturnType<typeof useAr
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links inside answer to keys themselves, as clicks */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only clicks on links inside are met here */}
       <div
-        className="portal-article-body cy-size-16"
+        className="portal-article-body cy-lines-28 cy-size-16"
         lang={language}
         onClick={follow}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written

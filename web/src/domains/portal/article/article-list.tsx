@@ -48,7 +48,7 @@ export function DatedRows({ rows }: { rows: readonly ArticleRow[] }) {
   return (
     <ul className="portal-article-rows cy-list">
       {rows.map((row) => (
-        <li className="cy-grid cy-ruled" key={row.id}>
+        <li className="cy-grid cy-fold cy-ruled" key={row.id}>
           <DateText value={row.publishedAt} />
           <div>
             <h2 className="cy-size-20">
@@ -69,12 +69,12 @@ export function ArticleCards({ rows }: { rows: readonly ArticleRow[] }) {
   const t = useText(words);
   const textOf = useArticleText();
   return (
-    <ul className="portal-article-cards cy-grid cy-gap-24 cy-list">
+    <ul className="portal-article-cards cy-grid cy-fold cy-gap-24 cy-list">
       {rows.map((row) => (
-        <li className="cy-flex cy-card cy-clip cy-relative" key={row.id}>
+        <li className="cy-down cy-card cy-clip cy-relative" key={row.id}>
           <ArticleMark image={row.image} name={row.slug ?? row.id} />
           <h2>
-            <Link className="cy-text" to={articleAddress(row)}>
+            <Link className="cy-cover cy-text" to={articleAddress(row)}>
               {textOf(row).title}
             </Link>
           </h2>

@@ -38,9 +38,21 @@ export function ArticleMark({ image, name }: { image: string | null; name: strin
   return (
     <div className="portal-article-mark cy-box cy-clip">
       {image ? (
-        <img src={imageAddress(image)} alt="" loading="lazy" decoding="async" />
+        <img
+          className="cy-block cy-full cy-tall"
+          src={imageAddress(image)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
-        <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {...DRAWN}>
+        <svg
+          className="cy-block cy-full cy-tall"
+          viewBox="0 0 320 180"
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+          {...DRAWN}
+        >
           {drawingOf(name) ?? <Stack name={name} />}
         </svg>
       )}

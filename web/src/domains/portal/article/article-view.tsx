@@ -47,11 +47,11 @@ export function ArticleView({ article, crumbs = [], end }: ViewProps) {
   return (
     <div className="portal-article-page cy-width">
       <Crumbs up={[{ to: listAddress(article.kind), text: t.kinds[article.kind] }, ...crumbs]} here={title} />
-      <div className="portal-article-columns cy-grid">
+      <div className="portal-article-columns cy-fold-1023 cy-grid">
         <article className="portal-article-text">
           <header>
             <h1>{title}</h1>
-            {summary && <p className="portal-article-summary cy-top-12 cy-faint">{summary}</p>}
+            {summary && <p className="portal-article-summary cy-size-18 cy-top-12 cy-faint">{summary}</p>}
             <Dates article={article} />
           </header>
           <ContentsFold headings={body.headings} />
@@ -60,7 +60,7 @@ export function ArticleView({ article, crumbs = [], end }: ViewProps) {
           {end}
           <Neighbours {...article} />
         </article>
-        <aside className="portal-article-side cy-scroll cy-plain">
+        <aside className="portal-article-side cy-sticky cy-scroll cy-plain">
           <Contents headings={body.headings} />
           <Related rows={article.related} />
         </aside>

@@ -7,7 +7,7 @@ type Props = { headings: readonly Heading[] };
 const isLong = (headings: readonly Heading[]) => headings.length > 1;
 
 const Parts = ({ headings }: Props) => (
-  <ol>
+  <ol className="cy-list">
     {headings.map(({ id, text, level }) => (
       <li key={id} className={level === 3 ? 'portal-article-contents-sub' : undefined}>
         <a href={`#${id}`}>{text}</a>
@@ -22,7 +22,7 @@ export function Contents({ headings }: Props) {
   if (!isLong(headings)) return null;
   return (
     <nav className="portal-article-contents" aria-label={t.contents}>
-      <h2>{t.contents}</h2>
+      <h2 className="cy-bottom-8 cy-faint cy-size-13 cy-medium">{t.contents}</h2>
       <Parts headings={headings} />
     </nav>
   );

@@ -9,7 +9,7 @@ export function Crumbs({ up, here }: { up: readonly Crumb[]; here: string }) {
   const t = useText(words);
   return (
     <nav className="portal-article-crumbs" aria-label={t.path}>
-      <ol className="cy-flex cy-wrap cy-faint cy-plain">
+      <ol className="cy-list cy-flex cy-wrap cy-faint cy-plain">
         {[{ to: '/', text: t.home }, ...up].map(({ to, text }) => (
           <li key={to}>
             <Link className="cy-faint" to={to}>
@@ -17,7 +17,9 @@ export function Crumbs({ up, here }: { up: readonly Crumb[]; here: string }) {
             </Link>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li className="cy-roomy" aria-current="page">
+          {here}
+        </li>
       </ol>
     </nav>
   );

@@ -17,7 +17,7 @@ export function Neighbours({ previous, next }: Pick<Article, 'previous' | 'next'
     </Link>
   );
   return (
-    <nav className="portal-article-neighbours cy-grid cy-gap-16" aria-label={t.neighbours}>
+    <nav className="portal-article-neighbours cy-grid cy-fold cy-gap-16" aria-label={t.neighbours}>
       {previous && link(previous, t.previous)}
       {next && link(next, t.next, 'portal-article-after')}
     </nav>
@@ -30,8 +30,10 @@ export function Related({ rows }: { rows: readonly ArticleRow[] }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="related">
-      <h2 id="related">{t.related}</h2>
-      <ul>
+      <h2 className="cy-bottom-8 cy-faint cy-size-13 cy-medium" id="related">
+        {t.related}
+      </h2>
+      <ul className="cy-list">
         {rows.map((row) => (
           <li key={row.id}>
             <Link to={articleAddress(row)}>{textOf(row).title}</Link>

@@ -28,20 +28,20 @@ function SolutionView({ article }: { article: Article }) {
     <div className="portal-article-page cy-width">
       <Crumbs up={[{ to: listAddress('solution'), text: t.kinds.solution }]} here={title} />
       <article>
-        <header className="portal-article-hero cy-grid cy-center cy-ruled">
+        <header className="portal-article-hero cy-fold cy-grid cy-center cy-ruled">
           <div>
             <h1>{title}</h1>
             <p className="cy-faint cy-top-12">{summary}</p>
           </div>
           <ArticleMark image={article.image} name={article.slug ?? article.id} />
         </header>
-        <div className="portal-article-columns cy-grid">
+        <div className="portal-article-columns cy-fold-1023 cy-grid">
           <div className="portal-article-text">
             <ContentsFold headings={body.headings} />
             <ArticleBody {...body} />
             <Talk />
           </div>
-          <aside className="portal-article-side cy-scroll cy-plain">
+          <aside className="portal-article-side cy-sticky cy-scroll cy-plain">
             <Contents headings={body.headings} />
             <Related rows={article.related} />
           </aside>

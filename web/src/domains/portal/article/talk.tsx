@@ -9,9 +9,12 @@ export function Talk() {
   const t = useText(words);
   const navigate = useNavigate();
   return (
-    <section className="portal-article-talk cy-card cy-grid cy-center" aria-labelledby="talk">
+    <section
+      className="portal-article-talk cy-pad-32 cy-card cy-grid cy-fold cy-center"
+      aria-labelledby="talk"
+    >
       <div>
-        <h2 className="cy-size-20" id="talk">
+        <h2 className="cy-size-20 cy-lines-28" id="talk">
           {t.talk}
         </h2>
         <p className="cy-faint cy-top-4">{t.talkText}</p>

@@ -19,10 +19,10 @@ function WriteToUs({ text, topic }: Props) {
   const [ticket, setTicket] = useState<string>();
   return (
     <section className="portal-contact-form cy-card" aria-label={text.form}>
-      <h2>{ticket ? t.sent : text.form}</h2>
+      <h2 className="cy-bottom-8 cy-size-18 cy-lines-28">{ticket ? t.sent : text.form}</h2>
       {ticket ? (
-        <div className="portal-contact-done" ref={intoSight} role="status">
-          <p>{fill(t.sentText, { ticket })}</p>
+        <div ref={intoSight} role="status">
+          <p className="cy-bottom-16 cy-faint">{fill(t.sentText, { ticket })}</p>
           <Button size="large" onClick={() => setTicket(undefined)}>
             {t.another}
           </Button>
@@ -45,10 +45,10 @@ type FrameProps = {
 export function ContactFrame({ text, topic, children }: FrameProps) {
   usePageTitle(text.title);
   return (
-    <div className="portal-contact cy-width cy-grid">
+    <div className="portal-contact cy-width cy-grid cy-fold-899">
       <header className="cy-whole">
-        <h1>{text.title}</h1>
-        <p>{text.sentence}</p>
+        <h1 className="cy-bottom-12">{text.title}</h1>
+        <p className="cy-size-18 cy-faint">{text.sentence}</p>
       </header>
       {children}
       <WriteToUs text={text} topic={topic} />

@@ -11,10 +11,10 @@ export function Ways({ but }: { but?: string }) {
         .filter(({ to }) => to !== but)
         .map(({ to, title, text }) => (
           <li className="cy-ruled" key={to}>
-            <h2>
+            <h2 className="cy-bottom-8 cy-size-18 cy-lines-28">
               <Link to={to}>{title}</Link>
             </h2>
-            <p>{text}</p>
+            <p className="cy-faint">{text}</p>
           </li>
         ))}
     </ul>

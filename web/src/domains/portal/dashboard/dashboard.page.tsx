@@ -23,20 +23,20 @@ function FirstSteps() {
   return (
     <section className="portal-desk-start" aria-label={t.start}>
       <h2>{t.start}</h2>
-      <ol className="cy-grid cy-gap-16 cy-unpadded">
-        <li className="cy-panel">
+      <ol className="cy-grid cy-gap-16 cy-list cy-top-12">
+        <li className="cy-panel cy-pad">
           <TeamOutlined />
-          <h3 className="cy-plain">{join.title}</h3>
+          <h3 className="cy-top-8 cy-bottom-4 cy-plain">{join.title}</h3>
           <p className="cy-faint">{join.text}</p>
         </li>
-        <li className="cy-panel">
+        <li className="cy-panel cy-pad">
           <SwapOutlined />
-          <h3 className="cy-plain">{change.title}</h3>
+          <h3 className="cy-top-8 cy-bottom-4 cy-plain">{change.title}</h3>
           <p className="cy-faint">{change.text}</p>
         </li>
-        <li className="cy-panel">
+        <li className="cy-panel cy-pad">
           <ApiOutlined />
-          <h3 className="cy-plain">
+          <h3 className="cy-top-8 cy-bottom-4 cy-plain">
             <Link to="/docs">{read.title}</Link>
           </h3>
           <p className="cy-faint">{read.text}</p>

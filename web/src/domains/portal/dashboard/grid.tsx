@@ -21,7 +21,7 @@ type CardFrameProps = {
 /** A titled surface that loads and fails on its own, without the page. */
 function CardFrame({ title, menu, children }: CardFrameProps) {
   return (
-    <section className="cy-panel portal-desk-card cy-down" aria-label={title}>
+    <section className="cy-panel portal-desk-card cy-tall cy-down" aria-label={title}>
       <header className={menu ? 'cy-panel-head portal-desk-handle' : 'cy-panel-head'}>
         {menu && <HolderOutlined aria-hidden="true" />}
         <h2 className="cy-grow">{title}</h2>

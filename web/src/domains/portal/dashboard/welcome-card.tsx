@@ -13,7 +13,7 @@ export function WelcomeCard() {
   return (
     <div className="portal-desk-welcome cy-wrap cy-fill cy-line cy-between">
       <div>
-        <p className="portal-desk-greeting cy-size-20 cy-strong">{fill(greeting, { name: person.name })}</p>
+        <p className="cy-lines-28 cy-size-20 cy-strong">{fill(greeting, { name: person.name })}</p>
         <p className="cy-faint">{[person.enterprise, person.role].filter(Boolean).join(' · ')}</p>
       </div>
       {pinned.length > 0 && (

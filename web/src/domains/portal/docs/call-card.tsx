@@ -14,7 +14,7 @@ export const CallCard = memo(function CallCard({ call }: { call: Call }) {
     <article className="portal-call cy-card" id={call.id}>
       <h3 className="cy-line cy-gap-12 cy-medium">
         <span
-          className={`portal-method cy-round-4 cy-text cy-centred cy-rigid portal-method-${call.method.toLowerCase()}`}
+          className={`portal-method cy-pad-mark cy-round-4 cy-text cy-centred cy-rigid portal-method-${call.method.toLowerCase()}`}
         >
           {call.method}
         </span>
@@ -72,7 +72,7 @@ function Parameters({ parameters }: { parameters: NonNullable<Call['parameters']
         <li className="cy-break" key={one.name}>
           <code className="portal-schema-name">{one.name}</code>{' '}
           <code className="cy-faint">{kindOf(one.schema)}</code>{' '}
-          {one.required && <span className="portal-schema-required">{t.required}</span>}
+          {one.required && <span className="portal-schema-required cy-amber">{t.required}</span>}
         </li>
       ))}
     </ul>

@@ -35,7 +35,7 @@ function Reference({ calls }: { calls: Call[] }) {
     if (wanted) document.getElementById(wanted)?.scrollIntoView();
   }, [wanted]);
   return (
-    <div className="portal-docs cy-width cy-grid cy-plain">
+    <div className="portal-docs cy-width cy-grid cy-fold-899 cy-plain">
       <header>
         <h1>{t.docs}</h1>
         <p className="cy-faint cy-top-4">{fill(t.docsSentence, { n: calls.length })}</p>

@@ -24,7 +24,7 @@ export function ExceptionPage() {
   return (
     <div className="portal-exception cy-width cy-column">
       <p className="portal-exception-status cy-faint cy-bottom-16 cy-round">{status}</p>
-      <h1 className="cy-size-24">{title}</h1>
+      <h1 className="cy-size-24 cy-lines-32">{title}</h1>
       <p className="cy-faint">{text}</p>
       <div className="cy-row cy-top-16">
         {status === '403' && !userId && (

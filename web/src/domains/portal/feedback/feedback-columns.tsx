@@ -9,7 +9,7 @@ export const feedbackColumns = (t: Text): Column<Feedback>[] => [
   {
     key: 'content',
     title: t.content,
-    render: (_, { content }) => <span className="portal-feedback-words cy-clip">{content}</span>,
+    render: (_, { content }) => <span className="portal-feedback-words cy-clamp">{content}</span>,
   },
   { key: 'topic', title: t.topic, render: (_, { topic }) => t.topics[topic] },
   status('state', t.state, {

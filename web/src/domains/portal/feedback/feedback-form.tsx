@@ -53,8 +53,8 @@ export function FeedbackForm({ known = {}, topic, text, onSent }: Props) {
         help={text?.asking ?? t.help.content}
         maxLength={4000}
       />
-      {/* A honeypot: people neither see nor reach it, bots fill it in. */}
-      <label className="portal-feedback-trap cy-clip" aria-hidden="true">
+      {/* People neither see nor reach it; machines fill in whatever they find. */}
+      <label className="portal-feedback-trap cy-absolute cy-clip" aria-hidden="true">
         {t.website}
         <input ref={form.trap} type="text" tabIndex={-1} autoComplete="off" />
       </label>
@@ -138,11 +138,7 @@ function Line({ form, name, label, help, rows, ...input }: LineProps) {
         {label ?? t.fields[name]}
       </label>
       {rows ? <textarea rows={rows} {...field} /> : <input {...field} />}
-      <p
-        id={`${id}-note`}
-        className={problem ? 'portal-feedback-problem' : 'cy-faint'}
-        role={problem ? 'alert' : undefined}
-      >
+      <p id={`${id}-note`} className={problem ? 'cy-bad' : 'cy-faint'} role={problem ? 'alert' : undefined}>
         {problem ? problemText(problem) : help}
       </p>
     </div>

@@ -7,18 +7,18 @@ import { words } from '../i18n/feedback/en.ts';
 export function Talk({ feedback }: { feedback: Feedback }) {
   const t = useText(words);
   return (
-    <ol className="portal-feedback-talk cy-grid cy-gap-12 cy-list">
-      <li className="cy-round">
+    <ol className="cy-grid cy-gap-12 cy-list">
+      <li className="cy-box cy-pad-12">
         <strong>{feedback.username}</strong> <TimeText value={feedback.createdAt} />
-        <p className="cy-pre">{feedback.content}</p>
+        <p className="cy-top-8 cy-pre cy-break">{feedback.content}</p>
       </li>
       {feedback.replies.map((one) => (
-        <li key={one.id} className="portal-answer cy-round">
+        <li key={one.id} className="cy-box cy-pad-12 cy-sunk">
           <strong>{one.by}</strong> <TimeText value={one.at} />
-          <p className="cy-pre">{one.text}</p>
+          <p className="cy-top-8 cy-pre cy-break">{one.text}</p>
         </li>
       ))}
-      {feedback.replies.length === 0 && <li className="cy-faint cy-round">{t.noReplies}</li>}
+      {feedback.replies.length === 0 && <li className="cy-box cy-pad-12 cy-faint">{t.noReplies}</li>}
     </ol>
   );
 }

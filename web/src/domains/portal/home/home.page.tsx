@@ -35,22 +35,22 @@ export function HomePage() {
         <Yard />
       </section>
       <section className="portal-home-things" aria-labelledby="things">
-        <h2 className="cy-size-24" id="things">
+        <h2 className="cy-size-24 cy-lines-32" id="things">
           {t.doesTitle}
         </h2>
-        <ol className="cy-grid cy-unpadded">
+        <ol className="cy-grid cy-fold-1023 cy-unlisted cy-unpadded">
           {THINGS.map((thing) => (
             <li key={thing}>
               <Glyph thing={thing} />
-              <h3 className="cy-size-16">{t.does[thing].title}</h3>
-              <p className="cy-faint cy-size-14">{t.does[thing].text}</p>
+              <h3 className="cy-top-12 cy-bottom-4 cy-size-16 cy-lines-24">{t.does[thing].title}</h3>
+              <p className="cy-faint cy-size-14 cy-lines-24">{t.does[thing].text}</p>
             </li>
           ))}
         </ol>
       </section>
       <section className="portal-home-market" aria-labelledby="home-market">
         <header className="cy-flex cy-baseline cy-between cy-gap-24">
-          <h2 className="cy-size-24" id="home-market">
+          <h2 className="cy-size-24 cy-lines-32" id="home-market">
             {t.marketTitle}
           </h2>
           <Link className="cy-rigid" to="/common/application-market-portal">
@@ -62,24 +62,26 @@ export function HomePage() {
         </Suspense>
       </section>
       <section className="portal-home-ways" aria-labelledby="ways">
-        <h2 className="cy-size-24" id="ways">
+        <h2 className="cy-size-24 cy-lines-32" id="ways">
           {t.waysTitle}
         </h2>
-        <ul className="cy-grid cy-gap-16 cy-unpadded">
+        <ul className="cy-grid cy-fold cy-gap-16 cy-unlisted cy-unpadded">
           {WAYS.map(({ to, name }) => (
-            <li className="cy-card cy-relative" key={to}>
-              <h3 className="cy-size-16">
-                <Link to={to}>{t.ways[name].title}</Link>
+            <li className="cy-card cy-pad-20 cy-relative" key={to}>
+              <h3 className="cy-bottom-4 cy-size-16">
+                <Link className="cy-cover cy-quiet" to={to}>
+                  {t.ways[name].title}
+                </Link>
               </h3>
-              <p className="cy-faint cy-size-14">{t.ways[name].text}</p>
+              <p className="cy-faint cy-size-14 cy-lines-24">{t.ways[name].text}</p>
             </li>
           ))}
         </ul>
       </section>
-      <section className="portal-home-end cy-box cy-grid cy-center">
+      <section className="portal-home-end cy-pad-32 cy-box cy-grid cy-fold-1023 cy-center">
         <div>
-          <h2 className="cy-size-24 cy-bottom-4">{t.endTitle}</h2>
-          <p className="cy-faint cy-size-14">{t.endText}</p>
+          <h2 className="cy-size-24 cy-lines-32 cy-bottom-4">{t.endTitle}</h2>
+          <p className="cy-faint cy-size-14 cy-lines-24">{t.endText}</p>
         </div>
         <pre className="cy-flush cy-round">
           <code>npm start</code>

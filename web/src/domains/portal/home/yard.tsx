@@ -67,7 +67,7 @@ export function Yard() {
             <circle cx={x} cy="36" r="4" fill="var(--cy-surface)" stroke="var(--cy-primary)" />
           </g>
         ))}
-        <Label x={472} y={41} className="portal-yard-label portal-yard-record">
+        <Label x={472} y={41} className="portal-yard-label cy-roomy">
           {t.record}
         </Label>
       </svg>

@@ -5,7 +5,7 @@ import { words as frame } from '../i18n/legal/words.ts';
 import type { PlainText } from './text.ts';
 
 const Parts = ({ sections }: Pick<PlainText, 'sections'>) => (
-  <ol>
+  <ol className="cy-list">
     {sections.map(({ title }, n) => (
       <li key={title}>
         <a href={`#part-${n + 1}`}>{title}</a>
@@ -20,26 +20,26 @@ export function PlainPage({ words }: { words: Record<Locale, PlainText> }) {
   const t = useText(frame);
   usePageTitle(text.title);
   return (
-    <div className="portal-legal cy-width cy-grid">
+    <div className="portal-legal cy-width cy-grid cy-fold-899">
       <nav className="cy-size-14" aria-label={t.contents}>
-        <p className="portal-legal-nav-title cy-size-13 cy-faint cy-medium">{t.contents}</p>
+        <p className="cy-bottom-8 cy-size-13 cy-faint cy-medium">{t.contents}</p>
         <Parts sections={text.sections} />
       </nav>
       <article>
-        <h1>{text.title}</h1>
-        <p className="portal-legal-intro cy-faint">{text.intro}</p>
+        <h1 className="cy-bottom-16">{text.title}</h1>
+        <p className="portal-legal-intro cy-size-18 cy-faint">{text.intro}</p>
         <details className="portal-legal-fold">
           <summary>{t.contents}</summary>
           <Parts sections={text.sections} />
         </details>
         {text.sections.map(({ title, text: paragraphs, list }, n) => (
           <section key={title} id={`part-${n + 1}`}>
-            <h2>{title}</h2>
+            <h2 className="cy-bottom-12 cy-size-20 cy-lines-28">{title}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
             {list && (
-              <ul>
+              <ul className="cy-flush cy-top-8 cy-indent">
                 {list.map((item) => (
                   <li key={item}>{item}</li>
                 ))}

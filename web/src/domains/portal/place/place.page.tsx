@@ -24,9 +24,9 @@ function Face({ place }: { place: Place }) {
     <div className="portal-place cy-width">
       <header className="cy-ruled">
         <h1 className="cy-flush">{title}</h1>
-        {place.name !== title && <p className="portal-place-name cy-faint">{place.name}</p>}
+        {place.name !== title && <p className="cy-top-4 cy-faint">{place.name}</p>}
         <p className="portal-place-facts cy-size-14 cy-flex cy-wrap cy-faint">
-          <span className={place.verified ? 'portal-place-mark' : undefined}>
+          <span className={place.verified ? 'portal-place-mark cy-green' : undefined}>
             {place.verified ? t.verified : t.unverified}
           </span>
           <span>{fill(t.since, { year: new Date(place.since).getFullYear() })}</span>

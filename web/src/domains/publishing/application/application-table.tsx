@@ -50,7 +50,7 @@ export function ApplicationTable({ scope, views }: ApplicationTableProps) {
           </>
         }
         chips={
-          <div className="publishing-statuses cy-ruled">
+          <div className="cy-pad-wide cy-ruled">
             <StatusFilter
               value={state.status}
               counts={asked.data?.counts}

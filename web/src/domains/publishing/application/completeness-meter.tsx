@@ -14,7 +14,7 @@ export function CompletenessMeter({ application }: { application: Application })
   return (
     <Panel title={t.title}>
       <Progress percent={percent} size="small" aria-label={fill(t.percent, { percent })} />
-      <ul className="publishing-complete-list cy-unpadded cy-column">
+      <ul className="publishing-complete-list cy-unlisted cy-unpadded cy-column">
         {parts.map((part) => (
           <Line key={part.part} {...part} />
         ))}
@@ -27,9 +27,9 @@ function Line({ part, done, needed }: Completeness) {
   const t = useText(words).complete;
   const word = done ? t.done : needed ? t.needed : t.wanted;
   return (
-    <li>
+    <li className="cy-line">
       {done ? (
-        <CheckCircleFilled className="publishing-complete-done" aria-hidden="true" />
+        <CheckCircleFilled className="cy-green" aria-hidden="true" />
       ) : needed ? (
         <ExclamationCircleOutlined className="cy-bad" aria-hidden="true" />
       ) : (

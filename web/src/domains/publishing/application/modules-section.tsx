@@ -33,11 +33,11 @@ export function ModulesSection({ application }: { application: Application }) {
       {modules.length === 0 ? (
         <Empty title={t.empty} hint={t.emptyHint} action={add} />
       ) : (
-        <ol className="publishing-module-steps">
+        <ol className="cy-column cy-gap-12 cy-list">
           {startOrder(modules).map((step, index) => (
             <li key={step.map(({ id }) => id).join()}>
-              <h3 className="cy-faint cy-size-12 cy-regular">{fill(t.step, { n: index + 1 })}</h3>
-              <ul>
+              <h3 className="cy-bottom-8 cy-faint cy-size-12 cy-regular">{fill(t.step, { n: index + 1 })}</h3>
+              <ul className="cy-column cy-gap-12 cy-list">
                 {step.map((module) => (
                   <ModuleLine key={module.id} module={module} application={application} />
                 ))}

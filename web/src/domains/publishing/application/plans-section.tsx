@@ -81,9 +81,9 @@ function PlanView({ plan, children }: { plan: Plan /** The acts on the plan. */;
         {children}
       </div>
       <ParameterList parameters={plan.resourceParameters} />
-      <dl className="publishing-plan-months cy-flex cy-wrap cy-gap-8">
+      <dl className="cy-flex cy-wrap cy-gap-8">
         {MONTHS.map((months) => (
-          <div key={months}>
+          <div className="publishing-plan-month cy-box cy-pad-line" key={months}>
             <dt className="cy-faint cy-size-12">{counted(t.months, months)}</dt>
             <dd className="cy-figures cy-strong cy-size-16">{yuan(costForMonths(plan, months) ?? 0)}</dd>
           </div>

@@ -23,7 +23,7 @@ function Counts({ scope, counts }: { scope: Scope; counts: Readonly<Record<strin
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   if (all === 0) {
     return (
-      <div className="publishing-apps-card cy-column">
+      <div className="cy-column">
         <p>{t.none}</p>
         <p className="cy-faint">{t.noneHint}</p>
         <Link to={addPath(scope)}>{t.publish}</Link>
@@ -36,7 +36,7 @@ function Counts({ scope, counts }: { scope: Scope; counts: Readonly<Record<strin
     nameEn: STATUS_NAMES[code].en,
   });
   return (
-    <div className="publishing-apps-card cy-column">
+    <div className="cy-column">
       <Link className="cy-tile" to={managementPath(scope)}>
         <span className="cy-faint">{t.of[scope]}</span>
         <strong className="cy-figures">{all.toLocaleString(language === 'cn' ? 'zh-CN' : 'en')}</strong>
@@ -44,7 +44,10 @@ function Counts({ scope, counts }: { scope: Scope; counts: Readonly<Record<strin
       <ul className="cy-list">
         {STATUS_CODES.filter((code) => (counts[code] ?? 0) > 0).map((code) => (
           <li key={code}>
-            <Link to={`${managementPath(scope)}?status=${code}`}>
+            <Link
+              className="publishing-status-link cy-flex cy-center cy-between cy-high-32"
+              to={`${managementPath(scope)}?status=${code}`}
+            >
               <AppStatusTag status={status(code)} />
               <b className="cy-figures">{(counts[code] ?? 0).toLocaleString()}</b>
             </Link>

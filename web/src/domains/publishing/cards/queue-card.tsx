@@ -37,7 +37,7 @@ export function QueueCard() {
               ) : (
                 <section aria-label={t.card.oldest}>
                   <h3 className="cy-note cy-medium">{t.card.oldest}</h3>
-                  <ul className="publishing-verify-parts">
+                  <ul className="publishing-verify-parts cy-list">
                     {oldest.map((row) => (
                       <Oldest key={row.id} row={row} />
                     ))}
@@ -65,7 +65,7 @@ function Counts({ place, all }: CountsProps) {
     version: useFirst('version', 'platform').total ?? 0,
   };
   return (
-    <ul className="publishing-queue-counts cy-grid cy-center cy-list" aria-label={t.title[place]}>
+    <ul className="publishing-queue-counts cy-gap-8-16 cy-grid cy-center cy-list" aria-label={t.title[place]}>
       <li className="cy-faint">{t.title[place]}</li>
       {KINDS.map((kind, index) => {
         const n = place === 'platform' ? platform[kind] : (all[index] ?? 0) - platform[kind];

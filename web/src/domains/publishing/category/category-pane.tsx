@@ -66,7 +66,7 @@ type GlyphInputProps = { value: Glyph; onChange: (icon: Glyph) => void };
 function GlyphInput({ value, onChange }: GlyphInputProps) {
   const t = useText(words);
   return (
-    <fieldset className="publishing-category-group cy-unpadded cy-shrink">
+    <fieldset className="publishing-category-group cy-unframed cy-unpadded cy-shrink">
       <legend>{t.icon}</legend>
       <Radio.Group
         className="publishing-category-glyphs"

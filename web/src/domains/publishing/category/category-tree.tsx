@@ -54,7 +54,7 @@ export function CategoryTree({ tree, problems, chosen, onChoose, onMove, onAdd }
         <Empty title={search ? t.nothingFound : t.empty} hint={search ? undefined : t.emptyHint} />
       ) : (
         <AntTree
-          className="publishing-category-tree"
+          className="publishing-category-tree cy-tree"
           aria-label={t.tree}
           treeData={found.map((branch) => ({
             ...node(branch),

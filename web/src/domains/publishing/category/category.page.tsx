@@ -136,7 +136,7 @@ function Editor({ nodes, onReload }: EditorProps) {
         }
       />
       <SaveProblem problems={problems.size} saving={saving} onReload={() => void discard()} />
-      <div className="publishing-category-split cy-grid cy-start cy-gap-16">
+      <div className="publishing-category-split cy-fold-899 cy-grid cy-start cy-gap-16">
         <CategoryTree
           tree={tree}
           problems={problems}
@@ -145,7 +145,7 @@ function Editor({ nodes, onReload }: EditorProps) {
           onMove={setTree}
           onAdd={() => add(undefined)}
         />
-        <div ref={pane} className="publishing-category-pane cy-shrink">
+        <div ref={pane} className="publishing-category-pane cy-sticky cy-shrink">
           <CategoryPane
             key={chosen}
             tree={tree}

@@ -30,7 +30,7 @@ export function PlaceFields({ tree, found, onChange }: PlaceFieldsProps) {
   const blocked = (to: string) => blockedAt(tree, leaf.key, to === TOP ? undefined : to);
   const why = places.map(({ value }) => blocked(value)).find((one) => one !== undefined);
   return (
-    <fieldset className="publishing-category-group cy-unpadded cy-shrink">
+    <fieldset className="publishing-category-group cy-unframed cy-unpadded cy-shrink">
       <legend>{t.place}</legend>
       <div className="cy-row">
         <Button

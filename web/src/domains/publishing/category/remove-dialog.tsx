@@ -47,7 +47,7 @@ export function RemoveDialog({ category: { id, name, count }, tree, onClose, onR
       onOk={run}
       onClose={onClose}
     >
-      <div className="publishing-verify-verdict cy-column cy-gap-12">
+      <div className="cy-column cy-gap-12">
         <p>{t.removeText}</p>
         {count > 0 && (
           <>
@@ -73,7 +73,9 @@ function Target({ tree, without, missing, onChange }: TargetProps) {
   }));
   return (
     <div>
-      <label htmlFor="category-target">{t.target}</label>
+      <label className="cy-medium" htmlFor="category-target">
+        {t.target}
+      </label>
       <Select<string>
         id="category-target"
         className="publishing-category-target"

@@ -21,7 +21,7 @@ export function AppLogo({ name, logo, size = 32 }: AppLogoProps) {
   if (!logo) {
     return (
       <span
-        className="publishing-app-logo publishing-app-letter cy-middle cy-blue cy-center cy-strong"
+        className="publishing-app-logo cy-rigid cy-round publishing-app-letter cy-inline-flex cy-middle cy-blue cy-center cy-strong"
         style={box}
         aria-hidden="true"
       >
@@ -31,7 +31,7 @@ export function AppLogo({ name, logo, size = 32 }: AppLogoProps) {
   }
   return (
     <img
-      className="publishing-app-logo"
+      className="publishing-app-logo cy-rigid cy-round"
       style={box}
       src={imageAddress(logo, size > 32 ? '256' : '64')}
       alt=""

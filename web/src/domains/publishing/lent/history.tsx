@@ -44,7 +44,7 @@ export function History({ applicationId }: { applicationId: string }) {
 
 export function MoveList({ moves }: { moves: readonly Told[] }) {
   return (
-    <ol className="publishing-move-list cy-flush cy-column cy-gap-16">
+    <ol className="publishing-move-list cy-unlisted cy-flush cy-column cy-gap-16">
       {moves.map((move) => (
         <MoveLine key={move.id} move={move} />
       ))}

@@ -12,7 +12,7 @@ export function PeriodsField() {
   return (
     <Form.List name="periods">
       {(fields, { add, remove }) => (
-        <fieldset className="publishing-periods cy-unpadded">
+        <fieldset className="publishing-periods cy-unframed cy-unpadded">
           <legend>{t.title}</legend>
           <p className="cy-faint">{t.help}</p>
           {fields.map(({ key, name }, index) => (
@@ -49,7 +49,7 @@ function PeriodLine({ name, place, onRemove }: PeriodLineProps) {
   const units = TIME_UNITS.map((value) => ({ value, label: t.units[value] }));
   return (
     <fieldset
-      className="publishing-period-line cy-box cy-pad-12 cy-flex cy-wrap"
+      className="publishing-period-line cy-gap-4-12 cy-low cy-box cy-pad-12 cy-flex cy-wrap"
       aria-label={fill(t.one, { n: place })}
     >
       <Form.Item name={[name, 'name']} label={t.name} className="publishing-period-name">

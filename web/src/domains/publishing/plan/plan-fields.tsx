@@ -14,7 +14,7 @@ export function PlanFields() {
       <TextField name="code" label={t.form.code} help={t.form.codeHelp} maxLength={40} />
       <TextAreaField name="description" label={t.form.description} maxLength={300} rows={2} />
       <h2>{t.form.resources}</h2>
-      <div className="publishing-pairs cy-grid">
+      <div className="publishing-pairs cy-gap-0-16 cy-grid">
         {PARAMETERS.map((item) => (
           <ParameterField key={item} item={item} />
         ))}

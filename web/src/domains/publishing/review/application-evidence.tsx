@@ -116,7 +116,7 @@ function PartsPanels({ dossier }: { dossier: ApplicationDossier }) {
     <>
       {versions.length > 0 && (
         <Panel title={t.versions}>
-          <ul className="publishing-verify-parts">
+          <ul className="publishing-verify-parts cy-list">
             {versions.map(({ id, version, status }) => (
               <li key={id}>
                 <span>{version}</span>
@@ -128,7 +128,7 @@ function PartsPanels({ dossier }: { dossier: ApplicationDossier }) {
       )}
       {modules.length > 0 && (
         <Panel title={t.modules}>
-          <ul className="publishing-verify-parts">
+          <ul className="publishing-verify-parts cy-list">
             {modules.map(({ id, name, logo, status }) => (
               <li key={id}>
                 <span className="publishing-operate-name cy-inline cy-shrink">

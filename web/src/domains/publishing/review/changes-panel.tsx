@@ -29,7 +29,7 @@ export function ChangesPanel({ dossier }: { dossier: Dossier }) {
           tabIndex={0}
           aria-label={`${t.before} · ${t.after}`}
         >
-          <table>
+          <table className="cy-words-table">
             <thead>
               <tr>
                 <th scope="col">{t.field}</th>
@@ -58,7 +58,7 @@ function ChangeLine({ change, ids }: { change: Change; ids: Names }) {
       <th scope="row">{label(field, t.fields)}</th>
       {field === 'authorities' ? (
         <td colSpan={2}>
-          <ul className="publishing-verify-lines">
+          <ul className="cy-list">
             {authorityLines(before, after).map(({ mark, text }) => (
               <li key={text}>
                 <code>{mark}</code> {text}
@@ -87,7 +87,7 @@ function Side({ field, value, ids }: SideProps) {
   if (field === 'logo' && typeof value === 'string') return <Thumb uri={value} alt={t.fields.logo} />;
   if (field === 'screenshots' && Array.isArray(value) && value.length > 0)
     return (
-      <span className="publishing-verify-thumbs cy-wrap cy-gap-4">
+      <span className="cy-inline-flex cy-wrap cy-gap-4">
         {value.map(({ uri, alt }: { uri: string; alt: string }) => (
           <Thumb key={uri} uri={uri} alt={alt || t.fields.screenshots} />
         ))}

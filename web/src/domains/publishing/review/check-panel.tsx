@@ -49,7 +49,7 @@ export function CheckPanel({ dossier, looking, onLook }: CheckPanelProps) {
         </Button>
       }
     >
-      <div className="publishing-verify-verdict cy-column cy-gap-12">
+      <div className="cy-column cy-gap-12">
         <p className="cy-faint" role="status">
           {looking ? (
             t.looking
@@ -61,7 +61,7 @@ export function CheckPanel({ dossier, looking, onLook }: CheckPanelProps) {
             t.none
           )}
         </p>
-        <ul className="publishing-verify-checks">
+        <ul className="publishing-verify-checks cy-list">
           {dossier.checks.map((check) => (
             <CheckLine key={check.name} check={check} />
           ))}
@@ -77,11 +77,11 @@ function CheckLine({ check: { name, state, details } }: { check: Check }) {
   return (
     <li>
       <span className="cy-queue-line">
-        <b>{names[name] ?? name}</b>
+        <b className="cy-medium">{names[name] ?? name}</b>
         <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
       </span>
       {details.length > 0 && (
-        <ul>
+        <ul className="cy-list">
           {details.map((line) => (
             <li key={line} className="cy-faint cy-small cy-break">
               {detailText(t.details, line)}

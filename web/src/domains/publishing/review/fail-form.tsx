@@ -23,9 +23,9 @@ export function FailForm({ busy, onSend, onBack }: FailFormProps) {
   };
   const shown = tried && problem;
   return (
-    <div className="publishing-verify-verdict cy-column cy-gap-12">
+    <div className="cy-column cy-gap-12">
       {guard}
-      <fieldset className="publishing-verify-reasons cy-unpadded cy-flush cy-shrink">
+      <fieldset className="publishing-verify-reasons cy-unframed cy-unpadded cy-flush cy-shrink">
         <legend className="cy-medium">{t.reasons}</legend>
         <Checkbox.Group
           value={ticked}
@@ -33,7 +33,9 @@ export function FailForm({ busy, onSend, onBack }: FailFormProps) {
           onChange={setTicked}
         />
       </fieldset>
-      <label htmlFor="verify-reason">{t.reason}</label>
+      <label className="cy-medium" htmlFor="verify-reason">
+        {t.reason}
+      </label>
       <Input.TextArea
         id="verify-reason"
         autoFocus

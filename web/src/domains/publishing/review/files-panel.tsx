@@ -20,7 +20,7 @@ export function FilesPanel({ dossier: { detailFiles, program } }: { dossier: Ver
     );
   return (
     <Panel title={t.files}>
-      <ul className="publishing-verify-parts">
+      <ul className="publishing-verify-parts cy-list">
         {detailFiles.map((file) => (
           <FileLine key={file.name} kind={t.fileTypes[file.type]} file={file}>
             <a
@@ -52,8 +52,8 @@ type FileLineProps = { kind: string; file: StoredFile; children: ReactNode };
 
 const FileLine = ({ kind, file, children }: FileLineProps) => (
   <li>
-    <span className="publishing-verify-file cy-flex cy-wrap cy-shrink cy-break">
-      <b>{kind}</b>
+    <span className="cy-gap-0-12 cy-flex cy-wrap cy-shrink cy-break">
+      <b className="cy-medium">{kind}</b>
       <span className="cy-faint">
         {file.originalName} · {bytes(file.bytes)}
       </span>

@@ -20,13 +20,13 @@ export function Screenshots({ shots }: { shots: Shots }) {
           {shots.map(({ id, uri, alt }, index) => (
             <li key={id}>
               <button
-                className="cy-column cy-gap-4 cy-full cy-bare cy-faint cy-left"
+                className="cy-column cy-gap-4 cy-full cy-bare cy-same-font cy-size-12 cy-faint cy-left"
                 type="button"
                 aria-label={alt || fill(t.screenshot, { n: index + 1 })}
                 onClick={() => setOpen(index)}
               >
                 <img
-                  className="cy-full cy-round cy-sunk"
+                  className="cy-full cy-box cy-sunk"
                   src={imageAddress(uri, '256')}
                   alt=""
                   loading="lazy"

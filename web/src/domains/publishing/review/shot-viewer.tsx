@@ -67,7 +67,7 @@ export function ShotViewer({ shots, at, onShow, onClose }: ShotViewerProps) {
           />
         </section>
         {shot.alt && <p>{shot.alt}</p>}
-        <p className="cy-faint publishing-verify-keys cy-small">{t.keys}</p>
+        <p className="cy-faint cy-keys cy-small">{t.keys}</p>
       </div>
     </Modal>
   );

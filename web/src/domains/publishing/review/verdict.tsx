@@ -22,7 +22,7 @@ export function Verdict({ dossier, judging }: VerdictProps) {
   const waits = isWaiting(dossier);
   return (
     <Panel title={t.verdict} actions={<AppStatusTag status={dossier.status} />}>
-      <div className="publishing-verify-verdict cy-column cy-gap-12">
+      <div className="cy-column cy-gap-12">
         {waits ? (
           <>
             <Claim dossier={dossier} judging={judging} />
@@ -82,7 +82,7 @@ function Decision({ dossier, judging }: VerdictProps) {
           {t.fail}
         </Button>
       </div>
-      <p className="cy-faint publishing-verify-keys cy-small">{t.keys}</p>
+      <p className="cy-faint cy-keys cy-small">{t.keys}</p>
     </>
   );
 }

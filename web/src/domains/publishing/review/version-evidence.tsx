@@ -83,7 +83,7 @@ function Authorities({ authorities }: { authorities: readonly Authority[] }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
         <section className="publishing-verify-table cy-scroll-x" tabIndex={0} aria-label={t.authorities}>
-          <table>
+          <table className="cy-words-table">
             <thead>
               <tr>
                 <th scope="col">{t.authority.code}</th>

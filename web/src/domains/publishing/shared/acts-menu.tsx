@@ -43,7 +43,7 @@ export function ActsMenu({ thing, name, onAct, more = [] }: ActsMenuProps) {
 
 function ActLabel({ name, why }: { name: string; why: string | undefined }) {
   return (
-    <span className="publishing-act-label cy-block">
+    <span className="publishing-act-label cy-lines-20 cy-block">
       {name}
       {why && <small className="cy-block cy-faint cy-size-12">{why}</small>}
     </span>

@@ -14,7 +14,7 @@ export function ChangesPanel({ changes = [] }: { changes?: readonly Change[] | u
   return (
     <Panel title={t.title}>
       <div className="publishing-changes-table cy-scroll-x">
-        <table className="cy-full">
+        <table className="cy-words-table">
           <thead>
             <tr>
               <th scope="col">{t.field}</th>

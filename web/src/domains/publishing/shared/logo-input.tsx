@@ -94,5 +94,7 @@ function LogoPreview({ name, file }: { name: string | null; file: File | undefin
   }, [file]);
   const source = url || (name ? imageAddress(name, '256') : '');
   if (!source) return <span className="publishing-logo-empty cy-round" aria-hidden="true" />;
-  return <img className="publishing-app-logo publishing-logo-shown" src={source} alt={t.shown} />;
+  return (
+    <img className="publishing-app-logo cy-rigid cy-round publishing-logo-shown" src={source} alt={t.shown} />
+  );
 }

@@ -8,7 +8,7 @@ export function ResultList({ said, lines }: { said: string; lines: readonly stri
     <>
       <p>{said}</p>
       {lines.length > 0 && (
-        <ul className="publishing-lines cy-scroll">
+        <ul className="publishing-lines cy-indent cy-scroll">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

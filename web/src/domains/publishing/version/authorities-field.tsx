@@ -13,7 +13,7 @@ export function AuthoritiesField({ before }: { before: readonly Authority[] }) {
   const form = Form.useFormInstance();
   const [importing, setImporting] = useState(false);
   return (
-    <fieldset className="publishing-authorities cy-unpadded">
+    <fieldset className="publishing-authorities cy-unframed cy-unpadded">
       <legend>{t.title}</legend>
       <p className="cy-faint">{t.help}</p>
       <Form.List name="authorities">
@@ -51,7 +51,7 @@ function AuthorityLine({ name, place, onRemove }: { name: number; place: number;
   const t = useText(words).authorities;
   return (
     <fieldset
-      className="publishing-authority-line cy-unpadded cy-flex cy-wrap"
+      className="publishing-authority-line cy-gap-0-12 cy-low cy-unframed cy-unpadded cy-flex cy-wrap"
       aria-label={fill(t.one, { n: place })}
     >
       <Form.Item name={[name, 'code']} label={t.code}>

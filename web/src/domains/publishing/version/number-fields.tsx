@@ -16,7 +16,7 @@ export function NumberFields({ majors, rows }: NumberFieldsProps) {
   const major = majors.find(({ id }) => id === chosen)?.number ?? highest + 1;
   const next = nextMinor(rows, major);
   return (
-    <div className="publishing-pairs cy-grid">
+    <div className="publishing-pairs cy-gap-0-16 cy-grid">
       <SelectField
         name={['majorVersion', 'id']}
         label={t.major}

@@ -33,7 +33,7 @@ export function ScreenshotsInput({ id, value = [], onChange, disabled = false }:
   return (
     <div className="publishing-screenshots">
       <Image.PreviewGroup>
-        <ul>
+        <ul className="publishing-screenshot-list cy-grid cy-gap-12 cy-list cy-bottom-12">
           {value.map((one, index) => (
             <ScreenshotItem
               key={one.uri}
@@ -126,6 +126,7 @@ function ScreenshotItem(props: ScreenshotItemProps) {
   const named = { n };
   return (
     <li
+      className="publishing-screenshot cy-column cy-shrink cy-box"
       draggable={!disabled}
       onDragStart={onDrag}
       onDragOver={(event) => event.preventDefault()}

@@ -48,7 +48,7 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
           </>
         }
         chips={
-          <div className="publishing-statuses cy-ruled">
+          <div className="cy-pad-wide cy-ruled">
             <StatusFilter
               value={state.status}
               counts={asked.data?.counts}

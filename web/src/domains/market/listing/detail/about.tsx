@@ -34,8 +34,8 @@ export function Facts({ detail }: { detail: ListingDetail }) {
       : [[t.height, fill(t.px, { n: detail.screenHeight })] as [string, string]]),
   ];
   return (
-    <aside className="market-view-facts cy-card cy-plain" aria-labelledby="view-facts">
-      <h2 className="cy-bottom-12 cy-size-16" id="view-facts">
+    <aside className="market-view-facts cy-pad-20 cy-card cy-plain" aria-labelledby="view-facts">
+      <h2 className="cy-bottom-12 cy-size-16 cy-lines-24" id="view-facts">
         {t.title}
       </h2>
       <dl>
@@ -56,15 +56,15 @@ function Authorities({ authorities }: Pick<ListingDetail, 'authorities'>) {
   const t = useText(words).facts;
   return (
     <>
-      <h3>{t.authorities}</h3>
+      <h3 className="cy-plain cy-strong">{t.authorities}</h3>
       {authorities.length === 0 ? (
         <p className="cy-faint">{t.noAuthorities}</p>
       ) : (
-        <ul>
+        <ul className="cy-list">
           {authorities.map(({ code, name, description }) => (
             <li key={code}>
-              {name} <code>{code}</code>
-              {description && <p className="cy-faint">{description}</p>}
+              {name} <code className="cy-faint">{code}</code>
+              {description && <p className="cy-faint cy-note">{description}</p>}
             </li>
           ))}
         </ul>
@@ -78,10 +78,10 @@ function Modules({ modules }: Pick<ListingDetail, 'modules'>) {
   if (modules.length === 0) return null;
   return (
     <>
-      <h3>{t.modules}</h3>
-      <ul className="market-view-modules">
+      <h3 className="cy-plain cy-strong">{t.modules}</h3>
+      <ul className="cy-list">
         {modules.map(({ name, logo }) => (
-          <li key={name}>
+          <li className="cy-line" key={name}>
             <AppLogo name={name} logo={logo} size={24} />
             {name}
           </li>

@@ -71,7 +71,7 @@ export function Acts({ id, name }: ActsProps) {
   const t = useText(words).acts;
   const share = useShare(name);
   return (
-    <div className="market-view-acts cy-row">
+    <div className="market-view-acts cy-high-32 cy-row">
       <Suspense fallback={<Button disabled>{t.subscribe}</Button>}>
         <SubscribeButton id={id} />
       </Suspense>

@@ -16,8 +16,8 @@ export function Calculator({ plan, chosen }: CalculatorProps) {
   const months = chosen.choice?.months ?? 1;
   const take = (time: number) => chosen.choose({ months: time });
   return (
-    <section className="market-calculator cy-card cy-column cy-gap-16" aria-labelledby="calculator">
-      <h3 className="cy-strong cy-bottom-12 cy-size-16" id="calculator">
+    <section className="cy-pad-20 cy-card cy-column cy-gap-16" aria-labelledby="calculator">
+      <h3 className="cy-strong cy-size-16 cy-lines-24" id="calculator">
         {t.calculator}
       </h3>
       <Picks plan={plan} months={months} onTake={take} />
@@ -41,7 +41,7 @@ function Picks({ plan, months, onTake }: PicksProps) {
     [PERMANENT]: timeText(PERMANENT),
   };
   return (
-    <fieldset className="market-picks cy-unpadded cy-flush cy-flex cy-wrap cy-gap-8 cy-shrink">
+    <fieldset className="cy-unframed cy-unpadded cy-flush cy-flex cy-wrap cy-gap-8 cy-shrink">
       <legend className="cy-hidden">{t.time}</legend>
       {quickPicks(plan).map((pick) => (
         <button
@@ -66,7 +66,7 @@ function Total({ chosen: { quote, asking, error } }: { chosen: Chosen }) {
   const t = useText(words);
   const errorText = useErrorText(t.errors);
   return (
-    <div className="market-total cy-flex cy-wrap cy-baseline" role="status" aria-busy={asking}>
+    <div className="market-total cy-gap-0-12 cy-flex cy-wrap cy-baseline" role="status" aria-busy={asking}>
       <span className="cy-faint">{t.price.total}</span>
       {error && !asking ? (
         <span className="cy-bad">{fill(t.price.failed, { why: errorText(error) })}</span>
@@ -87,7 +87,9 @@ function Amount({ quote }: { quote: Quote | undefined }) {
       {full > cost && (
         <span className="market-total-full cy-flex cy-gap-12 cy-faint">
           <s>{fill(t.full, { cost: yuanText(full) })}</s>
-          <span>{fill(t.saved, { cost: yuanText(Math.round((full - cost) * 100) / 100) })}</span>
+          <span className="cy-green">
+            {fill(t.saved, { cost: yuanText(Math.round((full - cost) * 100) / 100) })}
+          </span>
         </span>
       )}
     </>

@@ -42,13 +42,13 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={box}
-      className={`market-view-dialog cy-box cy-unpadded cy-text cy-plain ${className}`}
+      className={`market-view-dialog cy-floating cy-box cy-unpadded cy-text cy-plain ${className}`}
       aria-label={title}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      <header>
-        <h2 className="market-view-dialog-title cy-size-16 cy-break">{title}</h2>
+      <header className="market-view-dialog-head cy-flex cy-top cy-between cy-gap-16">
+        <h2 className="market-view-dialog-title cy-lines-32 cy-size-16 cy-break">{title}</h2>
         <button
           type="button"
           className="market-view-close cy-round-4 cy-hand cy-rigid cy-bare cy-faint"

@@ -32,7 +32,7 @@ function DocumentLine({ file }: { file: Document }) {
   return (
     <li>
       <div className="market-view-document cy-size-14 cy-line cy-gap-16">
-        <div className="market-document-name cy-grid cy-baseline cy-grow cy-break">
+        <div className="market-document-name cy-fold cy-gap-0-16 cy-grid cy-baseline cy-grow cy-break">
           <strong className="cy-medium cy-size-16">{type}</strong>
           <span className="cy-faint">
             {`${file.originalName} · `}

@@ -47,12 +47,12 @@ function Large({ at, uri, alt, onOpen }: LargeProps) {
   return (
     <button
       type="button"
-      className="market-gallery-large cy-unpadded cy-clip cy-full"
+      className="market-gallery-large cy-block cy-unpadded cy-clip cy-full"
       onClick={onOpen}
       aria-label={fill(t.open, { alt })}
     >
       <img
-        className="cy-block cy-full"
+        className="cy-block cy-full cy-tall"
         key={uri}
         src={imageAddress(uri, '1024')}
         alt={alt}
@@ -105,11 +105,14 @@ type ThumbsProps = { shots: Shots; at: number; onShow: (at: number) => void };
 function Thumbs({ shots, at, onShow }: ThumbsProps) {
   const t = useText(words).gallery;
   return (
-    <ul className="market-gallery-thumbs cy-flush cy-scroll-x cy-flex cy-gap-8" aria-label={t.label}>
+    <ul
+      className="market-gallery-thumbs cy-unlisted cy-flush cy-scroll-x cy-flex cy-gap-8"
+      aria-label={t.label}
+    >
       {shots.map(({ id, uri }, index) => (
         <li key={id}>
           <button
-            className="cy-block cy-round cy-surface cy-clip cy-hand cy-unpadded"
+            className="cy-block cy-ring-inside cy-round cy-surface cy-clip cy-hand cy-unpadded"
             type="button"
             aria-current={index === at ? 'true' : undefined}
             aria-label={fill(t.thumb, { n: index + 1, total: shots.length })}

@@ -46,8 +46,10 @@ export function Head({ detail, chosen }: HeadProps) {
             <time dateTime={detail.updateDate}>{fill(t.updated, { date: dayOf(detail.updateDate) })}</time>
           </div>
         </div>
-        <div className="market-view-buy cy-column cy-plain">
-          <strong className="cy-strong cy-figures cy-size-24">{costText(detail.cost, language)}</strong>
+        <div className="market-view-buy cy-low cy-right cy-column cy-plain">
+          <strong className="cy-strong cy-figures cy-size-24 cy-lines-32">
+            {costText(detail.cost, language)}
+          </strong>
           <DeployAct plans={detail.resources} chosen={chosen} />
         </div>
       </div>

@@ -21,7 +21,7 @@ export function Price({ resources, chosen }: PriceProps) {
   }
   return (
     <>
-      <fieldset className="market-plans cy-unpadded cy-flush cy-grid cy-gap-16 cy-shrink">
+      <fieldset className="market-plans cy-unframed cy-unpadded cy-flush cy-grid cy-gap-16 cy-shrink">
         <legend className="cy-hidden">{t.plans}</legend>
         {resources.map((one) => (
           <PlanCard
@@ -32,7 +32,7 @@ export function Price({ resources, chosen }: PriceProps) {
           />
         ))}
       </fieldset>
-      <div className="market-price-columns cy-grid cy-start cy-plain">
+      <div className="market-price-columns cy-grid cy-fold-1023 cy-start cy-plain">
         <Calculator plan={plan} chosen={chosen} />
         {!costsNothing(plan) && <Periods plan={plan} />}
       </div>
@@ -44,7 +44,7 @@ function Periods({ plan }: { plan: Plan }) {
   const t = useText(words).price;
   return (
     <div>
-      <h3 className="cy-strong cy-bottom-12 cy-size-16">{t.table}</h3>
+      <h3 className="cy-strong cy-bottom-12 cy-size-16 cy-lines-24">{t.table}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section className="cy-scroll-x" tabIndex={0} aria-label={t.table}>
         <PriceTable plan={plan} />
@@ -59,14 +59,16 @@ type PlanCardProps = { plan: Plan; chosen: boolean; onChoose: () => void };
 function PlanCard({ plan, chosen, onChoose }: PlanCardProps) {
   const t = useText(words).price;
   return (
-    <label className="market-plan cy-card cy-hand cy-stack cy-gap-8 cy-plain cy-break">
-      <span className="market-plan-head cy-size-16 cy-flex cy-gap-8">
+    <label className="market-plan cy-pad-20 cy-card cy-hand cy-stack cy-gap-8 cy-plain cy-break">
+      <span className="market-plan-head cy-center cy-lines-24 cy-size-16 cy-flex cy-gap-8">
         <input className="cy-rigid cy-flush" type="radio" name="plan" checked={chosen} onChange={onChoose} />
         <strong className="cy-strong cy-fill">{plan.name}</strong>
         <span className="cy-size-13 cy-rigid cy-faint">{chosen ? t.chosen : t.choose}</span>
       </span>
-      <span className="market-plan-price cy-flex cy-wrap cy-baseline">
-        <b className="cy-strong cy-figures cy-size-24">{plan.price === 0 ? t.free : yuanText(plan.price)}</b>
+      <span className="market-plan-price cy-gap-0-8 cy-flex cy-wrap cy-baseline">
+        <b className="cy-strong cy-figures cy-size-24 cy-lines-32">
+          {plan.price === 0 ? t.free : yuanText(plan.price)}
+        </b>
         {plan.price > 0 && <span className="cy-faint market-plan-month">{t.month}</span>}
         {isForGood(plan) && !costsNothing(plan) && (
           <span className="cy-faint">{fill(t.forGood, { cost: yuanText(plan.permanentPrice ?? 0) })}</span>

@@ -20,7 +20,9 @@ export function Section({ name, children }: SectionProps) {
   const t = useText(words).nav;
   return (
     <section className="market-view-section" id={name} aria-labelledby={`${name}-title`}>
-      <h2 id={`${name}-title`}>{t[name]}</h2>
+      <h2 className="cy-bottom-16 cy-size-20 cy-lines-28" id={`${name}-title`}>
+        {t[name]}
+      </h2>
       {children}
     </section>
   );

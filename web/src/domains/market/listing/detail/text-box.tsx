@@ -19,7 +19,9 @@ export function TextBox({ label, help, value, problem = '', rows = 5, ref, onCha
   const id = useId();
   return (
     <div className="market-view-field cy-column cy-gap-4">
-      <label htmlFor={id}>{label}</label>
+      <label className="cy-medium" htmlFor={id}>
+        {label}
+      </label>
       <textarea
         ref={ref}
         id={id}
@@ -31,7 +33,11 @@ export function TextBox({ label, help, value, problem = '', rows = 5, ref, onCha
         aria-describedby={`${id}-help`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-help`} className={problem ? 'cy-bad' : 'cy-faint'} role={problem ? 'alert' : undefined}>
+      <p
+        id={`${id}-help`}
+        className={problem ? 'cy-bad cy-note' : 'cy-faint cy-note'}
+        role={problem ? 'alert' : undefined}
+      >
         {problem || help}
       </p>
     </div>

@@ -39,10 +39,10 @@ function VersionLine({ version, newest }: { version: ListingVersion; newest: boo
   const types = useText(listingWords).list.types;
   const lines = changeLines(version.changes, { words: t.changes, types });
   return (
-    <li>
-      <div className="market-view-version cy-size-14 cy-row">
-        <h3 className="cy-figures cy-strong cy-size-16">{version.version}</h3>
-        {newest && <span className="market-view-tag cy-round-4 cy-size-12">{t.newest}</span>}
+    <li className="cy-grid cy-fold">
+      <div className="market-view-version cy-gap-0-12 cy-size-14 cy-row">
+        <h3 className="cy-figures cy-strong cy-size-16 cy-lines-24">{version.version}</h3>
+        {newest && <span className="market-view-tag cy-lines-20 cy-round-4 cy-size-12">{t.newest}</span>}
         <time className="cy-faint" dateTime={version.releaseDate}>
           {dayOf(version.releaseDate)}
         </time>
@@ -53,7 +53,7 @@ function VersionLine({ version, newest }: { version: ListingVersion; newest: boo
           {version.description || t.noNotes}
         </p>
         {lines.length > 0 && (
-          <ul aria-label={t.changed}>
+          <ul className="cy-flush cy-top-8 cy-indent cy-faint cy-size-14 cy-break" aria-label={t.changed}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

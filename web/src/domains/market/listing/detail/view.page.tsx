@@ -39,24 +39,24 @@ function ViewSkeleton() {
             <Bone width="70%" height={16} />
             <Bone width="40%" height={16} />
           </div>
-          <div className="market-view-buy cy-column cy-plain">
+          <div className="market-view-buy cy-low cy-right cy-column cy-plain">
             <Bone width={120} height={28} />
             <Bone width={140} height={40} />
           </div>
         </div>
-        <div className="market-view-acts cy-row">
+        <div className="market-view-acts cy-high-32 cy-row">
           <Bone width={280} height={32} />
         </div>
       </div>
-      <div className="market-view-nav cy-sunk cy-scroll-x cy-flex cy-gap-24 cy-ruled" />
-      <div className="market-view-columns cy-grid cy-start">
+      <div className="market-view-nav cy-sticky cy-sunk cy-scroll-x cy-flex cy-gap-24 cy-ruled" />
+      <div className="market-view-columns cy-fold-1023 cy-grid cy-start">
         <div className="market-view-section">
-          <h2>
+          <h2 className="cy-bottom-16 cy-size-20 cy-lines-28">
             <Bone width={80} height={24} />
           </h2>
           <div className="market-gallery-large cy-unpadded cy-clip cy-full market-bone" />
         </div>
-        <div className="market-view-facts cy-card cy-plain cy-column cy-gap-12">
+        <div className="market-view-facts cy-pad-20 cy-card cy-plain cy-column cy-gap-12">
           <Bone width={100} height={24} />
           {['a', 'b', 'c', 'd', 'e'].map((key) => (
             <Bone key={key} width="100%" height={18} />
@@ -96,13 +96,13 @@ function SectionNav() {
   }, [now]);
   return (
     <nav
-      className="market-view-nav cy-sunk cy-scroll-x cy-flex cy-gap-24 cy-ruled"
+      className="market-view-nav cy-sticky cy-sunk cy-scroll-x cy-flex cy-gap-24 cy-ruled"
       ref={row}
       aria-label={t.label}
     >
       {SECTIONS.map((name) => (
         <a
-          className="cy-rigid cy-faint"
+          className="cy-rigid cy-quiet cy-ring-inside cy-faint cy-size-15"
           key={name}
           href={`#${name}`}
           aria-current={name === now ? 'location' : undefined}
@@ -161,7 +161,7 @@ function View({ detail }: { detail: ListingDetail }) {
     <div className="market cy-width cy-full market-view">
       <Head detail={detail} chosen={chosen} />
       <SectionNav />
-      <div className="market-view-columns cy-grid cy-start">
+      <div className="market-view-columns cy-fold-1023 cy-grid cy-start">
         <div>
           <Section name="preview">
             <Gallery name={name} shots={detail.screenshots} />

@@ -46,7 +46,7 @@ export function ZoomViewer({ name, shots, at, onShow, onClose }: ZoomViewerProps
   return (
     <Dialog title={altOf(at)} className="market-zoom" onKeyDown={press} onClose={onClose}>
       <section
-        className="market-zoom-area cy-fill cy-top-12 cy-sunk cy-grid cy-scroll"
+        className="market-zoom-area cy-ring-inside cy-fill cy-top-12 cy-sunk cy-grid cy-scroll"
         ref={area}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
         tabIndex={0}
@@ -130,7 +130,7 @@ function Bar({ at, total, percent, onGo, onZoom }: BarProps) {
       >
         {'+'}
       </button>
-      <span className="cy-faint market-zoom-keys">{t.keys}</span>
+      <span className="cy-faint cy-roomy">{t.keys}</span>
     </footer>
   );
 }

@@ -43,7 +43,7 @@ export function HelpFilterPage() {
         <h1 className="cy-break cy-bottom-16">{title}</h1>
         <HelpSearch q={q ?? ''} category={category} />
       </header>
-      <div className="portal-help-results cy-grid">
+      <div className="portal-help-results cy-grid cy-fold">
         <Topics state={state} />
         <section aria-label={t.help.resultsTitle}>
           <p className="cy-faint" role="status">
@@ -85,7 +85,7 @@ function Topics({ state }: { state: Filter }) {
       <ul className="cy-list">
         <li>
           <Link
-            className="cy-flex cy-between cy-gap-12 cy-round cy-text"
+            className="cy-flex cy-between cy-gap-12 cy-quiet cy-round cy-text"
             to={address()}
             aria-current={category ? undefined : 'true'}
           >
@@ -95,7 +95,7 @@ function Topics({ state }: { state: Filter }) {
         {shown?.map((one) => (
           <li key={one.id}>
             <Link
-              className="cy-flex cy-between cy-gap-12 cy-round cy-text"
+              className="cy-flex cy-between cy-gap-12 cy-quiet cy-round cy-text"
               to={address(one.id)}
               aria-current={category === one.id ? 'true' : undefined}
             >
@@ -132,7 +132,7 @@ function Found({ rows, state: { q = '', category } }: { rows: readonly FoundRow[
     return <Empty title={t.nothing} hint={category ? t.nothingHere : t.nothingHint} action={ways} />;
   }
   return (
-    <ul className="portal-help-found cy-unpadded">
+    <ul className="portal-help-found cy-unlisted cy-unpadded">
       {rows.map((row) => (
         <FoundOne key={row.id} row={row} q={q} />
       ))}
@@ -147,7 +147,7 @@ function FoundOne({ row, q }: { row: FoundRow; q: string }) {
   const isElsewhere = marked(title, q).length === 1 && marked(summary, q).length === 1;
   return (
     <li className="cy-over">
-      <h2>
+      <h2 className="cy-size-18 cy-lines-28">
         <Link to={articleAddress(row)}>
           <Marked text={title} q={q} />
         </Link>
@@ -156,13 +156,15 @@ function FoundOne({ row, q }: { row: FoundRow; q: string }) {
         <Marked text={summary} q={q} />
       </p>
       {isElsewhere && row.excerpt && (
-        <p className="portal-help-excerpt cy-faint">
+        <p className="cy-faint cy-plain cy-break">
           {'… '}
           <Marked text={tidied(row.excerpt, q)} q={q} />
           {' …'}
         </p>
       )}
-      {row.category && <span className="cy-faint cy-note cy-top-4">{named(row.category)}</span>}
+      {row.category && (
+        <span className="cy-inline-block cy-faint cy-note cy-top-4">{named(row.category)}</span>
+      )}
     </li>
   );
 }

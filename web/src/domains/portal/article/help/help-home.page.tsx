@@ -29,7 +29,7 @@ export function HelpHomePage() {
       </header>
       <div className="portal-article-page cy-width">
         <section aria-labelledby="topics">
-          <h2 id="topics" className="portal-help-title cy-size-24">
+          <h2 id="topics" className="portal-help-title cy-lines-32 cy-size-24">
             {t.help.categories}
           </h2>
           <Loaded asked={asked} skeleton={<RowsSkeleton rows={8} />}>
@@ -48,12 +48,12 @@ function Categories({ categories }: { categories: readonly ArticleCategory[] }) 
   const named = useNamed();
   if (categories.length === 0) return <Empty title={t.noCategories} />;
   return (
-    <ul className="portal-help-categories cy-grid cy-gap-16 cy-list">
+    <ul className="portal-help-categories cy-grid cy-fold cy-gap-16 cy-list">
       {categories.map((one) => (
-        <li className="cy-flex cy-card" key={one.id}>
+        <li className="cy-down cy-card" key={one.id}>
           <CategoryGlyph icon={one.icon} size={28} />
-          <h3>
-            <Link className="portal-help-name cy-text" to={topicAddress(one.id)}>
+          <h3 className="cy-top-12 cy-bottom-8 cy-size-18">
+            <Link className="portal-help-name cy-quiet cy-text" to={topicAddress(one.id)}>
               {named(one)}
             </Link>
           </h3>
@@ -93,11 +93,11 @@ function Popular() {
   if (rows?.length === 0 || asked.error) return null;
   return (
     <section className="portal-help-popular" aria-labelledby="popular">
-      <h2 id="popular" className="portal-help-title cy-size-24">
+      <h2 id="popular" className="portal-help-title cy-lines-32 cy-size-24">
         {t.popular}
       </h2>
       {rows ? (
-        <ol className="cy-grid cy-flush">
+        <ol className="cy-grid cy-fold cy-flush cy-unlisted">
           {rows.map((row) => (
             <li key={row.id}>
               <Link className="cy-medium" to={articleAddress(row)}>
@@ -117,11 +117,11 @@ function Popular() {
 function Elsewhere() {
   const t = useText(words).help;
   return (
-    <section className="portal-help-elsewhere cy-card" aria-labelledby="elsewhere">
-      <h2 id="elsewhere" className="portal-help-title cy-size-24">
+    <section className="portal-help-elsewhere cy-pad-32 cy-card" aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className="portal-help-title cy-lines-32 cy-size-24">
         {t.elsewhere}
       </h2>
-      <div className="cy-grid">
+      <div className="cy-grid cy-fold">
         <p className="cy-faint cy-plain">
           <Link className="cy-block cy-size-16" to="/common/feedback">
             {t.feedback}

@@ -17,7 +17,7 @@ export const articleColumns = (t: Text, named: Named): Column<ManagedRow>[] => [
     title: t.articleTitle,
     sorter: true,
     render: (_, row) => (
-      <Link className="portal-manage-title cy-ellipsis" to={editAddress(row.id)}>
+      <Link className="portal-manage-title cy-inline-block cy-ellipsis" to={editAddress(row.id)}>
         {named({ name: row.title, nameEn: row.titleEn })}
       </Link>
     ),

@@ -77,7 +77,7 @@ function LineFields({ line, at, lines, onChange }: LineProps) {
   const set = (patch: Partial<Line>) =>
     onChange(lines.map((one) => (one.key === line.key ? { ...one, ...patch } : one)));
   return (
-    <li>
+    <li className="cy-grid cy-center cy-gap-8">
       <Select
         aria-label={fill(t.iconOf, { n })}
         value={line.icon}
@@ -88,7 +88,7 @@ function LineFields({ line, at, lines, onChange }: LineProps) {
           </span>
         )}
         labelRender={({ value }) => (
-          <span className="portal-manage-icon cy-center" title={t.icons[line.icon]}>
+          <span className="portal-manage-icon cy-inline-flex cy-center" title={t.icons[line.icon]}>
             <CategoryGlyph icon={String(value)} size={18} />
           </span>
         )}
@@ -119,7 +119,7 @@ function LineActs({ line, at, lines, onChange }: LineProps) {
   const name = line.name || String(at + 1);
   const inUse = line.articles > 0 ? fill(t.inUse, { n: line.articles }) : undefined;
   return (
-    <span className="portal-manage-line-acts">
+    <span className="portal-manage-line-acts cy-inline-flex">
       <Button
         type="text"
         icon={<ArrowUpOutlined />}

@@ -18,11 +18,13 @@ export function Labelled({ label, help, problem, children }: LabelledProps) {
       className="portal-manage-labelled cy-grid cy-gap-4 cy-shrink"
       data-wrong={problem ? true : undefined}
     >
-      <label htmlFor={id}>{label}</label>
+      <label className="cy-medium" htmlFor={id}>
+        {label}
+      </label>
       {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': problem ? true : undefined })}
       <span
         id={`${id}-note`}
-        className={problem ? 'cy-bad' : 'cy-faint'}
+        className={problem ? 'cy-bad cy-note' : 'cy-faint cy-note'}
         role={problem ? 'alert' : undefined}
       >
         {problem ? problemText(problem) : help}

@@ -18,7 +18,7 @@ export function Preview({ draft, onClose }: { draft: ArticleDraft; onClose: () =
     <Modal open width={860} title={t.previewTitle} footer={null} onCancel={onClose}>
       <article className="portal-article-text portal-manage-preview">
         <h1>{inLanguage(language, draft.title, draft.titleEn)}</h1>
-        {summary && <p className="portal-article-summary cy-top-12 cy-faint">{summary}</p>}
+        {summary && <p className="portal-article-summary cy-size-18 cy-top-12 cy-faint">{summary}</p>}
         {draft.image && <ArticleMark image={draft.image} name={draft.title} />}
         <ArticleBody {...body} />
       </article>

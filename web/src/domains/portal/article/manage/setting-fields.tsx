@@ -80,7 +80,7 @@ function SlugField({ writing: { draft, kept, problems, change } }: { writing: Wr
       <code className="cy-block cy-break">
         {fill(t.slugAddress, { address: decodeURIComponent(address) })}
       </code>
-      {was && was !== draft.slug && <strong>{t.slugChanged}</strong>}
+      {was && was !== draft.slug && <strong className="cy-block cy-amber cy-medium">{t.slugChanged}</strong>}
     </>
   );
   return (
@@ -102,8 +102,8 @@ function SlugField({ writing: { draft, kept, problems, change } }: { writing: Wr
 function CoverField({ writing: { draft, problems, change } }: { writing: Writing }) {
   const t = useText(words);
   return (
-    <fieldset className="portal-manage-labelled cy-grid cy-gap-4 cy-shrink portal-manage-cover-field cy-unpadded cy-flush">
-      <legend>{t.cover}</legend>
+    <fieldset className="portal-manage-labelled cy-grid cy-gap-4 cy-shrink cy-unframed cy-unpadded cy-flush">
+      <legend className="cy-medium">{t.cover}</legend>
       {draft.image && (
         <img
           className="portal-manage-cover cy-box cy-full"
@@ -113,7 +113,7 @@ function CoverField({ writing: { draft, problems, change } }: { writing: Writing
       )}
       <PublicPictureButton onDone={({ name }) => change({ image: name })} />
       {draft.image && <Button onClick={() => change({ image: null })}>{t.removeCover}</Button>}
-      <span className={problems.image ? 'cy-bad' : 'cy-faint'}>{t.coverHelp}</span>
+      <span className={problems.image ? 'cy-bad cy-note' : 'cy-faint cy-note'}>{t.coverHelp}</span>
     </fieldset>
   );
 }

@@ -65,7 +65,7 @@ function BackActs({ writing }: { writing: Writing }) {
     if (await confirm(question)) await writing.discard();
   };
   return (
-    <span className="portal-manage-back cy-push cy-wrap cy-gap-8">
+    <span className="portal-manage-back cy-inline-flex cy-push cy-wrap cy-gap-8">
       {kept.drafted && (
         <Button disabled={busy} onClick={() => void discard()}>
           {t.discard}
