@@ -17,7 +17,7 @@ const server = {
   hookTimeout: 240_000,
 };
 
-/** What takes longest begins first, so that nobody waits for it alone at the end: whole processes, every call × everybody. */
+/** What takes longest begins first, so that no worker is left alone with it: whole processes, every call as every user. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: alone,
-          // Each file opens a house and a database of its own; the loaded modules are shared.
+          // Each file opens an app instance and a database of its own; the loaded modules are shared.
           isolate: false,
         },
       },

@@ -164,3 +164,28 @@ test('pages of the console break no content security policy and log no error', a
   // Before the login the session call is refused; the browser itself logs that as an error.
   expect(told.filter((line) => !line.includes('401'))).toEqual([]);
 });
+
+test('the menu fits the screen with the current area open, and Ctrl K finds an application by two characters', async ({
+  page,
+}) => {
+  await logIn(page, 'admin', '/console/platform-role-list');
+  const side = page.locator('.shell-side');
+  const fits = () => side.evaluate((box) => box.scrollHeight <= box.clientHeight);
+  await expect(side.getByRole('link', { name: '平台角色', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  expect(await fits()).toBe(true);
+  // A page of both sides leaves the menu of the side one came from.
+  await openFromMenu(page, '消息中心');
+  await expect(page.getByRole('button', { name: '切换企业或角色' })).toContainText('平台');
+  await page.keyboard.press('Control+k');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api-portal/search') && asked.push(request.url()));
+  await page.getByRole('combobox', { name: /搜索/ }).fill('设备');
+  const found = page.getByRole('group', { name: '应用市场' }).getByRole('option').first();
+  await expect(found).toContainText('设备');
+  expect(asked).toHaveLength(1);
+  await found.click();
+  await expect(page).toHaveURL(/application-market-view/);
+});

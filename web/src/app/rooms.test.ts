@@ -1,6 +1,7 @@
 import { api } from '@cloudyard/contract/index.ts';
 import type { EndpointTable } from '@cloudyard/contract/kit/endpoint.ts';
 import { expect, it } from 'vitest';
+import { MENU_AREAS } from '../kit/room-manifest.ts';
 import { allCards, allMenu, allRoutes } from './rooms.ts';
 import { isConsolePath, visitorRoutes } from './visitor-route-at.ts';
 
@@ -49,4 +50,17 @@ it('pages prefetch only calls that the contract makes public', () => {
 it('every card has its own letter', () => {
   const letters = allCards.map((card) => card.letter);
   expect(new Set(letters).size).toBe(letters.length);
+});
+
+const scopeOf = ({ scope, group }: (typeof allMenu)[number]) => scope ?? MENU_AREAS[group].scope;
+const ofSide = (side: 'platform' | 'place') =>
+  allMenu.filter((one) => [side, 'every'].includes(scopeOf(one)));
+
+it.each(['platform', 'place'] as const)('every entry of the %s menu has a glyph of its own', (side) => {
+  const icons = ofSide(side).map(({ icon }) => icon);
+  expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([]);
+});
+it.each(['platform', 'place'] as const)('no area of the %s menu has more than twelve entries', (side) => {
+  const counts = Object.entries(Object.groupBy(ofSide(side), ({ group }) => group));
+  expect(counts.filter(([, entries = []]) => entries.length > 12)).toEqual([]);
 });
