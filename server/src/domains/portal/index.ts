@@ -7,6 +7,7 @@ import { serveSitemap } from './page-head/sitemap.ts';
 import { placeRoutes } from './place/place.routes.ts';
 
 export { addDemoArticles, addHouseArticles } from './article/article-first.ts';
+export { insertDemoFeedback, insertDemoReplies } from './demo.queries.ts';
 
 export const portalRoom: Room = {
   name: 'portal',
