@@ -149,7 +149,7 @@ async function promote(ctx: Context, people: People, sketch: Sketch, application
   }
 }
 
-export type Published = { sketch: Sketch; id: string; moves: DemoMove[]; online: boolean };
+export type Published = { sketch: Sketch; id: string; moves: DemoMove[]; online: boolean; promoted: boolean };
 
 /** Applications in all states, by six publishers and somebody alone. */
 export async function publish(ctx: Context, people: People, day: Day): Promise<Published[]> {
@@ -158,7 +158,8 @@ export async function publish(ctx: Context, people: People, day: Day): Promise<P
     const { id, moves } = await add(ctx, people, day, sketch, seed);
     const online = (sketch.status ?? STATUS.online) === STATUS.online;
     if (online) await promote(ctx, people, sketch, id);
-    published.push({ sketch, id, moves, online });
+    const promoted = RECOMMENDED.includes(sketch.code) || FRONT.some(({ code }) => code === sketch.code);
+    published.push({ sketch, id, moves, online, promoted });
   }
   return published;
 }

@@ -41,9 +41,9 @@ export function newChronicle(day: Day, everybody: readonly Person[]): Chronicle 
 export const TOLD_DAYS = 90;
 
 /** Most read what they got within a day; of the last days more is left. */
-export function readersOf({ now }: Day, at: Date, people: readonly Person[], word: string) {
+export function readersOf({ now, today }: Day, at: Date, people: readonly Person[], word: string) {
   const random = seeded(`${word} ${people.length}`);
-  const fresh = daysBefore(now, 8) < at;
+  const fresh = daysBefore(today, 8) < at;
   return people.map(({ id }) => {
     const read = minutesAfter(at, random.between(3, random.chance(0.7) ? 240 : 1500));
     const has = random.chance(fresh ? 0.72 : 0.97) && read < now;

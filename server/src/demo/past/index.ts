@@ -5,6 +5,7 @@ import type { Day } from '../calendar.ts';
 import { showPapers } from './certificates.ts';
 import { newChronicle, writeChronicle } from './chronicle.ts';
 import { gather } from './joins.ts';
+import { sayGoodbye } from './leavers.ts';
 import { correspond, type Types } from './letters.ts';
 import { comeAndGo } from './logins.ts';
 import { judge } from './opinions.ts';
@@ -20,6 +21,7 @@ export async function remember(ctx: Context, { day, published, types, cards }: G
   const chronicle = newChronicle(day, await demoCast(ctx.db));
   await comeAndGo(ctx, chronicle);
   await gather(ctx, chronicle);
+  await sayGoodbye(ctx, chronicle);
   notePublishing(chronicle, published);
   await judge(ctx, chronicle, published);
   await askForRoles(ctx, chronicle);

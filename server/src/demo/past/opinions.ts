@@ -23,10 +23,11 @@ const mayJudge = (person: Person, publisher: Person) =>
 
 type Follower = { person: Person; since: Date };
 
-/** Some are followed by few, some by most; whoever came later follows later. */
-function followersOf({ today, everybody, person }: Chronicle, { sketch }: Published): Follower[] {
+/** Some are followed by few, what is promoted by many; whoever came later follows later. */
+function followersOf(chronicle: Chronicle, { sketch, promoted }: Published): Follower[] {
+  const { today, everybody, person } = chronicle;
   const random = seeded(`${sketch.code} followers`);
-  const liking = random.between(0.08, 0.55);
+  const liking = promoted ? random.between(0.4, 0.62) : random.between(0.08, 0.42);
   const publisher = person(sketch.by);
   return everybody
     .filter((one) => mayJudge(one, publisher))
@@ -50,9 +51,9 @@ function starsOf(random: Random, worth: number) {
   return Math.min(5, Math.max(1, Math.round(worth + spread)));
 }
 
-function ratingsOf({ today }: Chronicle, { sketch, id }: Published, followers: Follower[]) {
+function ratingsOf({ today }: Chronicle, { sketch, id, promoted }: Published, followers: Follower[]) {
   const random = seeded(`${sketch.code} opinions`);
-  const worth = random.between(3.2, 4.9);
+  const worth = random.between(promoted ? 4 : 3.1, 4.8);
   const said = new Set<string>();
   return followers.flatMap(({ person, since }) => {
     const speaks = random.chance(0.55);

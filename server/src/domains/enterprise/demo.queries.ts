@@ -114,6 +114,24 @@ export const insertDemoArrivals = (db: Db) =>
     left join department d on d.id = m.department_id
     left join position p on p.id = m.position_id`.execute(db);
 
+/** Somebody who came and left again. */
+export async function insertDemoFormer(db: Db, rows: Insertable<DB['former_member']>[], byName: string) {
+  await db.insertInto('former_member').values(rows).execute();
+  await db
+    .insertInto('employee_move')
+    .values(
+      rows.flatMap((row) => {
+        const place = `${row.department_name} / ${row.position_name}`;
+        const whose = { enterprise_id: row.enterprise_id, account_id: row.account_id, by_name: byName };
+        return [
+          { ...whose, kind: 'joined', at: row.joined_at, to_place: place, from_place: '', note: '' },
+          { ...whose, kind: 'left', at: row.left_at, to_place: '', from_place: place, note: row.reason },
+        ];
+      }),
+    )
+    .execute();
+}
+
 /** Everybody there is, with the enterprise they stand in first. */
 export async function demoCast(db: Db) {
   const { rows } = await sql<{

@@ -20,6 +20,7 @@ export {
   demoCast,
   demoVersions,
   insertDemoArrivals,
+  insertDemoFormer,
   insertDemoFounding,
   insertDemoInvitations,
   insertDemoMemberships,
