@@ -100,7 +100,7 @@ async function certify(ctx: Context, people: People, { now, today }: Day) {
   await bringIn(ctx, people, hoursBefore(now, 70));
 }
 
-/** Once, after the demo people have been made: as it would stand here if this were the ninetieth day or a later one. */
+/** Once, after the demo people have been made: enterprises, applications, and months of work with them. */
 export async function showcase(ctx: Context, now = new Date()) {
   const day = { now, today: startOfDay(now) };
   const people: People = new Map((await demoAccounts(ctx.db)).map(({ id, username }) => [username, id]));

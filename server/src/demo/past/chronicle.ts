@@ -65,10 +65,10 @@ export function addressOf({ username, enterprise_name }: Person) {
   return `${networks[enterprise_name] ?? '192.0.2'}.${seeded(`${username} address`).whole(10, 220)}`;
 }
 
-const signs = '0123456789abcdef';
+const SIGNS = [...'0123456789abcdef'];
 function requestId(word: string) {
   const { pick } = seeded(word);
-  return 'xxxxxxxx-xxxx-4xxx'.replaceAll('x', () => pick([...signs]));
+  return 'xxxxxxxx-xxxx-4xxx'.replaceAll('x', () => pick(SIGNS));
 }
 
 /** Everything that was noted and told, in the order it happened. */

@@ -136,7 +136,7 @@ async function reportProblems(ctx: Context, chronicle: Chronicle, published: Pub
     });
     return { ...row, answer, answered_at: answered, answered_by: admin.id, version: 2 };
   });
-  for (const row of rows) await insertDemoProblems(ctx.db, [row]);
+  await insertDemoProblems(ctx.db, rows);
 }
 
 /** Who follows what, what they say of it, and what they complain about. */

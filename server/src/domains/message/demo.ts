@@ -89,7 +89,7 @@ export type DemoMessage = {
   | { words: DemoWords; sender: string; category: string; type?: DemoLetter['type']; importance?: 0 | 1 | 2 }
   | { notice: DemoNotice }
 );
-export type DemoWords = { title: string; titleEn?: string; text: string; textEn?: string };
+type DemoWords = { title: string; titleEn?: string; text: string; textEn?: string };
 type Values = Record<string, unknown>;
 /** As the rooms tell it; `about`: what the enterprise it speaks of is called. */
 export type DemoNotice = {

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts';
 
 // Rows as they would stand if people had done it all; only for the demo data of a first start.
 
-export type DemoFeedback = {
+type DemoFeedback = {
   username: string;
   email: string;
   phone: string;
