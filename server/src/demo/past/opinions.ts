@@ -40,7 +40,7 @@ function followersOf(chronicle: Chronicle, { sketch, promoted }: Published): Fol
       );
       const days = Math.floor(random.between(1, Math.max(2, longest)));
       const since = minutesAfter(workday(today, days), random.between(530, 1050));
-      return takes && longest > 2 ? [{ person: one, since }] : [];
+      return takes && longest > 2 && since > one.created_at ? [{ person: one, since }] : [];
     });
 }
 
