@@ -19,8 +19,8 @@ async function fill(where: Where): Promise<Seeded> {
   const databases = { ...where, stop: async () => undefined };
   const instance = await openAppInstance({ env, databases, root, log: makeLog('error') });
   try {
-    const seeded = await seed(instance.kit);
-    if (seeded.demo) await showcase(instance.kit);
+    const seeded = await seed(instance.kit, showcase);
+    await instance.kit.audit.seal();
     return seeded;
   } finally {
     await instance.close();

@@ -135,10 +135,13 @@ async function loadDemo(ctx: Context) {
 }
 
 /** What is printed once: the password that was made for the first administrator. */
-export type Seeded = { made?: { username: string; password: string }; demo?: true };
+export type Seeded = { made?: { username: string; password: string } };
 
-/** The roles of the platform, and on the first run the demo data or the first administrator. */
-export async function seed(kit: Kit): Promise<Seeded> {
+/**
+ * The roles of the platform, and on the first run the demo data or the first administrator. `show`: what a demo has
+ * beyond its people; all of it or nothing, so that a start that was cut off begins anew.
+ */
+export async function seed(kit: Kit, show?: (ctx: Context) => Promise<void>): Promise<Seeded> {
   return inTransaction(kit, { platform: 'seed' }, async (ctx) => {
     // Copies that start together on an empty database: the first one fills it.
     await takeTurn(ctx.db, 'cloudyard.seed');
@@ -147,7 +150,8 @@ export async function seed(kit: Kit): Promise<Seeded> {
     await addFirstArticles(ctx);
     if (kit.env.DEMO) {
       await loadDemo(ctx);
-      return { demo: true };
+      await show?.(ctx);
+      return {};
     }
     const password = kit.env.ADMIN_PASSWORD ?? `Cy_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
     const username = kit.env.ADMIN_USERNAME;

@@ -1,13 +1,14 @@
 import { STATUS, type StatusCode } from '@cloudyard/contract/publishing/values.ts';
 import { enterprisesOf } from '../domains/enterprise/index.ts';
 import { sealDrawing, sealText } from '../domains/file/index.ts';
-import { addDemoPromotion, addDemoRating } from '../domains/market/index.ts';
-import { addDemoApplication } from '../domains/publishing/index.ts';
+import { addDemoPromotion } from '../domains/market/index.ts';
+import { addDemoApplication, type DemoMove, type DemoTimes } from '../domains/publishing/index.ts';
 import type { Context } from '../kit/context.ts';
+import { atWork, type Day, hoursBefore, minutesAfter } from './calendar.ts';
 import { banner, logo, screen, screenName } from './drawings.ts';
+import { seeded } from './random.ts';
 import { helpOf, reportOf } from './shelf/documents.ts';
 import { making } from './shelf/making.ts';
-import { pick } from './shelf/opinions.ts';
 import { running } from './shelf/running.ts';
 import { shown } from './shelf/shown.ts';
 import type { Sketch } from './shelf/sketch.ts';
@@ -21,6 +22,9 @@ const scopeOf = (by: string) => (by === 'admin' ? 'platform' : by === 'su.wen' ?
 
 const htmlOf = ({ text, en, points }: Sketch) =>
   `<p>${text}</p><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul><p>${en}</p>`;
+
+/** Two share the work; nobody judges what the platform itself hands in alone. */
+const verifierOf = ({ by, code }: Sketch) => (by === 'admin' || code.length % 3 > 0 ? 'deng.rui' : 'admin');
 
 async function pictures(ctx: Context, owner: string, sketch: Sketch, seed: number) {
   const { name, colour, glyph, screens = ['chart', 'table'] } = sketch;
@@ -41,6 +45,22 @@ async function documents(ctx: Context, owner: string, sketch: Sketch) {
   };
 }
 
+/** Handed in in the morning, judged in the afternoon, listed before the day is over. */
+function timesOf({ now, today }: Day, days: number, word: string, hours?: number): DemoTimes {
+  const { between } = seeded(word);
+  const at = (hour: number) => atWork(today, days, hour + between(0, 0.4));
+  const times = {
+    created: at(9.2),
+    refused: at(10.9),
+    submitted: at(13.6),
+    decided: at(15.1),
+    listed: at(16.4),
+  };
+  const ended = atWork(today, Math.max(1, Math.ceil(days / 3)), 17.1);
+  if (hours === undefined) return { ...times, ended };
+  return { ...times, ended, created: hoursBefore(now, hours + 5), submitted: hoursBefore(now, hours) };
+}
+
 /** Each later version stands some weeks nearer to today. */
 const versionsOf = ({ notes = ['首个版本'], days, versionStatus = STATUS.online }: Sketch) =>
   notes.map((note, n) => ({
@@ -50,7 +70,19 @@ const versionsOf = ({ notes = ['首个版本'], days, versionStatus = STATUS.onl
     status: (n === notes.length - 1 ? versionStatus : STATUS.online) as StatusCode,
   }));
 
-async function add(ctx: Context, people: People, sketch: Sketch, seed: number): Promise<string> {
+/** A version follows its application by some minutes. */
+function versionTimes(
+  day: Day,
+  sketch: Sketch,
+  { number, days, status }: ReturnType<typeof versionsOf>[number],
+) {
+  const waits = status === STATUS.pending ? sketch.hours : undefined;
+  const times = timesOf(day, days, `${sketch.code} ${number > 0 ? number : ''}`, waits);
+  const later = Object.entries(times).map(([name, time]) => [name, minutesAfter(time, 7)]);
+  return { ...(Object.fromEntries(later) as DemoTimes), ...(waits ? { submitted: times.submitted } : {}) };
+}
+
+async function add(ctx: Context, people: People, day: Day, sketch: Sketch, seed: number) {
   const owner = people.get(sketch.by) as string;
   const [place] = await enterprisesOf(ctx.db, owner);
   const scope = scopeOf(sketch.by);
@@ -73,27 +105,25 @@ async function add(ctx: Context, people: People, sketch: Sketch, seed: number): 
       ...{ name, enName, code, category, logo: drawn.logo, description: htmlOf(sketch) },
       ...{ terminal: sketch.mobile ? 'MOBILE' : 'WEB', model: 'SINGLE', type: 'MARKET' },
     },
-    versions: versionsOf(sketch).map(({ note, ...version }) => ({
-      ...version,
-      content: { ...content, description: note },
+    versions: versionsOf(sketch).map((version) => ({
+      number: version.number,
+      status: version.status,
+      times: versionTimes(day, sketch, version),
+      content: { ...content, description: version.note },
     })),
     price: sketch.price,
     status: sketch.status ?? STATUS.online,
-    days: sketch.days,
-    verifier: people.get(sketch.by === 'admin' ? 'deng.rui' : 'admin') as string,
+    times: timesOf(
+      day,
+      sketch.days,
+      `${sketch.code} `,
+      sketch.status === STATUS.pending ? sketch.hours : undefined,
+    ),
+    verifier: people.get(verifierOf(sketch)) as string,
     ...(sketch.rejected ? { rejected: sketch.rejected } : {}),
+    ...(sketch.mended ? { mended: sketch.mended } : {}),
+    ...(sketch.claimed ? { claimedBy: people.get('deng.rui') as string } : {}),
   });
-}
-
-/** What people who follow it say; never who publishes it. */
-async function rate(ctx: Context, people: People, sketch: Sketch, id: string, seed: number) {
-  const places = await enterprisesOf(ctx.db, people.get(sketch.by) as string);
-  for (const said of pick(seed, sketch.by)) {
-    const account = people.get(said.by);
-    const homes = account ? await enterprisesOf(ctx.db, account) : [];
-    if (!account || homes.some((home) => places.some((place) => place.id === home.id))) continue;
-    await addDemoRating(ctx.db, { ...said, application: id, account });
-  }
 }
 
 const FRONT: readonly { code: string; title: string; titleEn: string }[] = [
@@ -119,12 +149,17 @@ async function promote(ctx: Context, people: People, sketch: Sketch, application
   }
 }
 
-/** Applications in all states, by six publishers and somebody alone; with what people say of them. */
-export async function publish(ctx: Context, people: People) {
+export type Published = { sketch: Sketch; id: string; moves: DemoMove[]; online: boolean; promoted: boolean };
+
+/** Applications in all states, by six publishers and somebody alone. */
+export async function publish(ctx: Context, people: People, day: Day): Promise<Published[]> {
+  const published: Published[] = [];
   for (const [seed, sketch] of sketches.entries()) {
-    const id = await add(ctx, people, sketch, seed);
-    if ((sketch.status ?? STATUS.online) !== STATUS.online) continue;
-    await rate(ctx, people, sketch, id, seed);
-    await promote(ctx, people, sketch, id);
+    const { id, moves } = await add(ctx, people, day, sketch, seed);
+    const online = (sketch.status ?? STATUS.online) === STATUS.online;
+    if (online) await promote(ctx, people, sketch, id);
+    const promoted = RECOMMENDED.includes(sketch.code) || FRONT.some(({ code }) => code === sketch.code);
+    published.push({ sketch, id, moves, online, promoted });
   }
+  return published;
 }

@@ -59,7 +59,7 @@ const bulletins = [
   },
 ];
 
-/** Messages of some days: notices of the platform, bulletins of an enterprise, and the types and groups they go by. */
+/** Messages of some days: notices of the platform, bulletins of an enterprise, and the types and groups they go by. The types. */
 export async function writeLetters(ctx: Context, people: People) {
   const lin = people.get('lin.qiao') as string;
   const everybody = [...people.values()];
@@ -70,7 +70,7 @@ export async function writeLetters(ctx: Context, people: People) {
     await sendDemoLetter(ctx, { ...notice, place: null, sender, category: 'system', to: everybody });
   }
   const [place] = await enterprisesOf(ctx.db, lin);
-  if (!place) return;
+  if (!place) throw new Error('The demo has no enterprise');
   const safety = await addDemoType(ctx, place.id, '安全通报', 'Safety bulletins', 'people');
   const repair = await addDemoType(ctx, place.id, '设备检修', 'Maintenance', 'people');
   const workshop = await departmentNamed(ctx.db, place.id, '设备部');
@@ -89,4 +89,5 @@ export async function writeLetters(ctx: Context, people: People) {
     const type = n === 1 ? repair : safety;
     await sendDemoLetter(ctx, { ...bulletin, place: place.id, sender: lin, category: 'people', type, to });
   }
+  return { safety, repair };
 }

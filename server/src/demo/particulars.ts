@@ -91,30 +91,3 @@ export const founding: Enterprise = {
   bankName: '中国银行青岛分行',
   bankAccountNum: '2200401234567',
 };
-
-/** Departments beside those the demo people work in, each with its position. */
-export const departments = [
-  ['研发中心', '结构工程师'],
-  ['生产部', '工艺员'],
-  ['质量部', '检验员'],
-  ['采购部', '采购专员'],
-] as const;
-
-export const colleagues: readonly (readonly [username: string, realName: string, department: string])[] = [
-  ['bai.lu', '白露', '研发中心'],
-  ['cheng.zhou', '程舟', '研发中心'],
-  ['fang.yi', '方毅', '研发中心'],
-  ['gao.han', '高涵', '研发中心'],
-  ['jiang.nan', '江楠', '生产部'],
-  ['kang.wei', '康伟', '生产部'],
-  ['luo.jin', '罗锦', '生产部'],
-  ['ma.teng', '马腾', '生产部'],
-  ['ning.xue', '宁雪', '生产部'],
-  ['ou.yang', '欧阳平', '生产部'],
-  ['peng.fei', '彭飞', '质量部'],
-  ['ren.jie', '任杰', '质量部'],
-  ['shi.yu', '石宇', '质量部'],
-  ['tang.li', '唐莉', '采购部'],
-  ['wan.qing', '万青', '采购部'],
-  ['xie.tian', '谢恬', '采购部'],
-];

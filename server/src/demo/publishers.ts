@@ -8,6 +8,7 @@ import {
 } from '../domains/enterprise/index.ts';
 import { insertAccount } from '../domains/identity/index.ts';
 import type { Context } from '../kit/context.ts';
+import { atWork, type Day } from './calendar.ts';
 
 type People = Map<string, string>;
 
@@ -31,7 +32,7 @@ const publishers = [
 const domains = { 'lin.qiao': 'haichuan', 'zhou.yan': 'yunshan' };
 
 /** Certified enterprises with somebody at their head, found by everybody under their domains. */
-export async function found(ctx: Context, people: People) {
+export async function found(ctx: Context, people: People, { today }: Day) {
   for (const [n, { username, realName, domain, credit, name, alias, days }] of publishers.entries()) {
     const account = await insertAccount(ctx.db, {
       username,
@@ -39,16 +40,20 @@ export async function found(ctx: Context, people: People) {
       email: `${username}@${domain}.example`,
       phone: `1370000${String(2000 + n)}`,
       password_hash: 'none',
+      created_at: atWork(today, days + 9, 10),
     });
     people.set(username, account.id);
     const { id } = await insertEnterprise(ctx.db, { name, alias });
     const roles = await makeEnterpriseRoles(ctx, id);
     const at = { enterprise_id: id, account_id: account.id };
-    await insertMembership(ctx.db, { ...at, work_num: '0001' });
+    const approved = atWork(today, days, 15);
+    await insertMembership(ctx.db, { ...at, work_num: '0001', joined_at: approved });
     for (const code of ['enterprise-member', 'enterprise-administrator']) {
       await insertRoleMember(ctx.db, { ...at, role_id: roles.get(code) as string });
     }
-    await setDemoEnterprise(ctx.db, id, { founder: account.id, expires: '2041-06-30', credit, days });
+    await setDemoEnterprise(ctx.db, id, {
+      ...{ founder: account.id, expires: '2041-06-30', credit, at: approved },
+    });
     await setDemoDomain(ctx.db, id, domain);
   }
   for (const [username, domain] of Object.entries(domains)) {

@@ -80,6 +80,7 @@ export const making: readonly Sketch[] = [
   {
     ...{ by: 'qi.ming', code: 'surface-eye', name: '表面慧眼', enName: 'Surface Eye', category: '视觉质检' },
     ...{ colour: '#1d7a4c', glyph: '眼', price: 89_900, days: 80, screens: ['plan', 'chart', 'table'] },
+    mended: '请说明模型训练所用样本的来源和授权。',
     text: '金属与玻璃表面缺陷检测，三十张样本起训，误报可一键回流再训练。',
     en: 'Surface defects on metal and glass; trains from thirty samples and learns from false alarms.',
     points: ['缺陷分级与热力图', '支持 GigE 与 USB3 相机', '边缘侧推理，断网照常判定'],
@@ -110,6 +111,7 @@ export const making: readonly Sketch[] = [
   {
     ...{ by: 'lin.qiao', code: 'claim-desk', name: '客诉 8D', enName: 'Claims 8D', category: '质量追溯' },
     ...{ colour: '#84543c', glyph: '诉', price: 12_900, days: 25, screens: ['board', 'table'] },
+    mended: '应用介绍过短，看不出适用的行业。',
     text: '客户投诉按 8D 八步推进，每一步有期限、有责任人、有证据。',
     en: 'Complaints in eight disciplined steps, each with a date, a name and evidence.',
     points: ['围堵措施 24 小时提醒', '鱼骨图与五个为什么', '经验库自动推荐相似案例'],
@@ -132,6 +134,7 @@ export const making: readonly Sketch[] = [
       screens: ['board', 'chart'],
       mobile: true,
     },
+    mended: '截图与当前界面不一致，请重新截取后再提交。',
     text: '扫码报修，按技能与距离派单，响应时间看得见。',
     en: 'Scan to report; jobs go to who is skilled and near.',
     points: ['语音描述故障', '停机损失实时累计', 'MTTR 与 MTBF 自动统计'],

@@ -1,3 +1,4 @@
+import { STATUS } from '@cloudyard/contract/publishing/values.ts';
 import type { Sketch } from './sketch.ts';
 
 /** Energy, safety, supply, office, data. */
@@ -29,6 +30,7 @@ export const running: readonly Sketch[] = [
   {
     ...{ by: 'lv.yuan', code: 'waste-water', name: '废水哨站', enName: 'Water Sentry', category: '环境监测' },
     ...{ colour: '#1f7a86', glyph: '水', price: 18_900, days: 66, screens: ['chart', 'plan'] },
+    mended: '超标告警的接收人需要可以配置，请补充说明。',
     text: '排口指标连续监测，超标前预警，处置过程留痕备查。',
     en: 'Watches outlets, warns before limits, keeps the record of what was done.',
     points: ['COD、氨氮、pH、流量', '预警到人、超时升级', '环保平台数据校对'],
@@ -102,6 +104,7 @@ export const running: readonly Sketch[] = [
   {
     ...{ by: 'lan.zhou', code: 'dock-slot', name: '月台预约', enName: 'Dock Slots', category: '仓储物流' },
     ...{ colour: '#3f6f9f', glyph: '约', price: 7900, days: 58, screens: ['board', 'table'] },
+    mended: '隐私说明缺失：司机手机号的用途和保存期限。',
     text: '司机自助预约卸货时段，门口不再排队。',
     en: 'Drivers book their slot; no more queues at the gate.',
     points: ['车牌识别入厂', '超时自动释放时段', '装卸工时统计'],
@@ -153,6 +156,7 @@ export const running: readonly Sketch[] = [
       category: '人事行政',
     },
     ...{ colour: '#6b5a3a', glyph: '技', price: 5900, days: 40, screens: ['table', 'chart'] },
+    mended: '外部地址打不开，请检查证书。',
     text: '谁能顶哪个岗，一张表说清楚；培训缺口自动列出来。',
     en: 'Who can stand in where, on one table; gaps list themselves.',
     points: ['岗位与技能对应', '带教与考核记录', '缺口培训计划'],
@@ -185,7 +189,9 @@ export const running: readonly Sketch[] = [
     text: '拖出来的管理驾驶舱，指标口径写在图上，不再各说各话。',
     en: 'A dragged-together cockpit that says how each figure is made.',
     points: ['口径与血缘', '下钻到原始记录', '定时推送'],
-    notes: ['首个版本', '指标口径管理'],
+    notes: ['首个版本', '指标口径管理', '指标订阅与日报推送'],
+    versionStatus: STATUS.pending,
+    hours: 21,
     source: 'STATIC',
   },
   {

@@ -18,6 +18,8 @@ export type Sketch = {
   /** Fen a month; null: no plan yet. */
   price: number | null;
   days: number;
+  /** So many hours it has been waiting for its audit. */
+  hours?: number;
   text: string;
   en: string;
   points: readonly string[];
@@ -28,6 +30,10 @@ export type Sketch = {
   status?: StatusCode;
   versionStatus?: StatusCode;
   rejected?: string;
+  /** Why it was sent back before it passed. */
+  mended?: string;
+  /** Somebody is looking at what waits. */
+  claimed?: true;
   /** What each later version brought; the first one is the first release. */
   notes?: readonly string[];
 };

@@ -24,6 +24,12 @@ import { roleRequestRoutes } from './role-request/role-request.routes.ts';
 export { identify, identifyAgain } from './actor/actor.service.ts';
 export { previewAs } from './actor/preview.service.ts';
 export { makeEnterpriseRoles, syncCatalogue } from './catalogue/catalogue.service.ts';
+export {
+  insertDemoPrivileges,
+  insertDemoRequests,
+  insertDemoRoleMembers,
+  offerOnRequest,
+} from './demo.queries.ts';
 export { insertRoleMember } from './member/member.queries.ts';
 export { roleByCode, rolesNamed } from './role/role.queries.ts';
 export { holdersOfKey } from './role-request/role-request.queries.ts';

@@ -6,6 +6,8 @@ import { chainRoutes } from './chain/chain.routes.ts';
 import { anchorJob, checkChainJob, sealJob } from './chain/check.jobs.ts';
 import { entryRoutes } from './entry/entry.routes.ts';
 
+export { insertDemoEntries } from './demo.queries.ts';
+
 export const auditRoom: Room = {
   name: 'audit',
   routes: (server) => {

@@ -15,13 +15,21 @@ import { firstPlaceOf, leaveEnterprises } from './membership/membership.service.
 import { personRoutes } from './person/person.routes.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 
+export { noted as notedContent } from './certification/certification.policy.ts';
 export {
+  demoCast,
+  demoVersions,
+  insertDemoArrivals,
+  insertDemoFormer,
   insertDemoFounding,
-  insertDemoVersion,
-  setDemoCode,
+  insertDemoInvitations,
+  insertDemoMemberships,
+  insertDemoVersions,
+  setDemoCodes,
   setDemoDomain,
   setDemoEnterprise,
   setDemoHead,
+  setDemoJoined,
 } from './demo.queries.ts';
 export { insertDepartment } from './department/department.queries.ts';
 export { insertPosition } from './department/department-part.queries.ts';

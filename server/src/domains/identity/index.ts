@@ -24,6 +24,8 @@ export { hashPassword } from './account/password.ts';
 export { browserOf } from './cas/cas-http.ts';
 export { askContact } from './contact/contact-change.service.ts';
 export { addressTo, linkTo } from './contact/link.service.ts';
+export { insertDemoAccounts, setDemoCreated } from './demo.queries.ts';
+export { addDemoFailures, addDemoVisits, type DemoFailure, type DemoVisit } from './demo.ts';
 export { sendMails } from './outbox/mails.service.ts';
 export { sendMail } from './outbox/outgoing.service.ts';
 export { registerInvited, showEmail } from './registration/registration.service.ts';

@@ -1,42 +1,21 @@
-import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import { inPortions } from '../../kit/portions.ts';
+import type { DB } from '../../kit/tables.gen.ts';
 
-const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+// Rows as they would stand if people had done it all; only for the demo data of a first start.
 
-type Said = {
-  application: string;
-  account: string;
-  stars: number;
-  text: string;
-  days: number;
-  answer?: string;
-};
+export const insertDemoSubscriptions = (db: Db, rows: Insertable<DB['subscription']>[]) =>
+  inPortions(rows, (some) => db.insertInto('subscription').values(some).execute());
 
-/** A user follows and rates an application; its publisher may have answered. */
-export async function addDemoRating(db: Db, said: Said) {
-  const of = { application_id: said.application, account_id: said.account };
-  await db
-    .insertInto('subscription')
-    .values({ ...of, created_at: daysAgo(said.days + 20) })
-    .execute();
-  await db
-    .insertInto('app_rating')
-    .values({
-      ...of,
-      stars: said.stars,
-      text: said.text,
-      created_at: daysAgo(said.days),
-      updated_at: daysAgo(said.days),
-      ...(said.answer
-        ? {
-            answer: said.answer,
-            answered_at: daysAgo(said.days - 1),
-            answered_by: sql<string>`(select created_by from application where id = ${said.application})`,
-          }
-        : {}),
-    })
-    .execute();
-}
+export const insertDemoRatings = (db: Db, rows: Insertable<DB['app_rating']>[]) =>
+  inPortions(rows, (some) => db.insertInto('app_rating').values(some).execute());
+
+export const insertDemoReports = (db: Db, rows: Insertable<DB['rating_report']>[]) =>
+  db.insertInto('rating_report').values(rows).execute();
+
+export const insertDemoProblems = (db: Db, rows: Insertable<DB['app_problem']>[]) =>
+  db.insertInto('app_problem').values(rows).execute();
 
 type Promoted = {
   application: string;

@@ -10,7 +10,13 @@ import { ratingRoutes } from './rating/rating.routes.ts';
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { tellSubscribers } from './subscription/subscription-notice.service.ts';
 
-export { addDemoPromotion, addDemoRating } from './demo.queries.ts';
+export {
+  addDemoPromotion,
+  insertDemoProblems,
+  insertDemoRatings,
+  insertDemoReports,
+  insertDemoSubscriptions,
+} from './demo.queries.ts';
 export { listedAddresses } from './listing/head.queries.ts';
 export { suggestedApplications } from './listing/listing.queries.ts';
 

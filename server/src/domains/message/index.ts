@@ -16,7 +16,14 @@ import { preferenceRoutes } from './preference/preference.routes.ts';
 import { sentRoutes } from './sent/sent.routes.ts';
 import { typeRoutes } from './type/type.routes.ts';
 
-export { addDemoGroup, addDemoType, sendDemoLetter } from './demo.ts';
+export {
+  addDemoGroup,
+  addDemoMessages,
+  addDemoType,
+  type DemoMessage,
+  type DemoNotice,
+  sendDemoLetter,
+} from './demo.ts';
 export { notify } from './notification/notify.service.ts';
 export type { ListingEvent } from './notification/notify-market.words.ts';
 export { markDecided } from './notification/settle.service.ts';

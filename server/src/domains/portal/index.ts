@@ -8,6 +8,7 @@ import { placeRoutes } from './place/place.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 
 export { addDemoArticles, addFirstArticles } from './article/article-first.ts';
+export { insertDemoFeedback, insertDemoReplies } from './demo.queries.ts';
 
 export const portalRoom: Room = {
   name: 'portal',

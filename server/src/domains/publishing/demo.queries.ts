@@ -1,5 +1,4 @@
-import { STATUS } from '@cloudyard/contract/publishing/values.ts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 import { insertApplication } from './application/application.queries.ts';
@@ -71,66 +70,46 @@ export async function insertDemoVersion(
   return id;
 }
 
-export const insertDemoFile = (db: Db, row: Insertable<DB['market_file']>) =>
-  db.insertInto('market_file').values(row).execute();
+export const insertDemoFiles = (db: Db, rows: Insertable<DB['market_file']>[]) =>
+  db.insertInto('market_file').values(rows).execute();
 
-type Placing = {
-  status: string;
-  digest: string;
-  approved_digest: string | null;
-  audit_result: string;
-  audit_reason: string;
-  submitted_by: string | null;
-  decided_by: string | null;
-  days: number;
-};
+type Placing = Pick<
+  Updateable<DB['application']>,
+  | 'status'
+  | 'digest'
+  | 'approved_digest'
+  | 'audit_result'
+  | 'audit_reason'
+  | 'submitted_by'
+  | 'submitted_at'
+  | 'decided_by'
+  | 'decided_at'
+  | 'claimed_by'
+  | 'claimed_at'
+  | 'archived_at'
+  | 'created_at'
+  | 'updated_at'
+>;
 
-/** Where it stands, and since when. */
-export async function placeDemo(db: Db, kind: Kind, id: string, { days, ...set }: Placing) {
-  const then = sql<Date>`now() - make_interval(days => ${days})`;
-  const table = (kind === 'application' ? 'application' : 'app_version') as 'application';
-  await db
-    .updateTable(table)
-    .set({
-      ...set,
-      submitted_at: set.submitted_by ? then : null,
-      decided_at: set.decided_by ? then : null,
-      created_at: then,
-      updated_at: then,
-    })
-    .where('id', '=', id)
-    .execute();
-  if (kind === 'version' && set.status === STATUS.online) {
-    await db.updateTable('app_version').set({ released_at: then }).where('id', '=', id).execute();
-  }
-}
-
-type Step = [event: string, from: string | null, to: string, by: string];
-
-/** How it came there, a few hours apart. */
-export async function insertDemoMoves(
-  db: Db,
-  kind: Kind,
-  { id, application_id, digest }: { id: string; application_id: string; digest: string },
-  steps: Step[],
-  { days, rejected = '', content }: { days: number; rejected?: string; content: string },
-) {
-  for (const [n, [event, from_status, to_status, by_id]] of steps.entries()) {
+/** Where it stands, and since when; `released`: since when people can use this version. */
+export async function placeDemo(db: Db, kind: Kind, id: string, set: Placing, released?: Date) {
+  if (kind === 'application') await db.updateTable('application').set(set).where('id', '=', id).execute();
+  else
     await db
-      .insertInto('market_move')
-      .values({
-        application_id,
-        version_id: kind === 'version' ? id : null,
-        event,
-        from_status,
-        to_status,
-        by_id,
-        by_name: sql<string>`(select coalesce(nullif(real_name, ''), username) from account where id = ${by_id})`,
-        reason: event === 'reject' ? rejected : '',
-        digest,
-        content: event === 'approve' ? content : null,
-        at: sql<Date>`now() - make_interval(days => ${days}, hours => ${-n * 3})`,
-      })
+      .updateTable('app_version')
+      .set({ ...set, released_at: released ?? null })
+      .where('id', '=', id)
       .execute();
-  }
 }
+
+const nameOf = (id: string) =>
+  sql<string>`(select coalesce(nullif(real_name, ''), username) from account where id = ${id})`;
+
+type Move = Omit<Insertable<DB['market_move']>, 'by_name' | 'by_id'> & { by_id: string };
+
+/** How it came there. */
+export const insertDemoMoves = (db: Db, rows: Move[]) =>
+  db
+    .insertInto('market_move')
+    .values(rows.map((row) => ({ ...row, by_name: nameOf(row.by_id) })))
+    .execute();

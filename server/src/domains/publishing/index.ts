@@ -13,7 +13,7 @@ export { applicationsNamed } from './application/application-list.queries.ts';
 export { numbersOf } from './application/application-part.queries.ts';
 export { differences } from './application/difference.policy.ts';
 export { tellListed } from './application/listed.service.ts';
-export { addDemoApplication } from './demo.ts';
+export { addDemoApplication, CLAIMED_AFTER, type DemoMove, type DemoTimes } from './demo.ts';
 export { fenOf, parametersOf, yuanOf } from './plan/plan.policy.ts';
 export { type PlanRow, plansWithin } from './plan/plan.queries.ts';
 export { planView } from './plan/plan.view.ts';
