@@ -31,8 +31,20 @@ const camel = camelOf(noun);
 const table = noun.replaceAll('-', '_');
 const words = noun.replaceAll('-', ' ');
 const address = `/console/${room === noun ? room : `${room}-${noun}`}`;
-/** Only icons of the closed list are drawn; a room that has none of its own begins with a general one. */
-const icon = says('web/src/kit/room-manifest.ts', `  '${room}',`) ? room : 'application';
+/** Only icons of the closed list are drawn, and no two entries share one: the first that no manifest uses. */
+const icon = freeIcon() ?? 'application';
+
+function freeIcon() {
+  const kit = readFileSync(at('web/src/kit/room-manifest.ts'), 'utf8');
+  const [, list = ''] = /ICON_NAMES = \[(.*?)\]/s.exec(kit) ?? [];
+  const rooms = at('web/src/domains');
+  const manifests = readdirSync(rooms, { recursive: true }).filter((file) =>
+    /(index|manifest)\.ts$/.test(file),
+  );
+  const used = manifests.map((file) => readFileSync(join(rooms, file), 'utf8')).join('\n');
+  const names = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
+  return names.find((name) => !used.includes(`icon: '${name}'`));
+}
 
 const names = {
   room,

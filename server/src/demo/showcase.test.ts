@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS, OBJECT_TYPES } from '@cloudyard/contract/audit/acts.ts';
 import { chainApi } from '@cloudyard/contract/audit/chain.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -112,6 +113,18 @@ describe('a past of ninety days', () => {
         (select count(*)::int from inbox where read_at is null) as unread,
       (select sum(read)::int from message_figure) - (select count(read_at)::int from inbox) as read`;
     expect(await rowsOf(test, wrong)).toEqual([{ listings: 0, unread: 0, read: 0 }]);
+  });
+
+  it('is written in the acts and object types of the audit log', async () => {
+    const acts = sql<{
+      action: string;
+      object_type: string;
+    }>`select distinct action, object_type from audit_entry`;
+    const rows = (await rowsOf(test, acts)) as { action: string; object_type: string }[];
+    const known = { acts: new Set<string>(AUDIT_ACTIONS), types: new Set<string>(OBJECT_TYPES) };
+    expect(rows.filter((row) => !known.acts.has(row.action) || !known.types.has(row.object_type))).toEqual(
+      [],
+    );
   });
 
   it('lies behind, and not too far', async () => {
