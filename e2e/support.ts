@@ -70,7 +70,7 @@ async function isInMenu(page: Page, name: string): Promise<boolean> {
   const areas = menu.locator('button.shell-area-head');
   if (await link.isVisible()) return true;
   for (const area of await areas.allTextContents()) {
-    const head = areas.filter({ hasText: area.trim() }).first();
+    const head = menu.getByRole('button', { name: area.trim(), exact: true });
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
     if (await link.isVisible()) return true;
   }

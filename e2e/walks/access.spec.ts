@@ -167,6 +167,9 @@ test('a menu made by hand opens its target, and undo removes it', async ({ page 
     .getByRole('dialog', { name: '撤销最近一次修改？' })
     .getByRole('button', { name: /撤销/ })
     .click();
+  await expect(page.getByText('新增（已撤销）')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('新增（已撤销）')).toBeHidden();
   await expectInMenu(page, name, false);
 });
 

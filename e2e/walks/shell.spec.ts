@@ -120,9 +120,14 @@ test('a lost network is reported once, and the session continues when it is back
 }) => {
   await logIn(page, 'admin');
   await page.getByRole('button', { name: '编排卡片' }).waitFor();
+  await expectInMenu(page, '审计日志');
+  const reported = page
+    .getByText(/检查网络/)
+    .first()
+    .waitFor();
   await context.setOffline(true);
   await openFromMenu(page, '审计日志');
-  await expect(page.getByText(/检查网络/).first()).toBeVisible();
+  await reported;
   await context.setOffline(false);
   await page.reload();
   await expect(heading(page, '审计日志')).toBeVisible();

@@ -137,6 +137,7 @@ function Fold({ name, icon: Icon, open, holdsCurrent, onToggle, children }: Fold
         <button
           type="button"
           className="shell-area-head cy-size-14 cy-line cy-gap-12 cy-nowrap cy-bare"
+          aria-label={name}
           aria-expanded={open}
           data-current={holdsCurrent && !open ? '' : undefined}
           onClick={onToggle}
