@@ -93,6 +93,7 @@ test('a user in no enterprise writes to the platform’s desk; a recipient block
   await expect(letter.getByText(/今天还可以写给 \d+ 人/)).toBeVisible();
   await letter.getByRole('combobox', { name: '收件人' }).fill('服务');
   await page.getByTitle('平台服务台').first().click();
+  await expect(letter.locator('.ant-select-selection-item').getByText('平台服务台')).toBeVisible();
   await letter.getByRole('textbox', { name: '标题' }).fill(title);
   await letter.getByRole('textbox', { name: '内容' }).fill('怎样开始？');
   await isAccessible(page);

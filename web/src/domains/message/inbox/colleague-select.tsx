@@ -22,7 +22,8 @@ function useFound(offered: readonly Addressee[]) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setQ(word.trim()), WAIT);
   };
-  return { asked, q, found: q === '' ? offered : (asked.data ?? []), search };
+  // The fixed contacts stay until the answer is there: an option must not vanish under the pointer.
+  return { asked, q, found: q === '' ? offered : (asked.data ?? offered), search };
 }
 
 type ColleagueSelectProps = {
