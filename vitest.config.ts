@@ -42,8 +42,16 @@ export default defineConfig({
       },
       { test: { ...server, name: 'server-alone', include: alone } },
       // A process for each would cost more than all they do.
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], isolate: false } },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          isolate: false,
+          testTimeout: 120_000,
+        },
+      },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'tools',
