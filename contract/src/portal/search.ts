@@ -19,8 +19,9 @@ export const Found = z.object({
   name: z.string(),
   /** Empty: it has none of its own. */
   nameEn: z.string(),
-  /** What tells it from others of the name: a username, a publisher, a department. */
+  /** What tells it from others of the name: a username, a publisher, a department. English empty: as in Chinese. */
   detail: z.string(),
+  detailEn: z.string(),
   path: z.string(),
 });
 export type Found = z.infer<typeof Found>;

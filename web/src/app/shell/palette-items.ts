@@ -138,7 +138,7 @@ export function usePaletteGroups(typed: string): { groups: Group[]; waits: boole
       .map((one) => ({
         key: `${one.kind} ${one.id}`,
         name: (language === 'en' && one.nameEn) || one.name,
-        detail: one.detail,
+        detail: (language === 'en' && one.detailEn) || one.detail,
         run: () => go(one.path),
       })),
   }));

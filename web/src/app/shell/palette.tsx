@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { fill, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { type Group, type Item, usePaletteGroups } from './palette-items.ts';
@@ -95,6 +95,11 @@ function Finder({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** Chosen by a key, an option may lie outside of the list's window. */
+function intoSight(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
 type ResultsProps = {
   groups: Group[];
   at: number;
@@ -104,17 +109,11 @@ type ResultsProps = {
 
 function Results({ groups, at, onHover, onChoose }: ResultsProps) {
   const t = useText(words);
-  const chosen = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen, or the list is another
-  useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'nearest' });
-  }, [at, groups]);
   let index = -1;
   return (
     <div id="finder-list" role="listbox" aria-label={t.search}>
       {groups.map(({ name, items }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
-        <div key={name} role="group" aria-label={name}>
+        <fieldset key={name} className="cy-bare" aria-label={name}>
           <div className="shell-finder-group cy-small cy-faint" aria-hidden="true">
             {name}
           </div>
@@ -125,7 +124,7 @@ function Results({ groups, at, onHover, onChoose }: ResultsProps) {
               <button
                 type="button"
                 key={item.key}
-                ref={own === at ? chosen : undefined}
+                ref={own === at ? intoSight : undefined}
                 id={`finder-${own}`}
                 role="option"
                 aria-selected={own === at}
@@ -138,7 +137,7 @@ function Results({ groups, at, onHover, onChoose }: ResultsProps) {
               </button>
             );
           })}
-        </div>
+        </fieldset>
       ))}
     </div>
   );

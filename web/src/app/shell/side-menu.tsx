@@ -44,7 +44,7 @@ export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
           <AtHand icon={PushpinOutlined} id="pinned" name={t.pinned} pages={pinned} {...drawn} />
           <Areas areas={menus} {...drawn} />
           <AtHand icon={HistoryOutlined} id="recent" name={t.recent} pages={recent} {...drawn} />
-          <Link to={MARKET} className="shell-side-entry shell-phone-only cy-size-14 cy-gap-12">
+          <Link to={MARKET} className="shell-side-entry shell-phone-only cy-center cy-size-14 cy-gap-12">
             <ShopOutlined /> <span>{t.market}</span>
           </Link>
         </>

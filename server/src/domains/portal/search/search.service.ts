@@ -16,21 +16,21 @@ const personName = (row: { real_name: string; username: string }) => row.real_na
 
 const applications: Finder = async ({ db }, words) =>
   (await suggestedApplications(db, words, MOST)).map(({ id, name, en_name, publisher }) => ({
-    ...{ kind: 'application', id, name, nameEn: en_name, detail: publisher },
+    ...{ kind: 'application', id, name, nameEn: en_name, detail: publisher, detailEn: '' },
     path: at('common/application-market-view', { id }),
   }));
 
 const ownApplications: Finder = async ({ db, actor }, words) =>
   (await applicationsNamed(db, actor.enterpriseId as string, words, MOST)).map(
     ({ id, name, en_name, code }) => ({
-      ...{ kind: 'own-application', id, name, nameEn: en_name, detail: code },
+      ...{ kind: 'own-application', id, name, nameEn: en_name, detail: code, detailEn: '' },
       path: at('console/application-edit', { id, flag: 'enterprise' }),
     }),
   );
 
 const users: Finder = async (ctx, words) =>
   (await ctx.over('find users by name', (db) => usersNamed(db, words, MOST))).map((row) => ({
-    ...{ kind: 'person', id: row.id, name: personName(row), nameEn: '', detail: row.username },
+    ...{ kind: 'person', id: row.id, name: personName(row), nameEn: '', detail: row.username, detailEn: '' },
     path: at('console/user-list-management', { q: row.username }),
   }));
 
@@ -44,6 +44,7 @@ const employees: Finder = async ({ db, actor }, words) => {
       name: personName(row),
       nameEn: '',
       detail: row.department ?? row.username,
+      detailEn: '',
     },
     path: at('console/employee-list-management', { username: row.username }),
   }));
@@ -51,7 +52,7 @@ const employees: Finder = async ({ db, actor }, words) => {
 
 const enterprises: Finder = async (ctx, words) =>
   (await ctx.over('find enterprises by name', (db) => enterprisesNamed(db, words, MOST))).map((row) => ({
-    ...{ kind: 'enterprise', id: row.id, name: row.name, nameEn: '', detail: row.alias },
+    ...{ kind: 'enterprise', id: row.id, name: row.name, nameEn: '', detail: row.alias, detailEn: '' },
     path: at('console/enterprise-list-management', { q: row.name }),
   }));
 
@@ -60,7 +61,7 @@ const rolesOf =
   async ({ db, actor }, words) =>
     (await rolesNamed(db, platform ? null : actor.enterpriseId, words, MOST)).map(
       ({ id, name, description }) => ({
-        ...{ kind: 'role', id, name, nameEn: '', detail: description },
+        ...{ kind: 'role', id, name, nameEn: '', detail: description, detailEn: '' },
         path: at(platform ? 'console/platform-role-list' : 'console/role-list', { q: name }),
       }),
     );
@@ -73,8 +74,15 @@ const articles: Finder = async ({ db }, words) => {
     page: 0,
     size: MOST,
   } as never);
-  return rows.map(({ id, title, title_en, category_name }) => ({
-    ...{ kind: 'article', id, name: title, nameEn: title_en, detail: category_name ?? '' },
+  return rows.map(({ id, title, title_en, category_name, category_name_en }) => ({
+    ...{
+      kind: 'article',
+      id,
+      name: title,
+      nameEn: title_en,
+      detail: category_name ?? '',
+      detailEn: category_name_en ?? '',
+    },
     path: at('common/help-details', { id }),
   }));
 };

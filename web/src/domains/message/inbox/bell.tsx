@@ -97,7 +97,7 @@ function OwnBell({ userId }: { userId: string }) {
         aria-label={label}
         title={label}
         icon={
-          <Badge count={n} overflowCount={99} size="small" title="" offset={[8, -1]}>
+          <Badge count={n} overflowCount={99} size="small" title="" offset={[2, 0]}>
             <BellOutlined />
           </Badge>
         }
