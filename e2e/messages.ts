@@ -46,6 +46,3 @@ export const act = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: '消息列表' }).getByRole('button', { name, exact: true });
 export const line = (page: Page, title: string) =>
   page.getByRole('list', { name: '消息列表' }).getByRole('listitem').filter({ hasText: title });
-/** Does something and sees it said; the page itself watches, because what is said goes away after a second. */
-export const saying = (page: Page, text: string, act: () => Promise<void>) =>
-  Promise.all([page.locator('.ant-message').getByText(text, { exact: true }).first().waitFor(), act()]);

@@ -54,11 +54,11 @@ export async function isAccessibleInBothThemes(page: Page) {
 }
 
 /**
- * Does something and sees it said. What is said goes away after a second, so the page itself watches for it from
- * before: asking it from outside now and then could miss it on a busy machine.
+ * Does something and sees its toast. A toast goes away after a second, so the page itself watches for it from before:
+ * asking it from outside now and then could miss it on a busy machine.
  */
 export async function said(page: Page, words: string, act: () => Promise<void>) {
-  await Promise.all([page.getByText(words).first().waitFor(), act()]);
+  await Promise.all([page.locator('.ant-message').getByText(words).first().waitFor(), act()]);
 }
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });

@@ -105,8 +105,7 @@ test('an enterprise is submitted, rejected for two fields, corrected, approved, 
     await reviewer.getByRole('checkbox', { name: label, exact: true }).check();
     await reviewer.getByLabel(`“${label}”的原因`).fill(reason);
   }
-  await reviewer.getByRole('button', { name: '确认不通过' }).click();
-  await expect(reviewer.getByText('已处理为不通过')).toBeVisible();
+  await said(reviewer, '已处理为不通过', () => reviewer.getByRole('button', { name: '确认不通过' }).click());
 
   await page.reload();
   await expect(page.getByText('没有通过审核').first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { isAccessible, logIn } from '../support.ts';
+import { isAccessible, logIn, said } from '../support.ts';
 
 test('a new email entered by an administrator waits for its owner to confirm it', async ({
   page,
@@ -11,8 +11,9 @@ test('a new email entered by an administrator waits for its owner to confirm it'
   await page.getByRole('button', { name: '编辑' }).first().click();
   await page.getByRole('textbox', { name: '邮箱', exact: true }).fill('meng.xia@new.example');
   await page.getByRole('button', { name: '保存' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '修改' }).click();
-  await expect(page.getByText('新的联系方式等待本人确认')).toBeVisible();
+  await said(page, '新的联系方式等待本人确认', () =>
+    page.getByRole('dialog').getByRole('button', { name: '修改' }).click(),
+  );
   await page.goto('/console/user-list-management?q=meng.xia');
   await expect(page.getByText('m***@new.example 等待本人确认')).toBeVisible();
 
@@ -29,8 +30,9 @@ test('a new email entered by an administrator waits for its owner to confirm it'
   await dialog.getByRole('button', { name: '取消' }).click();
   await owner.goto('/console/personal-settings?tab=account');
   await owner.getByRole('button', { name: '拒绝' }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: '拒绝' }).click();
-  await expect(owner.getByText('已拒绝，联系方式没有改变')).toBeVisible();
+  await said(owner, '已拒绝，联系方式没有改变', () =>
+    owner.getByRole('dialog').getByRole('button', { name: '拒绝' }).click(),
+  );
   await expect(owner.getByText('等待您确认')).toBeHidden();
 
   await owner.goto('/common/contact-objection#token=0123456789012345678901234567890123456789012');

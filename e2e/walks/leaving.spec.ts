@@ -159,8 +159,9 @@ test('a refused submit shows a dialog and keeps what was typed; a refused list a
   await page.getByRole('button', { name: '删除' }).click();
   await failing('DELETE');
   const question = page.getByRole('dialog', { name: /^删除角色/ });
-  await question.getByRole('button', { name: '删除' }).click();
-  await expect(page.locator('.ant-message-warning')).toContainText(`删除角色失败（${role}）`);
+  // A toast of the kind warning, watched for from before, as in `said`.
+  const warning = page.locator('.ant-message-warning').getByText(`删除角色失败（${role}）`);
+  await Promise.all([warning.waitFor(), question.getByRole('button', { name: '删除' }).click()]);
   await page.unroute('**/api-user/**');
   await question.getByRole('button', { name: '取消' }).click();
   await expect(row).toBeVisible();

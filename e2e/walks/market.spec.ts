@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { isAccessible, logIn } from '../support.ts';
+import { isAccessible, logIn, said } from '../support.ts';
 
 const picture = fileURLToPath(new URL('../../server/src/demo/logo.png', import.meta.url));
 
@@ -57,9 +57,6 @@ async function addVersion(page: Page) {
   await page.getByRole('button', { name: '发布并提交审核' }).click();
 }
 
-const said = (page: Page, text: string) =>
-  page.locator('.ant-message').getByText(text, { exact: true }).first();
-
 /** Opens the waiting entry of this name. */
 async function openInQueue(page: Page, name: string, kind = '应用') {
   await page.goto('/console/application-verify-management');
@@ -75,8 +72,7 @@ async function openInQueue(page: Page, name: string, kind = '应用') {
 
 async function pass(page: Page) {
   await page.getByRole('button', { name: '通过', exact: true }).click();
-  await answer(page, '通过');
-  await expect(said(page, '审核通过')).toBeVisible();
+  await said(page, '审核通过', () => answer(page, '通过'));
 }
 
 async function doAsOperator(page: Page, name: string, act: string, reason?: string) {
@@ -134,8 +130,9 @@ test('publisher, reviewer and operator bring an application from rejected throug
   await isAccessible(verifier);
   await verifier.getByRole('button', { name: '不通过', exact: true }).click();
   await verifier.getByText('说明不完整，看不出用途').click();
-  await verifier.getByRole('button', { name: '确认不通过' }).click();
-  await expect(said(verifier, '审核未通过，已告知提交人')).toBeVisible();
+  await said(verifier, '审核未通过，已告知提交人', () =>
+    verifier.getByRole('button', { name: '确认不通过' }).click(),
+  );
 
   // The publisher is notified, corrects it and submits it again.
   await publisher.goto('/console/application-management-enterprise');

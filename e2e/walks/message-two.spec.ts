@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { act, bell, emptyInbox, line, saying, tab } from '../messages.ts';
-import { isAccessible, logIn } from '../support.ts';
+import { act, bell, emptyInbox, line, tab } from '../messages.ts';
+import { isAccessible, logIn, said } from '../support.ts';
 
 test('a message is sent, seen at once, read, collected, deleted, restored and cleaned up; another is recalled', async ({
   page,
@@ -27,7 +27,7 @@ test('a message is sent, seen at once, read, collected, deleted, restored and cl
     await page.getByTitle(/秦越/).first().click();
     await expect(page.getByText('共 1 人会收到')).toBeVisible();
     await isAccessible(page);
-    await saying(page, '发送成功', () => page.getByRole('button', { name: '发送', exact: true }).click());
+    await said(page, '发送成功', () => page.getByRole('button', { name: '发送', exact: true }).click());
   };
   await write(title);
   await expect(bell(reader, 1)).toBeVisible();
@@ -97,7 +97,7 @@ test('a user in no enterprise writes to the platform’s desk; a recipient block
   await letter.getByRole('textbox', { name: '标题' }).fill(title);
   await letter.getByRole('textbox', { name: '内容' }).fill('怎样开始？');
   await isAccessible(page);
-  await saying(page, '发送成功', () => letter.getByRole('button', { name: '发送' }).click());
+  await said(page, '发送成功', () => letter.getByRole('button', { name: '发送' }).click());
 
   await desk.goto('/console/message-center');
   await line(desk, title).getByRole('link').first().click();

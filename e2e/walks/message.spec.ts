@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { act, bell, emptyInbox, line, saying, send, tab } from '../messages.ts';
-import { isAccessible, logIn } from '../support.ts';
+import { act, bell, emptyInbox, line, send, tab } from '../messages.ts';
+import { isAccessible, logIn, said } from '../support.ts';
 
 test('a message arrives in two browsers without a reload, and is marked read and unread again in both', async ({
   page,
@@ -69,7 +69,7 @@ test('messages are selected over pages, read, collected, deleted, restored and c
   await page.getByRole('checkbox', { name: '选择本页' }).check();
   await page.getByRole('button', { name: '选择全部 12 条' }).click();
   await expect(page.getByText('全部 12 条已选中。')).toBeVisible();
-  await saying(page, '已标为已读', () => act(page, '标为已读').click());
+  await said(page, '已标为已读', () => act(page, '标为已读').click());
   await expect(bell(page, 0)).toBeVisible();
   await expect(act(page, '全部标为已读')).toBeDisabled();
 
@@ -78,7 +78,7 @@ test('messages are selected over pages, read, collected, deleted, restored and c
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(line(page, `${mark}-11.`).getByRole('link')).toBeFocused();
-  await saying(page, '已收藏', () => page.keyboard.press('s'));
+  await said(page, '已收藏', () => page.keyboard.press('s'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('u');
   await expect(bell(page, 1)).toBeVisible();
@@ -92,7 +92,7 @@ test('messages are selected over pages, read, collected, deleted, restored and c
 
   // Found, deleted, restored.
   await tab(page, '全部', '共 12 条').click();
-  await saying(page, '查询成功', () =>
+  await said(page, '查询成功', () =>
     page.getByRole('textbox', { name: '搜索标题或内容' }).fill(`${mark}-7.`),
   );
   await expect(line(page, mark)).toHaveCount(1);
@@ -139,7 +139,7 @@ test('a user writes to a colleague, who reads it in the type view and sets mail 
   await letter.getByRole('textbox', { name: '标题' }).fill(title);
   await letter.getByRole('textbox', { name: '内容' }).fill('<b>九点</b>开始');
   await isAccessible(page);
-  await saying(page, '发送成功', () => letter.getByRole('button', { name: '发送' }).click());
+  await said(page, '发送成功', () => letter.getByRole('button', { name: '发送' }).click());
   await expect(letter).toBeHidden();
 
   await lin.goto('/console/message-center?view=type');
@@ -151,7 +151,7 @@ test('a user writes to a colleague, who reads it in the type view and sets mail 
   await expect(act(lin, '标为已读')).toBeDisabled();
   await isAccessible(lin);
   await lin.getByRole('checkbox', { name: new RegExp(title) }).check();
-  await saying(lin, '已标为已读', () => act(lin, '标为已读').click());
+  await said(lin, '已标为已读', () => act(lin, '标为已读').click());
   await expect(bell(lin, 0)).toBeVisible();
   await lin.getByRole('link', { name: title }).click();
   await expect(lin.getByText('<b>九点</b>开始')).toBeVisible();
@@ -166,14 +166,14 @@ test('a user writes to a colleague, who reads it in the type view and sets mail 
   await mail.click();
   await lin.getByRole('switch', { name: '免打扰时段' }).click();
   await isAccessible(lin);
-  await saying(lin, '已保存', () => lin.getByRole('button', { name: '保存' }).click());
+  await said(lin, '已保存', () => lin.getByRole('button', { name: '保存' }).click());
   await lin.reload();
   await expect(mail).toBeChecked();
   await expect(lin.getByRole('textbox', { name: '开始' })).toHaveValue('22:00');
   // The settings are restored for the next walk.
   await mail.click();
   await lin.getByRole('switch', { name: '免打扰时段' }).click();
-  await saying(lin, '已保存', () => lin.getByRole('button', { name: '保存' }).click());
+  await said(lin, '已保存', () => lin.getByRole('button', { name: '保存' }).click());
   await lin.context().close();
 });
 
