@@ -1,5 +1,6 @@
 import './kit/kit.css';
 import './kit/frames.css';
+import './kit/list.css';
 import './kit/pieces.css';
 import './kit/layout.css';
 import './kit/text.css';

@@ -1,11 +1,19 @@
-import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type TableColumnType } from 'antd';
+import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type RowAction, RowActions } from './row-actions.tsx';
 import { StatusTag, type Tone } from './status-tag.tsx';
-import { useKitText } from './text.ts';
 import { TimeText } from './time-text.tsx';
 
-export type Column<Row> = TableColumnType<Row>;
+export type { RowAction };
+export type Column<Row> = TableColumnType<Row> & {
+  /** Hidden until the user chooses it: what a row of 1440 px has no room for. */
+  extra?: boolean;
+  /** On a phone: beside the title, or only in the sheet. Others stand in the second line. */
+  phone?: 'status' | 'sheet';
+  /** The column of the acts. */
+  acts?: (row: Row) => RowAction[];
+};
 type More<Row> = Partial<Column<Row>>;
 type Field<Row> = keyof Row & string;
 
@@ -27,6 +35,29 @@ const column = <Row,>(
 
 export const text = <Row,>(key: Field<Row>, title: string, more?: More<Row>) =>
   column<Row>(key, title, (value) => String(value), more);
+
+/** The name of the row's object; it always opens it. */
+export const name = <Row,>(
+  key: Field<Row>,
+  title: string,
+  to: (row: Row) => string,
+  more?: More<Row> & { mark?: (row: Row) => ReactNode },
+) => {
+  const { mark, ...rest } = more ?? {};
+  return column<Row>(
+    key,
+    title,
+    (value, row) => (
+      <span className="cy-line">
+        {mark?.(row)}
+        <Link className="cy-name cy-ellipsis" to={to(row)} title={String(value)}>
+          {String(value)}
+        </Link>
+      </span>
+    ),
+    rest,
+  );
+};
 
 export const time = <Row,>(key: Field<Row>, title: string, more?: More<Row>) =>
   column<Row>(key, title, (value) => <TimeText value={String(value)} />, { width: 140, ...more });
@@ -61,44 +92,17 @@ export const status = <Row,>(
       const known = words[String(value)];
       return <StatusTag tone={known?.tone ?? 'neutral'}>{known?.word ?? String(value)}</StatusTag>;
     },
-    more,
+    { phone: 'status', ...more },
   );
 
-export type RowAction = {
-  key: string;
-  label: string;
-  onClick: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-};
-
-/** Two are visible, the rest is in a menu. */
+/** Two are visible, the rest is in a menu; on a phone all are in a sheet. */
 export const actions = <Row,>(title: string, of: (row: Row) => RowAction[]): Column<Row> => ({
   key: 'actions',
   title,
   align: 'right',
-  fixed: matchMedia('(min-width: 768px)').matches ? 'right' : undefined, // a phone has no room for it
+  fixed: 'right',
+  acts: of,
   render: (_, row) => <RowActions actions={of(row)} />,
 });
-
-function RowActions({ actions }: { actions: RowAction[] }) {
-  const t = useKitText();
-  const visible = actions.slice(0, 2);
-  const rest = actions.slice(2);
-  return (
-    <span className="cy-actions">
-      {visible.map(({ key, label, ...action }) => (
-        <Button key={key} type="link" size="small" {...action}>
-          {label}
-        </Button>
-      ))}
-      {rest.length > 0 && (
-        <Dropdown menu={{ items: rest }} trigger={['click']}>
-          <Button type="link" size="small" icon={<EllipsisOutlined />} aria-label={t.more} />
-        </Dropdown>
-      )}
-    </span>
-  );
-}
 
 const Figures = ({ children }: { children: string }) => <span className="cy-figures">{children}</span>;

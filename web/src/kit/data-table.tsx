@@ -1,10 +1,14 @@
-import { Button, Pagination, Skeleton, Table, type TableProps } from 'antd';
+import { Button, Pagination, Table, type TableProps } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface.js';
 import { type Key, type ReactNode, useState } from 'react';
+import { useColumnChoice } from './column-choice.tsx';
 import type { Column } from './columns.tsx';
+import { type Marking, PhoneRows } from './phone-rows.tsx';
 import { Empty, ErrorState, isRefusedByPermission, NoPermission } from './states.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { fill, useKitText } from './text.ts';
 import type { Asked } from './use-ask.ts';
+import { usePhone } from './use-phone.ts';
 
 type SortState = { sort?: string | undefined };
 
@@ -13,8 +17,10 @@ type DataTableProps<Row> = {
   asked: Asked;
   rows: readonly Row[] | undefined;
   columns: Column<Row>[];
-  /** Shown when there are no rows: what this is for, and the first action. */
+  /** Shown when there are no rows at all: what this is for, and the first action. */
   empty?: ReactNode;
+  /** Filters are active: without rows, nothing was found. */
+  narrowed?: boolean | undefined;
   /** Server sorting: columns with `sorter: true` write `sort` into the list state. */
   state?: SortState;
   onChange?: (patch: { sort?: never }) => void;
@@ -36,8 +42,10 @@ export type Choice<Row> = {
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { asked, rows, columns, empty, state, onChange, selection, choice, rowKey = idOf } = props;
+  const { asked, rows, columns: given, state, onChange, selection, rowKey = idOf } = props;
   const t = useKitText();
+  const isPhone = usePhone();
+  const { columns, button } = useColumnChoice(given);
   const [keys, setKeys] = useState<Key[]>([]);
   const selected = rows?.filter((row) => keys.includes(rowKey(row))) ?? [];
 
@@ -45,15 +53,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (isRefusedByPermission(asked.error)) return <NoPermission />;
     return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   }
-  if (!rows) return <TableSkeleton label={t.loading} />;
+  if (!rows) return <TableSkeleton columns={columns} />;
 
-  const sort = (sorter: SorterResult<Row> | SorterResult<Row>[]) => {
-    const one = Array.isArray(sorter) ? sorter[0] : sorter;
-    const text = one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined;
-    onChange?.({ sort: text as never }); // the list schema decides which sorts exist
-  };
+  const sort = (text: string | undefined) => onChange?.({ sort: text as never }); // the list schema decides which sorts exist
+  const shared = { rows, columns, rowKey, keys, setKeys, sort };
   return (
     <>
+      {button}
       {selection && selected.length > 0 && (
         <div className="cy-selection" role="status">
           <span>{fill(t.selected, { n: selected.length })}</span>
@@ -63,27 +69,86 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </Button>
         </div>
       )}
-      <Table<Row>
-        ref={mendForKeys}
-        className="cy-table"
-        rowKey={rowKey}
-        columns={columns.map((column) => withOrder(column, state?.sort))}
-        dataSource={rows as Row[]}
-        pagination={false}
-        sticky
-        scroll={{ x: 'max-content' }}
-        loading={asked.isFetching && { spinning: true, indicator: <i className="cy-progress" /> }}
-        locale={{ emptyText: empty ?? <Empty title={t.nothing} /> }}
-        rowSelection={
-          selection
-            ? { selectedRowKeys: keys, onChange: setKeys, preserveSelectedRowKeys: false }
-            : choice && radios(choice)
-        }
-        {...(choice ? { onRow: clicks(choice, rowKey) } : {})}
-        showSorterTooltip={false}
-        onChange={(_page, _filters, sorter, { action }) => action === 'sort' && sort(sorter)}
-      />
+      {isPhone ? <Rows {...props} {...shared} sorted={state?.sort} /> : <Grid {...props} {...shared} />}
     </>
+  );
+}
+
+type Shared<Row> = {
+  rows: readonly Row[];
+  columns: Column<Row>[];
+  rowKey: (row: Row) => string;
+  keys: Key[];
+  setKeys: (keys: Key[]) => void;
+  sort: (text: string | undefined) => void;
+};
+
+function Nothing<Row>({ empty, narrowed }: Pick<DataTableProps<Row>, 'empty' | 'narrowed'>) {
+  const t = useKitText();
+  if (narrowed) return <Empty title={t.nothingFound} hint={t.nothingFoundHint} />;
+  return empty ?? <Empty title={t.nothing} />;
+}
+
+function Grid<Row extends object>(props: DataTableProps<Row> & Shared<Row>) {
+  const { asked, rows, columns, rowKey, keys, setKeys, sort, state, selection, choice } = props;
+  return (
+    <Table<Row>
+      ref={mendForKeys}
+      className="cy-table"
+      rowKey={rowKey}
+      columns={columns.map((column) => withOrder(column, state?.sort))}
+      dataSource={rows as Row[]}
+      pagination={false}
+      sticky
+      scroll={{ x: 'max-content' }}
+      loading={asked.isFetching && { spinning: true, indicator: <i className="cy-progress" /> }}
+      locale={{ emptyText: <Nothing empty={props.empty} narrowed={props.narrowed} /> }}
+      rowSelection={
+        selection
+          ? { selectedRowKeys: keys, onChange: setKeys, preserveSelectedRowKeys: false }
+          : choice && radios(choice)
+      }
+      {...(choice ? { onRow: clicks(choice, rowKey) } : {})}
+      showSorterTooltip={false}
+      onChange={(_page, _filters, sorter, { action }) => action === 'sort' && sort(sortText(sorter))}
+    />
+  );
+}
+
+function sortText<Row>(sorter: SorterResult<Row> | SorterResult<Row>[]): string | undefined {
+  const one = Array.isArray(sorter) ? sorter[0] : sorter;
+  return one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined;
+}
+
+function Rows<Row extends object>(props: DataTableProps<Row> & Shared<Row> & { sorted: string | undefined }) {
+  const { rows, columns, rowKey, keys, setKeys, sort, sorted, onChange, selection, choice } = props;
+  const t = useKitText();
+  if (rows.length === 0) return <Nothing empty={props.empty} narrowed={props.narrowed} />;
+  const many: Marking<Row> | undefined = selection && {
+    kind: 'checkbox',
+    isOn: (row) => keys.includes(rowKey(row)),
+    isClosed: () => false,
+    label: () => t.select,
+    onToggle: (row) => {
+      const key = rowKey(row);
+      setKeys(keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]);
+    },
+  };
+  const one: Marking<Row> | undefined = choice && {
+    kind: 'radio',
+    isOn: (row) => rowKey(row) === choice.key,
+    isClosed: (row) => choice.closed?.(row) ?? false,
+    label: choice.label,
+    onToggle: (row) => choice.onChange(rowKey(row) === choice.key ? undefined : row),
+  };
+  return (
+    <PhoneRows
+      rows={rows}
+      columns={columns}
+      rowKey={rowKey}
+      marking={many ?? one}
+      sort={onChange && { value: sorted, onChange: sort }}
+    />
   );
 }
 
@@ -114,14 +179,6 @@ function withOrder<Row>(column: Column<Row>, sort: string | undefined): Column<R
   if (!column.sorter) return column;
   const order = sort === column.key ? 'ascend' : sort === `-${String(column.key)}` ? 'descend' : null;
   return { ...column, sortOrder: order };
-}
-
-function TableSkeleton({ label }: { label: string }) {
-  return (
-    <div className="cy-pad" role="status" aria-label={label}>
-      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
-    </div>
-  );
 }
 
 type PagerProps = {

@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ListToolsContext } from './list-tools.ts';
 import { usePageTitle } from './page-holder.ts';
+import { SavedViews } from './saved-views.tsx';
 
 type ListPageProps = {
   title: string;
   /** What the list is, in one sentence. */
   sentence?: string;
   actions?: ReactNode;
+  /** Which rows, by status: `<ListTabs>`. */
+  tabs?: ReactNode;
+  /** They act at once. A list with filters also has saved views and a choice of columns. */
   filters?: ReactNode;
   /** The active filters, each removable: `<FilterChips>`. */
   chips?: ReactNode;
@@ -14,15 +19,26 @@ type ListPageProps = {
 };
 
 /** The frame of a list. Leave a slot out and its region is not there. */
-export function ListPage({ title, sentence, actions, filters, chips, footer, children }: ListPageProps) {
+export function ListPage(props: ListPageProps) {
+  const { title, sentence, actions, tabs, filters, chips, footer, children } = props;
   usePageTitle(title);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
     <div className="cy-page">
       <PageHead title={title} sentence={sentence} actions={actions} />
       <section className="cy-panel" aria-label={title}>
-        {filters && <div className="cy-filters">{filters}</div>}
+        {tabs}
+        {filters && (
+          <div className="cy-filters">
+            {filters}
+            <div className="cy-list-tools">
+              <SavedViews />
+              <div ref={setTools} />
+            </div>
+          </div>
+        )}
         {chips}
-        {children}
+        <ListToolsContext value={tools}>{children}</ListToolsContext>
         {footer && <div className="cy-foot">{footer}</div>}
       </section>
     </div>

@@ -18,6 +18,7 @@ import { setPreview, usePreview } from '../../kit/preview.ts';
 import { CARD_ORDER } from '../../kit/room-manifest.ts';
 import { stored } from '../../kit/stored.ts';
 import { fill, useText } from '../../kit/text.ts';
+import { ArrangementsProvider } from '../arrangements-provider.tsx';
 import { words } from '../i18n/en.ts';
 import { Lazy } from '../load.tsx';
 import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
@@ -123,7 +124,9 @@ const menuChoice = stored('cloudyard.menu', ['open', 'collapsed'], 'open');
 /** Menu, header, tabs, page. */
 export const Console = () => (
   <Ant>
-    <Shell />
+    <ArrangementsProvider>
+      <Shell />
+    </ArrangementsProvider>
   </Ant>
 );
 

@@ -80,7 +80,7 @@ function Members({ place, role }: { place: Place; role: Role }) {
     row.via === 'person'
       ? [
           { key: 'term', label: t.changeTerm, onClick: () => setTermOf({ people: [row] }) },
-          { key: 'take', label: t.take, danger: true, onClick: () => void take([row]) },
+          { key: 'take', label: t.take, onClick: () => void take([row]) },
         ]
       : [];
   return (

@@ -55,9 +55,7 @@ export function OfficeRules({ department, departments, asked }: OfficeRulesProps
           ...ruleColumns(t, isHere),
           // An inherited role is changed at the department it was given to.
           actions<PositionRole>(kit.actions, (rule) =>
-            isHere(rule)
-              ? [{ key: 'remove', label: t.removeRule, danger: true, onClick: () => void remove(rule) }]
-              : [],
+            isHere(rule) ? [{ key: 'remove', label: t.removeRule, onClick: () => void remove(rule) }] : [],
           ),
         ]}
         empty={<Empty title={t.noRules} hint={t.noRulesHint} action={add} />}

@@ -84,8 +84,7 @@ export function CompanyRequests({ places }: { places: ReactNode }) {
     setBasket(new Map([...basket].filter(([key]) => key !== keyOf(row))));
   const actionsOf = (row: CompanyPrivilege): RowAction[] => {
     if (isPending(row)) return [{ key: 'cancel', label: t.cancel, onClick: () => void withdraw(row) }];
-    if (isHeld(row))
-      return [{ key: 'back', label: t.giveBack, danger: true, onClick: () => void withdraw(row) }];
+    if (isHeld(row)) return [{ key: 'back', label: t.giveBack, onClick: () => void withdraw(row) }];
     if (basket.has(keyOf(row))) return [{ key: 'drop', label: t.drop, onClick: () => drop(row) }];
     return isAskable(row) ? [{ key: 'add', label: t.add, onClick: () => put(row) }] : [];
   };

@@ -29,7 +29,7 @@ export function PrivilegeHistory({ places }: { places: ReactNode }) {
   const [taking, setTaking] = useState<CompanyPrivilege>();
   const chips = privilegeChips(t, state, change);
   const actionsOf = (row: CompanyPrivilege) =>
-    isHeld(row) ? [{ key: 'take', label: t.takeBack, danger: true, onClick: () => setTaking(row) }] : [];
+    isHeld(row) ? [{ key: 'take', label: t.takeBack, onClick: () => setTaking(row) }] : [];
   return (
     <ListPage
       title={t.title}

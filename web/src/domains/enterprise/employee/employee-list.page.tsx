@@ -3,7 +3,6 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { type Employee, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { save } from '../../../kit/call.ts';
 import { actions, type RowAction } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
@@ -95,7 +94,6 @@ function EmployeeList({ unplaced }: { unplaced: boolean }) {
 function useColumns({ type }: ListState, onOperate: (operation: Operation) => void) {
   const t = useText(words);
   const kit = useKitText();
-  const navigate = useNavigate();
   const { userId } = useWho();
   const mayEdit = useMay()(employeeApi.change.allow);
   const confirmSeat = useConfirmSeat();
@@ -107,7 +105,7 @@ function useColumns({ type }: ListState, onOperate: (operation: Operation) => vo
   const edit = (row: Employee): RowAction => ({
     key: 'edit',
     label: t.edit,
-    onClick: () => void navigate(`/console/edit-user-job?userId=${row.id}`),
+    to: row.id === userId ? '/console/edit-user-job' : `/console/edit-user-job?userId=${row.id}`,
   });
   const doing = (kind: Operation['kind'], label: string, row: Employee): RowAction => ({
     key: kind,
@@ -119,13 +117,12 @@ function useColumns({ type }: ListState, onOperate: (operation: Operation) => vo
     ...columns,
     actions<Employee>(kit.actions, (row) => {
       if (type === 'left') return [doing('return', t.return, row)];
-      if (row.id === userId)
-        return [{ ...edit(row), onClick: () => void navigate('/console/edit-user-job') }];
+      if (row.id === userId) return [edit(row)];
       return [
         ...(type === 'unplaced' ? [doing('transfer', t.assign, row)] : []),
         ...(row.seated ? [] : [{ key: 'confirm', label: t.confirmSeat, onClick: () => confirmSeat(row) }]),
         edit(row),
-        { ...doing('leave', t.leave, row), danger: true },
+        doing('leave', t.leave, row),
       ];
     }),
   ];

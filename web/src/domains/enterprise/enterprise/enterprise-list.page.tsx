@@ -83,7 +83,7 @@ function useColumns(manages: boolean, rows: EnterpriseRow[], onSuspend: (row: En
     actions<EnterpriseRow>(kit.actions, (row) => [
       row.suspended
         ? { key: 'lift', label: t.lift, onClick: () => void lift(row) }
-        : { key: 'suspend', label: t.suspend, danger: true, onClick: () => onSuspend(row) },
+        : { key: 'suspend', label: t.suspend, onClick: () => onSuspend(row) },
     ]),
   ];
 }

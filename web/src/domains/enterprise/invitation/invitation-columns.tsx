@@ -57,7 +57,6 @@ export const invitationColumns = (
           {
             key: 'seal',
             label: t.seal,
-            danger: true,
             disabled: isOver(row) || acts.busy,
             onClick: () => void acts.seal([row]),
           },

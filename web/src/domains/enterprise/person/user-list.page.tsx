@@ -3,11 +3,10 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { NewUser, personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { AddButton } from '../../../kit/add-button.tsx';
 import { save } from '../../../kit/call.ts';
-import { actions } from '../../../kit/columns.tsx';
+import { actions, type RowAction } from '../../../kit/columns.tsx';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
@@ -132,14 +131,13 @@ function UserList({ kind }: { kind?: 'private' }) {
 function useRowActions(lock: (row: UserRow) => void) {
   const t = useText(words);
   const may = useMay();
-  const navigate = useNavigate();
   const unlock = useUnlock();
-  return (row: UserRow) => {
+  return (row: UserRow): RowAction[] => {
     const closed = row.own || row.state === 'removed';
-    const at = (path: string) => () => void navigate(`${path}?userId=${row.id}`);
+    const at = (path: string) => `${path}?userId=${row.id}`;
     return [
       ...(may(personApi.change.allow)
-        ? [{ key: 'edit', label: t.users.edit, disabled: closed, onClick: at('/console/admin-edit-user') }]
+        ? [{ key: 'edit', label: t.users.edit, disabled: closed, to: at('/console/admin-edit-user') }]
         : []),
       ...(may(personApi.resetPassword.allow)
         ? [
@@ -147,7 +145,7 @@ function useRowActions(lock: (row: UserRow) => void) {
               key: 'reset',
               label: t.users.reset,
               disabled: closed,
-              onClick: at('/console/modify-user-password'),
+              to: at('/console/modify-user-password'),
             },
           ]
         : []),
@@ -158,7 +156,6 @@ function useRowActions(lock: (row: UserRow) => void) {
               : {
                   key: 'lock',
                   label: t.users.lock,
-                  danger: true,
                   disabled: closed,
                   onClick: () => lock(row),
                 },

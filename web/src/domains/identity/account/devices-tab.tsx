@@ -79,7 +79,5 @@ const columns = (t: typeof cn, end: (device: OwnDevice) => void): Column<OwnDevi
   code('address', t.address),
   time('since', t.since),
   time('lastSeen', t.lastSeen),
-  actions(t.actions, (row) =>
-    row.mine ? [] : [{ key: 'end', label: t.end, danger: true, onClick: () => end(row) }],
-  ),
+  actions(t.actions, (row) => (row.mine ? [] : [{ key: 'end', label: t.end, onClick: () => end(row) }])),
 ];

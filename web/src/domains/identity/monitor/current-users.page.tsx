@@ -4,7 +4,6 @@ import { currentUsersTopic } from '@cloudyard/contract/identity/events.ts';
 import { DEVICES, type LiveSession, type LiveSessionQuery } from '@cloudyard/contract/identity/monitor.ts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { RowAction } from '../../../kit/columns.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { FilterChips, SearchBox, SelectFilter } from '../../../kit/filters.tsx';
@@ -121,15 +120,12 @@ function LiveFilters({
 /** The user's own login is ended by logging out, not here. */
 function useRowActions(mayKick: boolean, kick: (sessions: LiveSession[]) => void) {
   const t = useText(words);
-  const navigate = useNavigate();
   return (row: LiveSession): RowAction[] => [
-    ...(mayKick && !row.mine
-      ? [{ key: 'kick', label: t.kick, danger: true, onClick: () => kick([row]) }]
-      : []),
+    ...(mayKick && !row.mine ? [{ key: 'kick', label: t.kick, onClick: () => kick([row]) }] : []),
     {
       key: 'history',
       label: t.historyOf,
-      onClick: () => void navigate(historyOf({ userId: row.userId })),
+      to: historyOf({ userId: row.userId }),
     },
   ];
 }

@@ -85,7 +85,7 @@ export function ServiceList({ tabs }: { tabs: ReactNode }) {
     : [];
   const actionsOf = (row: CasService) => [
     { key: 'edit', label: t.edit, onClick: () => setEdited(row) },
-    { key: 'remove', label: t.remove, danger: true, onClick: () => void remove(row) },
+    { key: 'remove', label: t.remove, onClick: () => void remove(row) },
   ];
   return (
     <ListPage

@@ -26,7 +26,12 @@ export const nameColumn = (t: Words): Column<ApplicationRow> => ({
 /** The columns of both lists. */
 export const commonColumns = (t: Words, called: Called): Column<ApplicationRow>[] => [
   nameColumn(t),
-  { key: 'status', title: t.status, render: (_, { status }) => <AppStatusTag status={status} /> },
+  {
+    key: 'status',
+    title: t.status,
+    phone: 'status',
+    render: (_, { status }) => <AppStatusTag status={status} />,
+  },
   {
     key: 'publisher',
     title: t.publisher,

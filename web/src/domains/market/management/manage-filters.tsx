@@ -4,26 +4,19 @@ import { type Chip, FilterChips, SearchBox, SelectFilter } from '../../../kit/fi
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
-import { StatusFilter } from '../../publishing/lent/status-filter.tsx';
 import { words } from '../i18n/management/en.ts';
 import type { ManageState } from './manage-state.ts';
 
 type ManageFiltersProps = {
   state: ManageState;
-  counts: Readonly<Record<string, number>> | undefined;
   onChange: (patch: Partial<ManageState>) => void;
 };
 
-export function ManageFilters({ state, counts, onChange }: ManageFiltersProps) {
+export function ManageFilters({ state, onChange }: ManageFiltersProps) {
   const t = useText(words);
   const categories = useCategoryOptions();
   return (
-    <div className="publishing-operate-filters">
-      <StatusFilter
-        value={state.status === 'all' ? undefined : state.status}
-        counts={counts}
-        onChange={(status) => onChange({ status: status ?? 'all' })}
-      />
+    <>
       <SearchBox value={state.name} onChange={(name) => onChange({ name })} placeholder={t.search} />
       <SelectFilter
         label={t.scope}
@@ -37,7 +30,7 @@ export function ManageFilters({ state, counts, onChange }: ManageFiltersProps) {
         options={categories}
         onChange={(category) => onChange({ category })}
       />
-    </div>
+    </>
   );
 }
 
@@ -51,9 +44,7 @@ function useCategoryOptions() {
   ]);
 }
 
-type ManageChipsProps = Pick<ManageFiltersProps, 'state' | 'onChange'>;
-
-export function ManageChips({ state, onChange }: ManageChipsProps) {
+export function ManageChips({ state, onChange }: ManageFiltersProps) {
   const t = useText(words);
   const categories = useCategoryOptions();
   const { name, scope, category } = state;

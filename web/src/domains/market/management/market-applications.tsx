@@ -9,6 +9,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { HistoryDrawer } from '../../publishing/lent/history.tsx';
+import { StatusTabs } from '../../publishing/lent/status-tabs.tsx';
 import { words } from '../i18n/management/en.ts';
 import { PromotionDialog } from '../promotion/promotion-dialog.tsx';
 import { ActDialog } from './act-dialog.tsx';
@@ -42,7 +43,14 @@ export function MarketApplications({ views, state, onChange }: MarketApplication
         title={t.market.title}
         sentence={t.market.sentence}
         actions={views}
-        filters={<ManageFilters state={state} counts={asked.data?.counts} onChange={onChange} />}
+        tabs={
+          <StatusTabs
+            value={state.status === 'all' ? undefined : state.status}
+            counts={asked.data?.counts}
+            onChange={(status) => onChange({ status: status ?? 'all' })}
+          />
+        }
+        filters={<ManageFilters state={state} onChange={onChange} />}
         chips={<ManageChips state={state} onChange={onChange} />}
         footer={<Pager state={state} total={asked.data?.totalElements} onChange={onChange} />}
       >
@@ -52,13 +60,8 @@ export function MarketApplications({ views, state, onChange }: MarketApplication
           columns={[...commonColumns(t, called), updatedColumn(t), actions(kit.actions, actionsOf)]}
           state={state}
           onChange={onChange}
-          empty={
-            isNarrowed(state) ? (
-              <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-            ) : (
-              <Empty title={t.empty} hint={t.emptyHint} />
-            )
-          }
+          narrowed={isNarrowed(state)}
+          empty={<Empty title={t.empty} hint={t.emptyHint} />}
         />
       </ListPage>
       {doing && <Dialog doing={doing} onClose={() => setDoing(undefined)} />}
@@ -81,7 +84,6 @@ function useRowActions(onDo: (doing: Doing) => void) {
         ...actsFor(row).map((act) => ({
           key: act,
           label: t.acts[act],
-          danger: act === 'suspend' || act === 'archive',
           onClick: () => onDo({ what: 'act', act, row }),
         })),
         { key: 'history', label: t.history, onClick: () => onDo({ what: 'history', row }) },

@@ -86,7 +86,7 @@ function useColumns(onEdit: (promotion: Promotion) => void): Column<Promotion>[]
     number<Promotion>('sort', t.promote.sort),
     actions<Promotion>(kit.actions, (row) => [
       { key: 'edit', label: t.promote.editVerb, onClick: () => onEdit(row) },
-      { key: 'end', label: t.promote.end, danger: true, onClick: () => void end(row) },
+      { key: 'end', label: t.promote.end, onClick: () => void end(row) },
     ]),
   ];
 }

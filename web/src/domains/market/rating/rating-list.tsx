@@ -128,7 +128,7 @@ function useColumns(hidden: boolean, onChoose: Choose): Column<ManagedRating>[] 
     actions<ManagedRating>(kit.actions, (row) => [
       row.hidden
         ? { key: 'show', label: t.rating.show, onClick: () => onChoose(row) }
-        : { key: 'hide', label: t.rating.hide, danger: true, onClick: () => onChoose(row) },
+        : { key: 'hide', label: t.rating.hide, onClick: () => onChoose(row) },
     ]),
   ];
 }

@@ -56,7 +56,6 @@ function CategoryList({ place }: { place: Place }) {
     {
       key: 'remove',
       label: t.remove,
-      danger: true,
       disabled: row.builtIn,
       onClick: () => setOperation({ act: 'remove', removed: [row], clear: () => {} }),
     },

@@ -137,7 +137,6 @@ const rowActs = (t: (typeof words)['cn'], { mayEdit, open, edit, remove }: Acts)
           {
             key: 'remove',
             label: t.remove,
-            danger: true,
             disabled: group.types > 0,
             onClick: () => remove(group),
           },

@@ -153,11 +153,11 @@ function useRowActs(place: Place, onView: (id: string) => void, onCompose: (comp
     const view = { key: 'view', label: t.view, onClick: () => onView(row.id) };
     if (!maySend || row.app !== 'console') return [view];
     const edit = { key: 'edit', label: t.edit, onClick: () => onCompose({ how: 'edit', message: row }) };
-    const recall = { key: 'recall', label: t.recall, danger: true, onClick: () => void acts.recall(row) };
+    const recall = { key: 'recall', label: t.recall, onClick: () => void acts.recall(row) };
     return [
       canEdit(row) ? edit : view,
       ...(canRecall(row) ? [recall] : []),
-      { key: 'remove', label: t.remove, danger: true, onClick: () => void acts.remove(row) },
+      { key: 'remove', label: t.remove, onClick: () => void acts.remove(row) },
       ...(canEdit(row) ? [view] : []),
       { key: 'copy', label: t.copy, onClick: () => onCompose({ how: 'copy', message: row }) },
     ];

@@ -137,7 +137,6 @@ const rowActs = (
     {
       key: 'remove',
       label: t.remove,
-      danger: true,
       disabled: isKept(row),
       onClick: () => onRemove(row),
     },

@@ -1,20 +1,19 @@
 import type { ApplicationRow } from '@cloudyard/contract/publishing/application.ts';
-import { type Scope, STATUS_CODES, STATUS_NAMES } from '@cloudyard/contract/publishing/values.ts';
+import type { Scope } from '@cloudyard/contract/publishing/values.ts';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AddButton } from '../../../kit/add-button.tsx';
-import { Chart } from '../../../kit/chart.tsx';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Panel } from '../../../kit/panel.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { locale, useKitText, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/application/en.ts';
+import { words as sharedWords } from '../i18n/shared/en.ts';
 import { HistoryDrawer } from '../lent/history.tsx';
-import { StatusFilter } from '../lent/status-filter.tsx';
+import { StatusTabs } from '../lent/status-tabs.tsx';
 import { BatchActs } from '../shared/batch-acts.tsx';
 import { addPath } from '../shared/paths.ts';
 import { keysOf } from '../shared/scope.ts';
@@ -33,30 +32,30 @@ export function ApplicationTable({ scope, views }: ApplicationTableProps) {
   const [told, setTold] = useState<ApplicationRow>();
   const publish = <PublishButton scope={scope} />;
   const narrowed = state.name !== undefined || state.status !== undefined;
-  const columns = applicationColumns(t, called, scope, {
+  const columns = applicationColumns(t, called, scope, useText(sharedWords).acts, {
     onAct: (act, row) => void acts.act(act, row),
     onHistory: setTold,
   });
   return (
-    <div className="cy-page">
+    <>
       <ListPage
         title={t.title[scope]}
         sentence={t.sentence[scope]}
-        actions={publish}
-        filters={
+        actions={
           <>
             {views}
-            <SearchBox value={state.name} onChange={(name) => change({ name })} placeholder={t.search} />
+            {publish}
           </>
         }
-        chips={
-          <div className="cy-pad-wide cy-ruled">
-            <StatusFilter
-              value={state.status}
-              counts={asked.data?.counts}
-              onChange={(status) => change({ status })}
-            />
-          </div>
+        tabs={
+          <StatusTabs
+            value={state.status}
+            counts={asked.data?.counts}
+            onChange={(status) => change({ status })}
+          />
+        }
+        filters={
+          <SearchBox value={state.name} onChange={(name) => change({ name })} placeholder={t.search} />
         }
         footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
       >
@@ -73,13 +72,13 @@ export function ApplicationTable({ scope, views }: ApplicationTableProps) {
               onAct={(act) => void acts.actAll(act, rows).then((done) => done && clear())}
             />
           )}
-          empty={<NoApplications narrowed={narrowed} action={publish} />}
+          narrowed={narrowed}
+          empty={<Empty title={t.empty} hint={t.emptyHint} action={publish} />}
         />
       </ListPage>
-      {asked.data && <StatusChart counts={asked.data.counts} />}
       {told && <HistoryDrawer id={told.id} name={told.name} onClose={() => setTold(undefined)} />}
       {acts.holder}
-    </div>
+    </>
   );
 }
 
@@ -90,32 +89,5 @@ function PublishButton({ scope }: { scope: Scope }) {
     <AddButton permission={keysOf(scope).publish} onClick={() => void navigate(addPath(scope))}>
       {t.publish}
     </AddButton>
-  );
-}
-
-function NoApplications({ narrowed, action }: { narrowed: boolean; action: ReactNode }) {
-  const t = useText(words).management;
-  const kit = useKitText();
-  if (narrowed) return <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />;
-  return <Empty title={t.empty} hint={t.emptyHint} action={action} />;
-}
-
-/** The number of applications in each status. */
-function StatusChart({ counts }: { counts: Readonly<Record<string, number>> }) {
-  const t = useText(words).management;
-  const language = locale.use();
-  const values = STATUS_CODES.map((code) => counts[code] ?? 0);
-  if (values.every((n) => n === 0)) return null;
-  return (
-    <Panel title={t.chart}>
-      <Chart
-        kind="bar"
-        label={t.chart}
-        unit={t.chartUnit}
-        height={160}
-        x={STATUS_CODES.map((code) => STATUS_NAMES[code][language])}
-        series={[{ name: t.chartSeries, values }]}
-      />
-    </Panel>
   );
 }

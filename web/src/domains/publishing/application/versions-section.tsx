@@ -10,6 +10,7 @@ import { CardSkeleton } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/application/en.ts';
+import { words as sharedWords } from '../i18n/shared/en.ts';
 import { words as versionWords } from '../i18n/version/en.ts';
 import { versionAddPath } from '../shared/paths.ts';
 import { useStatusActs } from '../shared/use-status-acts.tsx';
@@ -72,7 +73,7 @@ function Majors({ application, rows, asked }: MajorsProps) {
   const list = useText(versionWords).list;
   const called = useLocalizedName();
   const acts = useStatusActs('version');
-  const columns = ownColumns(list, called, application.scope, {
+  const columns = ownColumns(list, called, application.scope, useText(sharedWords).acts, {
     onAct: (act, row) => void acts.act(act, targetOf(row)),
   });
   const majors = Map.groupBy(rows, ({ version }) => version.split('.')[0] ?? '');

@@ -10,7 +10,7 @@ export function AuditNote({ status, audit, revision }: Noted) {
   if (audit.result === 'rejected') {
     const said = fill(t.rejected, { reason: audit.reason });
     return (
-      <span className="publishing-audit-note cy-ellipsis cy-small cy-block cy-bad" title={said}>
+      <span className="publishing-audit-note cy-ellipsis cy-small cy-bad" title={said}>
         {said}
       </span>
     );
@@ -20,20 +20,20 @@ export function AuditNote({ status, audit, revision }: Noted) {
     const long = revision ? t.changesWaiting : t.waiting;
     const fresh = revision ? t.changesFresh : t.fresh;
     return (
-      <span className="publishing-audit-note cy-ellipsis cy-small cy-block cy-faint">
+      <span className="publishing-audit-note cy-ellipsis cy-small cy-faint">
         {n === 0 ? fresh : fill(long, { n })}
       </span>
     );
   }
   if (status.code === STATUS.suspended && audit.reason) {
     return (
-      <span className="publishing-audit-note cy-ellipsis cy-small cy-block cy-bad">
+      <span className="publishing-audit-note cy-ellipsis cy-small cy-bad">
         {fill(t.suspended, { reason: audit.reason })}
       </span>
     );
   }
   if (revision)
-    return <span className="publishing-audit-note cy-ellipsis cy-small cy-block cy-faint">{t.changes}</span>;
+    return <span className="publishing-audit-note cy-ellipsis cy-small cy-faint">{t.changes}</span>;
   return null;
 }
 

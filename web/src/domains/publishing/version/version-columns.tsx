@@ -1,17 +1,15 @@
 import type { Scope } from '@cloudyard/contract/publishing/values.ts';
 import type { VersionRow } from '@cloudyard/contract/publishing/version.ts';
-import { Button } from 'antd';
 import { Link } from 'react-router';
-import { type Column, time } from '../../../kit/columns.tsx';
-import { useText } from '../../../kit/text.ts';
-import { words } from '../i18n/shared/en.ts';
+import { actions, type Column, time } from '../../../kit/columns.tsx';
+import type { words } from '../i18n/shared/en.ts';
 import type { cn } from '../i18n/version/cn.ts';
 import { AppLogo } from '../lent/app-logo.tsx';
 import { AppStatusTag } from '../lent/status.tsx';
-import { type Act, nextAct } from '../shared/acts.ts';
-import { ActsMenu } from '../shared/acts-menu.tsx';
+import type { Act } from '../shared/acts.ts';
 import { AuditNote } from '../shared/audit-note.tsx';
 import { editPath, versionEditPath } from '../shared/paths.ts';
+import { rowActs } from '../shared/row-acts.ts';
 import type { Target } from '../shared/use-status-acts.tsx';
 
 type Words = typeof cn.list;
@@ -28,10 +26,12 @@ const ofApplication = (t: Words, scope: Scope): Column<VersionRow> => ({
   key: 'application',
   title: t.application,
   render: (_, { application }) => (
-    <div className="publishing-app-name cy-line cy-gap-12">
-      <AppLogo name={application.name} logo={application.logo} />
-      <Link to={editPath(application.id, scope, 'versions')}>{application.name}</Link>
-    </div>
+    <span className="cy-line">
+      <AppLogo name={application.name} logo={application.logo} size={24} />
+      <Link className="cy-name cy-ellipsis" to={editPath(application.id, scope, 'versions')}>
+        {application.name}
+      </Link>
+    </span>
   ),
 });
 
@@ -39,14 +39,16 @@ export const versionColumns = (
   t: Words,
   called: (named: Named) => string,
   scope: Scope,
+  acts: typeof words.cn.acts,
   handlers: Handlers,
-): Column<VersionRow>[] => [ofApplication(t, scope), ...ownColumns(t, called, scope, handlers)];
+): Column<VersionRow>[] => [ofApplication(t, scope), ...ownColumns(t, called, scope, acts, handlers)];
 
 /** The columns of a list within one application. */
 export const ownColumns = (
   t: Words,
   called: (named: Named) => string,
   scope: Scope,
+  acts: typeof words.cn.acts,
   handlers: Handlers,
 ): Column<VersionRow>[] => [
   {
@@ -61,46 +63,22 @@ export const ownColumns = (
   {
     key: 'status',
     title: t.status,
+    phone: 'status',
     render: (_, row) => (
-      <>
+      <span className="cy-line">
         <AppStatusTag status={row.status} />
         <AuditNote status={row.status} audit={row.audit} revision={row.revision} />
-      </>
+      </span>
     ),
   },
   { key: 'sourceType', title: t.sourceType, render: (_, { sourceType }) => called(sourceType) },
   time('releaseDate', t.released),
   time('updateDate', t.updated),
-  {
-    key: 'actions',
-    title: t.actions,
-    align: 'right',
-    fixed: matchMedia('(min-width: 768px)').matches ? 'right' : undefined, // a phone has no room for it
-    render: (_, row) => <RowActs t={t} row={row} scope={scope} handlers={handlers} />,
-  },
+  actions(t.actions, (row) => [
+    { key: 'edit', label: row.editable ? t.edit : t.view, to: versionEditPath(row.id, scope) },
+    ...rowActs(acts, row, (act) => handlers.onAct(act, row)),
+    ...(handlers.onHistory
+      ? [{ key: 'history', label: t.history, onClick: () => handlers.onHistory?.(row) }]
+      : []),
+  ]),
 ];
-
-function RowActs(props: { t: Words; row: VersionRow; scope: Scope; handlers: Handlers }) {
-  const { t, row, scope, handlers } = props;
-  const { onAct, onHistory } = handlers;
-  const names = useText(words).acts.names;
-  const next = nextAct(row);
-  return (
-    <span className="cy-actions">
-      <Link className="publishing-row-link" to={versionEditPath(row.id, scope)}>
-        {row.editable ? t.edit : t.view}
-      </Link>
-      {next && (
-        <Button type="link" size="small" onClick={() => onAct(next, row)}>
-          {names[next]}
-        </Button>
-      )}
-      <ActsMenu
-        thing={row}
-        name={row.version}
-        onAct={(act) => onAct(act, row)}
-        more={onHistory ? [{ key: 'history', label: t.history, onClick: () => onHistory(row) }] : []}
-      />
-    </span>
-  );
-}

@@ -8,15 +8,16 @@ import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { SearchBox } from '../../../kit/filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { useKitText, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words as applicationWords } from '../i18n/application/en.ts';
+import { words as sharedWords } from '../i18n/shared/en.ts';
 import { words } from '../i18n/version/en.ts';
 import { HistoryDrawer } from '../lent/history.tsx';
-import { StatusFilter } from '../lent/status-filter.tsx';
+import { StatusTabs } from '../lent/status-tabs.tsx';
 import { BatchActs } from '../shared/batch-acts.tsx';
 import { useStatusActs } from '../shared/use-status-acts.tsx';
 import { targetOf, versionColumns } from './version-columns.tsx';
@@ -25,14 +26,13 @@ import { targetOf, versionColumns } from './version-columns.tsx';
 export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode }) {
   const t = useText(words).list;
   const title = useText(applicationWords).management.title[scope];
-  const kit = useKitText();
   const called = useLocalizedName();
   const [state, change] = useListState(listQuery);
   const asked = useVersions(scope, state);
   const acts = useStatusActs('version');
   const [told, setTold] = useState<VersionRow>();
   const narrowed = state.name !== undefined || state.status !== undefined;
-  const columns = versionColumns(t, called, scope, {
+  const columns = versionColumns(t, called, scope, useText(sharedWords).acts, {
     onAct: (act, row) => void acts.act(act, targetOf(row)),
     onHistory: setTold,
   });
@@ -41,20 +41,16 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
       <ListPage
         title={title}
         sentence={t.sentence}
-        filters={
-          <>
-            {views}
-            <SearchBox value={state.name} onChange={(name) => change({ name })} placeholder={t.search} />
-          </>
+        actions={views}
+        tabs={
+          <StatusTabs
+            value={state.status}
+            counts={asked.data?.counts}
+            onChange={(status) => change({ status })}
+          />
         }
-        chips={
-          <div className="cy-pad-wide cy-ruled">
-            <StatusFilter
-              value={state.status}
-              counts={asked.data?.counts}
-              onChange={(status) => change({ status })}
-            />
-          </div>
+        filters={
+          <SearchBox value={state.name} onChange={(name) => change({ name })} placeholder={t.search} />
         }
         footer={asked.data && <Pager state={state} total={asked.data.totalElements} onChange={change} />}
       >
@@ -68,13 +64,8 @@ export function VersionTable({ scope, views }: { scope: Scope; views: ReactNode 
               void acts.actAll(act, targets).then((done) => done && clear());
             return <BatchActs targets={targets} busy={acts.busy} onAct={go} />;
           }}
-          empty={
-            narrowed ? (
-              <Empty title={kit.nothingFound} hint={kit.nothingFoundHint} />
-            ) : (
-              <Empty title={t.empty} hint={t.emptyHint} />
-            )
-          }
+          narrowed={narrowed}
+          empty={<Empty title={t.empty} hint={t.emptyHint} />}
         />
       </ListPage>
       {told && (

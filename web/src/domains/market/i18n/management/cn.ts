@@ -8,9 +8,6 @@ export const cn = {
   list: {
     title: '应用列表',
     sentence: '平台、企业和个人的全部应用，只供查看。',
-    chart: '各状态的应用数',
-    chartTitle: '状态分布',
-    unit: '个',
   },
   search: '搜索名称、英文名或编码',
   searched: '搜索：{q}',

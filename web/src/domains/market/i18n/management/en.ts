@@ -11,9 +11,6 @@ export const en: Words<typeof cn> = {
   list: {
     title: 'Application list',
     sentence: 'All applications of the platform, of enterprises and of people; only to look at.',
-    chart: 'Applications in each status',
-    chartTitle: 'By status',
-    unit: 'applications',
   },
   search: 'Search name, English name or code',
   searched: 'Search: {q}',

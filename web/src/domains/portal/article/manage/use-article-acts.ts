@@ -55,8 +55,8 @@ export function useArticleActs() {
     return [
       ...(state === 'published' ? [] : [{ key: 'publish', label: t.publish, onClick: publishIt }]),
       ...(state === 'draft'
-        ? [{ key: 'remove', label: t.remove, danger: true, onClick: () => void removeIt() }]
-        : [{ key: 'withdraw', label: t.withdraw, danger: true, onClick: () => void withdrawIt() }]),
+        ? [{ key: 'remove', label: t.remove, onClick: () => void removeIt() }]
+        : [{ key: 'withdraw', label: t.withdraw, onClick: () => void withdrawIt() }]),
     ];
   };
 }

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { z } from 'zod';
+
+/** What the user arranged for themselves (columns, views), kept by the server; the app fills it. */
+export type Arrangements = {
+  values: Readonly<Record<string, unknown>>;
+  /** `undefined` forgets it. */
+  save: (key: string, value: unknown) => void;
+};
+export const ArrangementsContext = createContext<Arrangements>({ values: {}, save: () => {} });
+
+/** One arrangement; a value that an older version kept and nobody understands any more is the same as none. */
+export function useArrangement<S extends z.ZodType>(
+  key: string,
+  schema: S,
+): [value: z.output<S> | undefined, save: (value: z.output<S> | undefined) => void] {
+  const { values, save } = useContext(ArrangementsContext);
+  const read = schema.safeParse(values[key]);
+  return [read.success ? read.data : undefined, (value) => save(key, value)];
+}

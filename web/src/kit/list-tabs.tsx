@@ -1,0 +1,36 @@
+import { useId } from 'react';
+
+export type ListTab<V extends string> = { value: V; label: string; count?: number | undefined };
+
+type ListTabsProps<V extends string> = {
+  /** What is told apart: "Status". */
+  label: string;
+  value: V;
+  tabs: readonly ListTab<V>[];
+  onChange: (value: V) => void;
+};
+
+/** On the upper edge of a list: which of the rows are shown, by status, with their counts. */
+export function ListTabs<V extends string>({ label, value, tabs, onChange }: ListTabsProps<V>) {
+  const name = useId();
+  return (
+    // Radios, so that the arrow keys work and a screen reader says which of how many.
+    <div className="cy-list-tabs" role="radiogroup" aria-label={label}>
+      {tabs.map((tab) => (
+        <label key={tab.value}>
+          <input
+            type="radio"
+            className="cy-hidden"
+            name={name}
+            checked={tab.value === value}
+            onChange={() => onChange(tab.value)}
+          />
+          {tab.label}
+          {tab.count !== undefined && (
+            <span className="cy-list-count cy-figures">{tab.count.toLocaleString()}</span>
+          )}
+        </label>
+      ))}
+    </div>
+  );
+}
