@@ -32,6 +32,8 @@ export const AuditQuery = z.object({
   q: Search.optional(),
   action: z.string().max(100).optional(),
   objectType: z.string().max(100).optional(),
+  /** What happened to one object. */
+  objectId: z.string().max(100).optional(),
   actorId: Id.optional(),
   from: Instant.optional(),
   to: Instant.optional(),

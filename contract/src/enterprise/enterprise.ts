@@ -88,6 +88,15 @@ export const enterpriseApi = {
     query: listed,
     reply: pageOf(EnterpriseRow).extend({ counts: z.record(z.string(), z.number().int()) }),
   }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api-user/enterpriseList/:id',
+    allow: 'enterprise.enterprise.read',
+    platform: true,
+    summary: 'One enterprise',
+    params: one,
+    reply: EnterpriseRow,
+  }),
   export: endpoint({
     method: 'GET',
     path: '/api-user/enterpriseList/export',

@@ -85,6 +85,8 @@ export const UserQuery = z.object({
   q: Search.optional(),
   /** private: belongs to no enterprise. */
   kind: z.enum(['enterprise', 'private']).optional(),
+  /** Belongs to this one. */
+  enterpriseId: Id.optional(),
   state: z.enum(ACCOUNT_STATES).optional(),
   code: z.coerce.number().int().min(0).max(4).optional(),
   /** No login for ninety days. */

@@ -23,4 +23,6 @@ export const rooms: readonly RoomManifest[] = [
 export const allRoutes: readonly RoomRoute[] = rooms.flatMap((room) => room.routes);
 export const allMenu = rooms.flatMap((room) => room.menu);
 export const allHeader = rooms.flatMap((room) => room.header ?? []);
+export const allObjects = rooms.flatMap((room) => room.objects ?? []);
+export const allObjectTabs = rooms.flatMap((room) => room.objectTabs ?? []);
 export const allCards = rooms.flatMap((room) => room.cards);

@@ -3,7 +3,7 @@ import { usePageTitle } from './page-holder.ts';
 
 export type Fact = { label: string; value: ReactNode };
 
-type DetailPageProps = {
+export type DetailPageProps = {
   title: string;
   /** Logo or mark, 48 px. */
   mark?: ReactNode;

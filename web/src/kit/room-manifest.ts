@@ -164,6 +164,26 @@ export type RoomCard = {
   place?: { x: number; y: number };
 };
 
+/** The page of one object, by its id: names in lists, in the audit log and in the palette lead there. */
+export type RoomObject = {
+  /** As the audit log calls it. */
+  type: string;
+  /** Opened with `?id=`. */
+  path: string;
+  /** With a list, any one of the keys opens the page. */
+  permission: Allow | readonly Allow[];
+};
+
+/** A tab on the page of an object of a lower room, such as the roles of a person. */
+export type RoomObjectTab = {
+  /** The type of the object. */
+  of: string;
+  key: string;
+  title: Title;
+  permission: Allow | readonly Allow[];
+  load: Load<{ id: string }>;
+};
+
 /**
  * What a room offers the app: plain data that Node can read without a browser,
  * so no component, style or Ant Design import at the top of a manifest.
@@ -173,6 +193,8 @@ export type RoomManifest = {
   routes: readonly RoomRoute[];
   menu: readonly MenuEntry[];
   cards: readonly RoomCard[];
+  objects?: readonly RoomObject[];
+  objectTabs?: readonly RoomObjectTab[];
   /** Small components for the console's header, such as a badge. */
   header?: readonly { load: Load }[];
 };

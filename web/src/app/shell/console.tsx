@@ -11,9 +11,11 @@ import { Navigate, useBlocker, useLocation } from 'react-router';
 import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { Ant } from '../../kit/ant.tsx';
 import { DashboardContext } from '../../kit/cards.ts';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { useTopic } from '../../kit/live.ts';
 import { useMay } from '../../kit/may.tsx';
 import { menuIcons } from '../../kit/menu-icons.tsx';
+import { ObjectPagesContext } from '../../kit/object-link.tsx';
 import { setPreview, usePreview } from '../../kit/preview.ts';
 import { CARD_ORDER } from '../../kit/room-manifest.ts';
 import { stored } from '../../kit/stored.ts';
@@ -22,7 +24,7 @@ import { ArrangementsProvider } from '../arrangements-provider.tsx';
 import { words } from '../i18n/en.ts';
 import { Lazy } from '../load.tsx';
 import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
-import { allCards } from '../rooms.ts';
+import { allCards, allObjects, allObjectTabs } from '../rooms.ts';
 import { routeAt } from '../route-at.ts';
 import { reloadScope, useSession } from '../session.ts';
 import { isConsolePath } from '../visitor-route-at.ts';
@@ -121,11 +123,18 @@ function PreviewBar() {
 
 const menuChoice = stored('cloudyard.menu', ['open', 'collapsed'], 'open');
 
+const objectPages = {
+  pages: allObjects,
+  tabs: allObjectTabs.map(({ load, ...tab }) => ({ ...tab, Body: lazyPart(load as never) })),
+};
+
 /** Menu, header, tabs, page. */
 export const Console = () => (
   <Ant>
     <ArrangementsProvider>
-      <Shell />
+      <ObjectPagesContext value={objectPages}>
+        <Shell />
+      </ObjectPagesContext>
     </ArrangementsProvider>
   </Ant>
 );

@@ -2,10 +2,10 @@ import type { RoomManifest } from '../../kit/room-manifest.ts';
 import { certificationMenu, certificationRoutes } from './certification/manifest.ts';
 import { departmentMenu, departmentRoutes } from './department/manifest.ts';
 import { employeeMenu, employeeRoutes } from './employee/manifest.ts';
-import { enterpriseMenu, enterpriseRoutes } from './enterprise/manifest.ts';
+import { enterpriseMenu, enterpriseObjects, enterpriseRoutes } from './enterprise/manifest.ts';
 import { titles } from './i18n/titles.ts';
 import { invitationMenu, invitationRoutes } from './invitation/manifest.ts';
-import { personMenu, personRoutes } from './person/manifest.ts';
+import { personMenu, personObjects, personRoutes } from './person/manifest.ts';
 import { reviewMenu, reviewRoutes } from './review/manifest.ts';
 
 export const enterpriseManifest: RoomManifest = {
@@ -28,6 +28,7 @@ export const enterpriseManifest: RoomManifest = {
     ...employeeMenu,
     ...invitationMenu,
   ],
+  objects: [...personObjects, ...enterpriseObjects],
   cards: [
     {
       letter: 'g',

@@ -92,4 +92,13 @@ export const identityManifest: RoomManifest = {
     },
   ],
   cards: [],
+  objectTabs: [
+    {
+      of: 'account',
+      key: 'logins',
+      title: titles.loginsOfPerson,
+      permission: 'identity.session.read',
+      load: () => import('./monitor/logins-of-person.tsx').then((m) => m.LoginsOfPerson),
+    },
+  ],
 };

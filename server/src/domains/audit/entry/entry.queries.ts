@@ -26,6 +26,7 @@ function asked(db: Db, query: AuditQuery) {
   if (query.q) rows = rows.where(matches('search', searched, query.q));
   if (query.action) rows = rows.where('action', '=', query.action);
   if (query.objectType) rows = rows.where('object_type', '=', query.objectType);
+  if (query.objectId) rows = rows.where('object_id', '=', query.objectId);
   if (query.actorId) rows = rows.where('actor_id', '=', query.actorId);
   if (query.from) rows = rows.where('time', '>=', new Date(query.from));
   if (query.to) rows = rows.where('time', '<', new Date(query.to));

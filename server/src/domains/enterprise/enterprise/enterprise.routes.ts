@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import { toPage } from '@cloudyard/contract/kit/page.ts';
 import { sendCsv } from '../../../kit/http.ts';
+import { orRefuse } from '../../../kit/refusal.ts';
 import { type Server, serve } from '../../../kit/serve.ts';
 import {
   enterpriseFigures,
@@ -13,7 +14,7 @@ import {
   suspend,
 } from './enterprise.service.ts';
 import { enterpriseView, infoView } from './enterprise.view.ts';
-import { enterprisePage, statusCounts } from './enterprise-list.queries.ts';
+import { enterprisePage, listedEnterprise, statusCounts } from './enterprise-list.queries.ts';
 
 export const enterpriseRoutes = (server: Server) =>
   serve(server, enterpriseApi, {
@@ -24,6 +25,8 @@ export const enterpriseRoutes = (server: Server) =>
       const { counts, suspended } = await statusCounts(db, query);
       return { ...toPage(rows.map(enterpriseView), total, query), counts: { ...counts, suspended } };
     },
+    detail: async ({ db }, { params }) =>
+      enterpriseView(orRefuse(await listedEnterprise(db, params.id), 'enterprise.not_found')),
     export: async (ctx, { query }, { reply }) => {
       await noteExport(ctx, query);
       sendCsv(reply, 'enterprises.csv');

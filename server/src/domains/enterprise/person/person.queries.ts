@@ -104,15 +104,21 @@ const states = {
 };
 
 const anywhere = sql<boolean>`exists (select from membership m where m.account_id = account.id)`;
+const memberOf = (enterpriseId: string) => sql<boolean>`exists (select from membership m
+  where m.account_id = account.id and m.enterprise_id = ${enterpriseId})`;
 const lately = sql<boolean>`exists (select from session s where s.account_id = account.id
   and s.created_at > now() - interval '90 days')`;
 
-function filtered<O>(rows: SelectQueryBuilder<DB, 'account', O>, { q, kind, state, code, dormant }: Filter) {
+function filtered<O>(
+  rows: SelectQueryBuilder<DB, 'account', O>,
+  { q, kind, enterpriseId, state, code, dormant }: Filter,
+) {
   return rows
     .where(state ? states[state] : sql<boolean>`account.removed_at is null`)
     .$if(!!q, (some) => some.where(named(q as string)))
     .$if(kind === 'enterprise', (some) => some.where(anywhere))
     .$if(kind === 'private', (some) => some.where(sql<boolean>`not ${anywhere}`))
+    .$if(enterpriseId !== undefined, (some) => some.where(memberOf(enterpriseId as string)))
     .$if(code !== undefined, (some) => some.where('account.verify_code', '=', code as number))
     .$if(dormant === true, (some) => some.where(sql<boolean>`not ${lately}`));
 }

@@ -1,5 +1,7 @@
 /** What manifests, menus and the catalogue of privileges say; readable without the room's dictionary. */
 export const titles = {
+  role: { cn: '角色', en: 'Role' },
+  rolesOfPerson: { cn: '角色', en: 'Roles' },
   roleList: { cn: '角色管理', en: 'Roles' },
   platformRoleList: { cn: '平台角色', en: 'Platform roles' },
   editRoles: { cn: '新增、修改、删除角色', en: 'Add, modify and delete roles' },

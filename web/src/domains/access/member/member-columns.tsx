@@ -36,7 +36,11 @@ export const personColumns = <P extends PlacedPerson>(
     : []),
 ];
 
-const TONES: Record<RoleMember['via'], Tone> = { person: 'good', office: 'busy', everybody: 'neutral' };
+export const VIA_TONES: Record<RoleMember['via'], Tone> = {
+  person: 'good',
+  office: 'busy',
+  everybody: 'neutral',
+};
 
 type Acts = { title: string; of: (row: RoleMember) => RowAction[] };
 
@@ -46,7 +50,7 @@ export const memberColumns = (t: typeof cn, place: Place, acts: Acts | undefined
     key: 'via',
     title: t.via,
     render: (_, { via, alsoByOffice }) => (
-      <StatusTag tone={TONES[via]}>{alsoByOffice ? t.alsoByOffice : t.vias[via]}</StatusTag>
+      <StatusTag tone={VIA_TONES[via]}>{alsoByOffice ? t.alsoByOffice : t.vias[via]}</StatusTag>
     ),
   },
   {

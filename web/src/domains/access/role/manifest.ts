@@ -1,4 +1,4 @@
-import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import type { MenuEntry, RoomObject, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 export const roleRoutes: RoomRoute[] = [
@@ -16,6 +16,18 @@ export const roleRoutes: RoomRoute[] = [
     load: () => import('./role-list.page.tsx').then((m) => m.PlatformRoleListPage),
     layout: 'console',
   },
+  {
+    path: '/console/role',
+    title: titles.role,
+    permission: ['access.role.read', 'access.platform-role.read'],
+    load: () => import('./role.page.tsx').then((m) => m.RolePage),
+    layout: 'console',
+    inner: '/console/role-list',
+  },
+];
+
+export const roleObjects: RoomObject[] = [
+  { type: 'role', path: '/console/role', permission: ['access.role.read', 'access.platform-role.read'] },
 ];
 
 export const roleMenu: MenuEntry[] = [

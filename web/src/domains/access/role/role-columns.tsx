@@ -1,6 +1,7 @@
 import type { Role } from '@cloudyard/contract/access/role.ts';
 import { Tag } from 'antd';
 import { type Column, number, text } from '../../../kit/columns.tsx';
+import { ObjectLink } from '../../../kit/object-link.tsx';
 import type { Place } from '../../../kit/place.ts';
 import type { cn } from '../i18n/role/cn.ts';
 
@@ -9,10 +10,13 @@ export const roleColumns = (t: typeof cn, place: Place): Column<Role>[] => [
     key: 'name',
     title: t.name,
     sorter: true,
-    render: (_, { name, builtIn }) => (
-      <>
-        {name} {builtIn && <Tag>{t.builtIn}</Tag>}
-      </>
+    render: (_, { id, name, builtIn }) => (
+      <span className="cy-line">
+        <ObjectLink type="role" id={id}>
+          {name}
+        </ObjectLink>
+        {builtIn && <Tag>{t.builtIn}</Tag>}
+      </span>
     ),
   },
   text('description', t.description),

@@ -1,13 +1,23 @@
 import type { AuditEntry } from '@cloudyard/contract/audit/entry.ts';
 import { Link } from 'react-router';
-import { type Column, code, text, time } from '../../../kit/columns.tsx';
+import { type Column, code, time } from '../../../kit/columns.tsx';
+import { ObjectLink } from '../../../kit/object-link.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/cn.ts';
 import { NONE, objectTypeOf, said } from './said.ts';
 
 export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
   time('time', t.time, { sorter: true }),
-  text('actorName', t.actor, { sorter: true }),
+  {
+    key: 'actorName',
+    title: t.actor,
+    sorter: true,
+    render: (_, { actorId, actorName }) => (
+      <ObjectLink type="account" id={actorId}>
+        {actorName}
+      </ObjectLink>
+    ),
+  },
   {
     key: 'action',
     title: t.action,
@@ -25,7 +35,11 @@ export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
     render: (_, { action, objectType, objectName, objectId }) => (
       <>
         <span className="cy-faint">{said(t.objectTypes, objectTypeOf({ action, objectType }))}</span>{' '}
-        {objectId !== NONE && objectName}
+        {objectId !== NONE && (
+          <ObjectLink type={objectTypeOf({ action, objectType })} id={objectId}>
+            {objectName}
+          </ObjectLink>
+        )}
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import '../audit.css';
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
-import { AuditQuery, entryApi } from '@cloudyard/contract/audit/entry.ts';
+import { type AuditEntry, AuditQuery, entryApi } from '@cloudyard/contract/audit/entry.ts';
 import { addressOf } from '@cloudyard/contract/kit/endpoint.ts';
 import { Button } from 'antd';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
@@ -24,23 +24,25 @@ const NO_FILTERS: Record<keyof Filters, undefined> = {
   q: undefined,
   action: undefined,
   objectType: undefined,
+  objectId: undefined,
   actorId: undefined,
   from: undefined,
   to: undefined,
 };
 
-/** The active filters in words. An actor is filtered by id; the name comes from the rows found. */
+/** The active filters in words. Actors and objects are filtered by id; their names come from the rows found. */
 function entryChips(
   t: typeof cn,
-  { q, action, objectType, actorId, from, to }: Filters,
-  actorName: string | undefined,
+  { q, action, objectType, objectId, actorId, from, to }: Filters,
+  first: AuditEntry | undefined,
   change: (patch: Partial<Filters>) => void,
 ): Chip[] {
   const labels: Record<keyof Filters, string | false | undefined> = {
     q: q && fill(t.searched, { q }),
     action: action && `${t.action}: ${said(t.actions, action)}`,
     objectType: objectType && `${t.objectType}: ${said(t.objectTypes, objectType)}`,
-    actorId: actorId && `${t.actor}: ${actorName ?? actorId}`,
+    objectId: objectId && `${t.object}: ${first?.objectName ?? objectId}`,
+    actorId: actorId && `${t.actor}: ${first?.actorName ?? actorId}`,
     from: from && fill(t.from, { time: exact(from) }),
     to: to && fill(t.to, { time: exact(to) }),
   };
@@ -55,7 +57,7 @@ export function EntryListPage() {
   const kit = useKitText();
   const [state, change] = useListState(entryApi.list.query);
   const entries = useAsk(entryApi.list, { query: state });
-  const chips = entryChips(t, state, entries.data?.content[0]?.actorName, change);
+  const chips = entryChips(t, state, entries.data?.content[0], change);
   return (
     <ListPage
       title={t.log}

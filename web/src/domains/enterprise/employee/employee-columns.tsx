@@ -1,20 +1,19 @@
 import type { Employee } from '@cloudyard/contract/enterprise/employee.ts';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { type Column, code, text, time } from '../../../kit/columns.tsx';
+import { ObjectLink } from '../../../kit/object-link.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill } from '../../../kit/text.ts';
 import type { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../shared/somebody.ts';
 
 type Shown = {
   type: 'working' | 'unplaced' | 'left';
   userId: string | undefined;
-  onOpen: (row: Employee) => void;
 };
 
 export const employeeColumns = (
   t: (typeof words)['cn' | 'en'],
-  { type, userId, onOpen }: Shown,
+  { type, userId }: Shown,
 ): Column<Employee>[] => [
   {
     key: 'realName',
@@ -22,14 +21,9 @@ export const employeeColumns = (
     sorter: true,
     render: (_, row) => (
       <span className="enterprise-people-name cy-inline">
-        <Button
-          type="link"
-          size="small"
-          aria-label={fill(t.open, { name: calledOf(row) })}
-          onClick={() => onOpen(row)}
-        >
+        <ObjectLink type="employee" id={row.id}>
           {calledOf(row)}
-        </Button>
+        </ObjectLink>
         {row.id === userId && <Tag>{t.self}</Tag>}
         {row.heads && <Tag>{t.heads}</Tag>}
       </span>

@@ -18,7 +18,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../shared/somebody.ts';
-import { ContactFacts, PlaceFacts } from './employee-drawer.tsx';
+import { ContactFacts, PlaceFacts } from './employee-facts.tsx';
 import { InEnterprise } from './in-enterprise.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { peopleChanged } from './use-people.ts';

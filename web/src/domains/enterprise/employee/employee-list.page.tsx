@@ -97,11 +97,7 @@ function useColumns({ type }: ListState, onOperate: (operation: Operation) => vo
   const { userId } = useWho();
   const mayEdit = useMay()(employeeApi.change.allow);
   const confirmSeat = useConfirmSeat();
-  const columns = employeeColumns(t, {
-    type,
-    userId,
-    onOpen: (row) => onOperate({ kind: 'open', people: [row] }),
-  });
+  const columns = employeeColumns(t, { type, userId });
   const edit = (row: Employee): RowAction => ({
     key: 'edit',
     label: t.edit,

@@ -1,8 +1,8 @@
 import type { EnterpriseRow } from '@cloudyard/contract/enterprise/enterprise.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type Column, number, time } from '../../../kit/columns.tsx';
 import { DefaultPicture } from '../../../kit/default-picture.tsx';
+import { ObjectLink } from '../../../kit/object-link.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, type Locale, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/enterprise/en.ts';
@@ -14,8 +14,6 @@ import { licenceState } from './list-state.ts';
 type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
 type How = {
   language: Locale;
-  /** The user may read certifications: the row links to the newest. */
-  opens: boolean;
   /** The used storage of each enterprise, as the room of files words it. */
   storage: { title: string; of: (id: string) => string };
 };
@@ -23,7 +21,7 @@ type How = {
 const NONE = <span className="cy-faint">—</span>;
 
 export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] => [
-  { key: 'name', title: t.name, sorter: true, render: (_, row) => <Named row={row} how={how} /> },
+  { key: 'name', title: t.name, sorter: true, render: (_, row) => <Named row={row} /> },
   { key: 'state', title: t.state, render: (_, row) => <State row={row} t={t} /> },
   {
     key: 'founder',
@@ -38,9 +36,8 @@ export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] =
   time<EnterpriseRow>('createdAt', t.createdAt, { sorter: true }),
 ];
 
-function Named({ row, how }: { row: EnterpriseRow; how: How }) {
-  const { name, alias, logo, certificationId } = row;
-  const open = how.opens && certificationId;
+function Named({ row }: { row: EnterpriseRow }) {
+  const { name, alias, logo } = row;
   return (
     <span className="enterprise-name cy-inline cy-nowrap">
       {logo ? (
@@ -48,19 +45,15 @@ function Named({ row, how }: { row: EnterpriseRow; how: How }) {
       ) : (
         <DefaultPicture of="enterprise" size={24} />
       )}
-      {open ? (
-        <Link className="cy-medium" to={`/console/verify-enterprise-detail?id=${certificationId}`}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
+      <ObjectLink type="enterprise" id={row.id}>
+        {name}
+      </ObjectLink>
       {alias && alias !== name && <span className="cy-faint">{alias}</span>}
     </span>
   );
 }
 
-function State({ row: { status, suspended }, t }: { row: EnterpriseRow; t: Words }): ReactNode {
+export function State({ row: { status, suspended }, t }: { row: EnterpriseRow; t: Words }): ReactNode {
   if (suspended)
     return (
       <span title={fill(t.suspendedWhy, { reason: suspended.reason })}>
@@ -71,7 +64,7 @@ function State({ row: { status, suspended }, t }: { row: EnterpriseRow; t: Words
   return <StatusTag tone={CODE_TONES[status.id] ?? 'neutral'}>{word}</StatusTag>;
 }
 
-function Expiry({ day, t }: { day: string | null; t: Words }): ReactNode {
+export function Expiry({ day, t }: { day: string | null; t: Words }): ReactNode {
   if (!day) return NONE;
   const state = licenceState(day);
   const text = <span className="cy-figures">{day}</span>;

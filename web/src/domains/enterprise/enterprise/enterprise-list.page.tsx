@@ -74,7 +74,6 @@ function useColumns(manages: boolean, rows: EnterpriseRow[], onSuspend: (row: En
   const lift = useLift();
   const columns = enterpriseColumns(t, {
     language,
-    opens: may('enterprise.certification.verify'),
     storage: useEnterpriseStorage(rows.map(({ id }) => id)),
   });
   if (!manages || !may('enterprise.enterprise.edit')) return columns;

@@ -1,7 +1,8 @@
-import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import type { MenuEntry, RoomObject, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const MANAGEMENT = '/console/enterprise-list-management';
+const PAGE = '/console/enterprise';
 const ALL = '/console/enterprise-list-all';
 
 export const enterpriseRoutes: RoomRoute[] = [
@@ -19,6 +20,18 @@ export const enterpriseRoutes: RoomRoute[] = [
     load: () => import('./enterprise-list.page.tsx').then((m) => m.EnterpriseAllPage),
     layout: 'console',
   },
+  {
+    path: PAGE,
+    title: titles.enterprise,
+    permission: 'enterprise.enterprise.read',
+    load: () => import('./enterprise.page.tsx').then((m) => m.EnterprisePage),
+    layout: 'console',
+    inner: MANAGEMENT,
+  },
+];
+
+export const enterpriseObjects: RoomObject[] = [
+  { type: 'enterprise', path: PAGE, permission: 'enterprise.enterprise.read' },
 ];
 
 export const enterpriseMenu: MenuEntry[] = [

@@ -8,7 +8,7 @@ import { useToast } from '../../../kit/toast.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/enterprise/en.ts';
 
-const refresh = [enterpriseApi.list, enterpriseApi.figures];
+const refresh = [enterpriseApi.list, enterpriseApi.detail, enterpriseApi.figures];
 
 /** Lets its users work in the enterprise again. */
 export function useLift() {

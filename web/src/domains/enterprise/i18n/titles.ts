@@ -19,6 +19,8 @@ export const titles = {
   enterpriseCard: { cn: '企业', en: 'Enterprises' },
   userDetails: { cn: '个人信息', en: 'My details' },
   editUserDetails: { cn: '编辑个人信息', en: 'Edit my details' },
+  person: { cn: '用户', en: 'User' },
+  enterprise: { cn: '企业', en: 'Enterprise' },
   userList: { cn: '用户管理', en: 'Users' },
   userListPrivate: { cn: '个人用户', en: 'Private users' },
   adminEditUser: { cn: '编辑用户', en: 'Edit user' },

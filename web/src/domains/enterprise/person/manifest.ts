@@ -1,4 +1,4 @@
-import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import type { MenuEntry, RoomObject, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const LIST = '/console/user-list-management';
@@ -33,6 +33,14 @@ export const personRoutes: RoomRoute[] = [
     layout: 'console',
   },
   {
+    path: '/console/person',
+    title: titles.person,
+    permission: ['enterprise.user.read', 'enterprise.employee.read'],
+    load: () => import('./person.page.tsx').then((m) => m.PersonPage),
+    layout: 'console',
+    inner: LIST,
+  },
+  {
     path: '/console/admin-edit-user',
     title: titles.adminEditUser,
     permission: 'enterprise.user.edit',
@@ -48,6 +56,17 @@ export const personRoutes: RoomRoute[] = [
     layout: 'console',
     inner: LIST,
   },
+];
+
+const page = {
+  path: '/console/person',
+  permission: ['enterprise.user.read', 'enterprise.employee.read'],
+} as const;
+
+/** The log calls a person an account, or an employee where an enterprise acts. */
+export const personObjects: RoomObject[] = [
+  { type: 'account', ...page },
+  { type: 'employee', ...page },
 ];
 
 export const personMenu: MenuEntry[] = [

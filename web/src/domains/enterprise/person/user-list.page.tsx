@@ -3,76 +3,26 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { NewUser, personApi, type UserRow } from '@cloudyard/contract/enterprise/person.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { z } from 'zod';
 import { AddButton } from '../../../kit/add-button.tsx';
 import { save } from '../../../kit/call.ts';
 import { actions, type RowAction } from '../../../kit/columns.tsx';
-import { useConfirm } from '../../../kit/confirm.ts';
 import { DataTable, Pager } from '../../../kit/data-table.tsx';
 import { EntityForm } from '../../../kit/entity-form.tsx';
-import { TextAreaField, TextField } from '../../../kit/fields.tsx';
+import { TextField } from '../../../kit/fields.tsx';
 import { FilterChips } from '../../../kit/filters.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useMay } from '../../../kit/may.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/person/en.ts';
+import { LockUser, useUnlock } from './user-acts.tsx';
 import { userColumns } from './user-columns.tsx';
 import { clearFilters, UserFilters, useUserChips } from './user-filters.tsx';
-
-const Draft = z.object({ reason: z.string().trim().min(1).max(300) });
-const refresh = [personApi.list, personApi.detail];
-
-function LockUser({ user, onClose }: { user: UserRow; onClose: () => void }) {
-  const t = useText(words);
-  const toast = useToast();
-  const lock = useSend(personApi.lock, { act: 'form', refresh });
-  const send = async ({ reason }: z.output<typeof Draft>) => {
-    await lock.mutateAsync({ params: { id: user.id }, body: { reason, version: user.version } });
-    toast.success(t.users.locked);
-    onClose();
-  };
-  return (
-    <FormModal title={fill(t.users.lockTitle, { name: user.username })} footer={null} onClose={onClose}>
-      <p>{t.users.lockText}</p>
-      <EntityForm
-        schema={Draft}
-        initial={{ reason: '' }}
-        onSend={send}
-        onCancel={onClose}
-        verb={t.users.lock}
-      >
-        <TextAreaField
-          name="reason"
-          label={t.users.lockReason}
-          help={t.users.lockReasonHelp}
-          maxLength={300}
-          rows={3}
-        />
-      </EntityForm>
-    </FormModal>
-  );
-}
-
-function useUnlock() {
-  const t = useText(words);
-  const toast = useToast();
-  const confirm = useConfirm();
-  const unlock = useSend(personApi.unlock, { act: 'submit', verb: t.users.unlock, refresh });
-  return async ({ id, username, version }: UserRow) => {
-    const title = fill(t.users.unlockTitle, { name: username });
-    if (!(await confirm({ title, consequence: t.users.unlockText, verb: t.users.unlock }))) return;
-    unlock.mutate(
-      { params: { id }, body: { version } },
-      { onSuccess: () => toast.success(t.users.unlocked) },
-    );
-  };
-}
 
 export const UserListPage = () => <UserList />;
 export const PrivateUserListPage = () => <UserList kind="private" />;

@@ -1,6 +1,7 @@
 /** What manifests and menus say; readable without the room's dictionary. */
 export const titles = {
   login: { cn: '登录', en: 'Log in' },
+  loginsOfPerson: { cn: '登录记录', en: 'Logins' },
   logout: { cn: '退出', en: 'Log out' },
   loginDone: { cn: '已登录', en: 'Logged in' },
   loginValidate: { cn: '登录验证', en: 'Login validation' },

@@ -30,6 +30,7 @@ export const cn = {
   take: '移除',
   takeSome: '移除用户',
   changeTerm: '改有效期',
+  noRolesHere: '没有角色',
   emptyMembers: '还没有人拥有这个角色',
   emptyMembersHint: '添加用户后，他们的下一次操作就按新的权限进行。',
   takeTitle: '从角色“{role}”移除 {n} 人？',

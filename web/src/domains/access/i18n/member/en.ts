@@ -33,6 +33,7 @@ export const en: Words<typeof cn> = {
   take: 'Remove',
   takeSome: 'Remove users',
   changeTerm: 'Change term',
+  noRolesHere: 'No roles',
   emptyMembers: 'Nobody holds this role yet',
   emptyMembersHint: 'Add users: it works from their very next click.',
   takeTitle: 'Remove {n} people from "{role}"?',

@@ -49,6 +49,12 @@ export const en: Words<typeof cn> = {
   lifted: 'Reactivated',
   empty: 'No enterprises yet',
   emptyHint: 'They appear here once somebody submits one.',
+  overview: 'Overview',
+  alias: 'Short name',
+  certification: 'Certification',
+  toCertification: 'See the documents',
+  searchPeople: 'Search username or name',
+  nobody: 'No members',
   card: {
     authenticated: 'Authenticated enterprises',
     pending: 'Pending',

@@ -36,6 +36,10 @@ export const cn = {
   realNameCertified: '姓名已经实名认证，修改认证后才会变更',
   metadataHelp: '让同事更容易认识您，最多 500 字',
   saved: '已保存',
+  overview: '概况',
+  comma: '、',
+  inNoEnterprise: '还没有加入企业。',
+  toCertification: '查看实名认证',
   users: {
     title: '用户管理',
     privateTitle: '个人用户',

@@ -39,6 +39,10 @@ export const en: Words<typeof cn> = {
   realNameCertified: 'The name is certified; it changes only with the certification',
   metadataHelp: 'So that colleagues know you; at most 500 characters',
   saved: 'Saved',
+  overview: 'Overview',
+  comma: ', ',
+  inNoEnterprise: 'Not in any enterprise yet.',
+  toCertification: 'See certification',
   users: {
     title: 'Users',
     privateTitle: 'Private users',

@@ -1,6 +1,8 @@
 export const cn = {
   current: '在线用户',
   currentSentence: '现在有谁登录着、从哪里登录、最近什么时候操作过。必要时可以让一个登录立即下线。',
+  neverLoggedIn: '没有登录过',
+  allLogins: '全部 {n} 条登录记录',
   history: '登录历史',
   historySentence: '每次登录怎样开始、怎样结束，以及没有成功的尝试。',
   statistics: '登录统计',

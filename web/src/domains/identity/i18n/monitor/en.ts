@@ -5,6 +5,8 @@ export const en: Words<typeof cn> = {
   current: 'Current users',
   currentSentence:
     'Who is logged in now, from where, and when they were last active. Any login can be ended at once.',
+  neverLoggedIn: 'No logins yet',
+  allLogins: 'All {n} logins',
   history: 'Login history',
   historySentence: 'How every login began and ended, and the attempts that failed.',
   statistics: 'Login statistics',

@@ -1,33 +1,9 @@
-import { type Employee, type EmployeeMove, employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
-import { Drawer, Skeleton } from 'antd';
+import type { Employee, EmployeeMove } from '@cloudyard/contract/enterprise/employee.ts';
 import { Facts } from '../../../kit/detail-page.tsx';
-import { Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
-import { useAsk } from '../../../kit/use-ask.ts';
 import { words } from '../i18n/employee/en.ts';
-import { calledOf } from '../shared/somebody.ts';
-
-type EmployeeDrawerProps = { employee: Employee; onClose: () => void };
-
-/** One employee with their history in this enterprise, beside the list. */
-export function EmployeeDrawer({ employee, onClose }: EmployeeDrawerProps) {
-  const asked = useAsk(employeeApi.detail, { params: { userId: employee.id } });
-  return (
-    <Drawer open size={440} title={calledOf(employee)} onClose={onClose} className="enterprise-people-drawer">
-      <Loaded asked={asked} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
-        {(detail) => (
-          <div className="cy-stack">
-            <PlaceFacts employee={detail} />
-            <ContactFacts employee={detail} />
-            <Moves moves={detail.moves} />
-          </div>
-        )}
-      </Loaded>
-    </Drawer>
-  );
-}
 
 const told = (value: string | null | undefined) => value || <span className="cy-faint">—</span>;
 
@@ -76,11 +52,11 @@ export function ContactFacts({ employee }: { employee: Employee }) {
   );
 }
 
-function Moves({ moves }: { moves: readonly EmployeeMove[] }) {
+/** Where they have worked in the enterprise, newest first. */
+export function Moves({ moves }: { moves: readonly EmployeeMove[] }) {
   const t = useText(words);
   return (
-    <section aria-label={t.moves}>
-      <h2>{t.moves}</h2>
+    <>
       {moves.length === 0 && <p className="cy-faint">{t.movesNone}</p>}
       <ol className="enterprise-people-moves cy-unlisted cy-unpadded">
         {moves.map((move) => (
@@ -97,7 +73,7 @@ function Moves({ moves }: { moves: readonly EmployeeMove[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </>
   );
 }
 

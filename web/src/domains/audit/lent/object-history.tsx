@@ -1,0 +1,53 @@
+import { entryApi } from '@cloudyard/contract/audit/entry.ts';
+import { Link } from 'react-router';
+import { useMay } from '../../../kit/may.tsx';
+import { Panel } from '../../../kit/panel.tsx';
+import { Loaded } from '../../../kit/states.tsx';
+import { fill, useText } from '../../../kit/text.ts';
+import { CardSkeleton } from '../../../kit/tile.tsx';
+import { TimeText } from '../../../kit/time-text.tsx';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { said } from '../entry/said.ts';
+import { words } from '../i18n/en.ts';
+
+const NEWEST = 8;
+
+/** What happened to one object, newest first, for readers of the audit log. */
+export function ObjectHistory({ id }: { id: string }) {
+  const t = useText(words);
+  const may = useMay()(entryApi.list.allow);
+  const asked = useAsk(entryApi.list, { query: { objectId: id, page: 0, size: NEWEST } }, { enabled: may });
+  if (!may) return null;
+  const all = asked.data?.totalElements ?? 0;
+  return (
+    <Panel
+      title={t.objectHistory}
+      actions={
+        all > NEWEST && (
+          <Link to={`/console/audit-log?objectId=${id}`}>
+            {fill(t.historyAll, { n: all.toLocaleString() })}
+          </Link>
+        )
+      }
+    >
+      <Loaded asked={asked} skeleton={<CardSkeleton />}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <p className="cy-faint">{t.historyNone}</p>
+          ) : (
+            <ul className="cy-list cy-column cy-gap-8">
+              {content.map((entry) => (
+                <li key={entry.id}>
+                  <Link to={`/console/audit-log/${entry.id}`}>{said(t.actions, entry.action)}</Link>
+                  <div className="cy-small cy-faint">
+                    {entry.actorName} · <TimeText value={entry.time} />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import { Id } from '@cloudyard/contract/kit/values.ts';
+import { type ReactNode, Suspense, useContext } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { CallError } from './call.ts';
+import { DetailPage, type DetailPageProps } from './detail-page.tsx';
+import { ListTabs } from './list-tabs.tsx';
+import { useMay } from './may.tsx';
+import { ObjectPagesContext } from './object-link.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { Loaded, type LoadedProps } from './states.tsx';
+import { locale } from './text.ts';
+
+export type ObjectTab = { key: string; label: string; count?: number | undefined; show: () => ReactNode };
+
+type ObjectPageProps = Omit<DetailPageProps, 'children'> & {
+  /** The object's type, as manifests and the audit log call it. */
+  type: string;
+  id: string;
+  tabs: readonly ObjectTab[];
+};
+
+/** The tabs that other rooms add for this kind of object. */
+function useAddedTabs(type: string, id: string): ObjectTab[] {
+  const { tabs } = useContext(ObjectPagesContext);
+  const may = useMay();
+  const language = locale.use();
+  return tabs
+    .filter((tab) => tab.of === type && may(tab.permission))
+    .map(({ key, title, Body }) => ({
+      key,
+      label: title[language],
+      show: () => (
+        <Suspense fallback={<Skeleton lines={['60%', '100%', '100%', '80%']} className="cy-pad" />}>
+          <Body id={id} />
+        </Suspense>
+      ),
+    }));
+}
+
+/** One object: head, state, acts; what it consists of in tabs, kept in the address; history and relations beside. */
+export function ObjectPage({ type, id, tabs: own, ...head }: ObjectPageProps) {
+  const tabs = [...own, ...useAddedTabs(type, id)];
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('tab');
+  const open = tabs.find(({ key }) => key === wanted) ?? tabs[0];
+  const choose = (key: string) => {
+    const next = new URLSearchParams({ id });
+    if (key !== tabs[0]?.key) next.set('tab', key);
+    setSearch(next, { replace: true });
+  };
+  if (!open) return null;
+  return (
+    <DetailPage {...head}>
+      <section className="cy-panel" aria-label={open.label}>
+        {tabs.length > 1 && (
+          <ListTabs
+            label={head.title}
+            value={open.key}
+            tabs={tabs.map(({ key, label, count }) => ({ value: key, label, count }))}
+            onChange={choose}
+          />
+        )}
+        {open.show()}
+      </section>
+    </DetailPage>
+  );
+}
+
+const unknown = <Navigate to="/exception/415" replace />;
+
+/** The id in the address, as `?id=`; without one there is nothing to show. */
+export function WithId({ children }: { children: (id: string) => ReactNode }) {
+  const [search] = useSearchParams();
+  const id = Id.safeParse(search.get('id'));
+  return id.success ? children(id.data) : unknown;
+}
+
+/** The object, or where unknown ones lead. */
+export function LoadedObject<T>({
+  missing,
+  ...props
+}: LoadedProps<T> & { /** Its refusal. */ missing: string }) {
+  const { error, data } = props.asked;
+  if (data === undefined && error instanceof CallError && error.code === missing) return unknown;
+  return <Loaded {...props} />;
+}
