@@ -1,5 +1,5 @@
 import type { RoomManifest } from '../../kit/room-manifest.ts';
-import { applicationMenu, applicationRoutes } from './application/manifest.ts';
+import { applicationMenu, applicationObjects, applicationRoutes } from './application/manifest.ts';
 import { categoryMenu, categoryRoutes } from './category/manifest.ts';
 import { titles } from './i18n/titles.ts';
 import { reviewMenu, reviewRoutes } from './review/manifest.ts';
@@ -8,6 +8,7 @@ export const publishingManifest: RoomManifest = {
   room: 'publishing',
   routes: [...applicationRoutes, ...reviewRoutes, ...categoryRoutes],
   menu: [...applicationMenu, ...reviewMenu, ...categoryMenu],
+  objects: applicationObjects,
   cards: [
     {
       letter: 'i',

@@ -14,9 +14,9 @@ export const nameColumn = (t: Words): Column<ApplicationRow> => ({
   key: 'name',
   title: t.name,
   sorter: true,
-  render: (_, { name, logo, ifModule, type }) => (
-    <span className="publishing-operate-name cy-inline cy-shrink">
-      <ApplicationCell name={name} logo={logo} />
+  render: (_, { id, name, logo, ifModule, type }) => (
+    <span className="cy-line">
+      <ApplicationCell id={id} name={name} logo={logo} />
       {ifModule && <Tag className="publishing-verify-mark">{t.module}</Tag>}
       {type.code === 'EXCLUSIVE' && <Tag className="publishing-verify-mark">{t.closed}</Tag>}
     </span>

@@ -1,10 +1,13 @@
+import { ObjectLink } from '../../../kit/object-link.tsx';
 import { AppLogo } from '../../publishing/lent/app-logo.tsx';
 
 /** Its logo and one line of its name; all of it on hover. */
-export const ApplicationCell = ({ name, logo }: { name: string; logo: string | null }) => (
-  <span className="publishing-operate-name cy-inline cy-shrink">
+export const ApplicationCell = ({ id, name, logo }: { id: string; name: string; logo: string | null }) => (
+  <span className="cy-line">
     <AppLogo name={name} logo={logo} size={24} />
-    <LineCell text={name} />
+    <ObjectLink type="application" id={id}>
+      <LineCell text={name} />
+    </ObjectLink>
   </span>
 );
 

@@ -1,15 +1,17 @@
 import '../shared/publish.css';
 import { type Application, applicationApi } from '@cloudyard/contract/publishing/application.ts';
-import { Segmented } from 'antd';
 import { Navigate, useSearchParams } from 'react-router';
 import { CopyId } from '../../../kit/copy-id.tsx';
 import { DetailPage } from '../../../kit/detail-page.tsx';
+import { ListTabs } from '../../../kit/list-tabs.tsx';
+import { ObjectLink } from '../../../kit/object-link.tsx';
 import { useLeave } from '../../../kit/page-holder.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { ObjectHistory } from '../../audit/lent/object-history.tsx';
 import { words } from '../i18n/application/en.ts';
 import { AppLogo } from '../lent/app-logo.tsx';
 import { History } from '../lent/history.tsx';
@@ -79,13 +81,18 @@ function Edit({ application }: { application: Application }) {
       }
       facts={facts}
       actions={<HeadActs application={application} />}
-      aside={<CompletenessMeter application={application} />}
+      aside={
+        <>
+          {application.editable && <CompletenessMeter application={application} />}
+          <ObjectHistory id={application.id} />
+        </>
+      }
     >
-      <div className="cy-fit cy-scroll-x">
-        <Segmented<Section>
-          aria-label={t.sectionsLabel}
+      <div className="cy-panel">
+        <ListTabs<Section>
+          label={t.sectionsLabel}
           value={section}
-          options={SECTIONS.map((value) => ({ value, label: t.sections[value] }))}
+          tabs={SECTIONS.map((value) => ({ value, label: t.sections[value] }))}
           onChange={(next) => leave(() => show(next))}
         />
       </div>
@@ -99,13 +106,24 @@ function useFacts(application: Application) {
   const called = useLocalizedName();
   return [
     { label: t.code, value: <CopyId id={application.code} /> },
-    { label: t.publisher, value: application.createCompanyName || application.createUserName },
+    { label: t.publisher, value: <Publisher application={application} /> },
     { label: t.category, value: `${called(application.parentCategory)} / ${called(application.category)}` },
     { label: t.type, value: called(application.type) },
     { label: t.subscribers, value: application.subscribers.toLocaleString() },
     { label: t.updated, value: <TimeText value={application.updateDate} /> },
   ];
 }
+
+const Publisher = ({ application }: { application: Application }) =>
+  application.createCompanyName ? (
+    <ObjectLink type="enterprise" id={application.createCompanyId}>
+      {application.createCompanyName}
+    </ObjectLink>
+  ) : (
+    <ObjectLink type="account" id={application.createUserId}>
+      {application.createUserName}
+    </ObjectLink>
+  );
 
 function SectionBody({ section, application }: { section: Section; application: Application }) {
   const t = useText(words).edit;

@@ -1,4 +1,4 @@
-import type { MenuEntry, RoomRoute } from '../../../kit/room-manifest.ts';
+import type { MenuEntry, RoomObject, RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
 
 const page = (path: string, title: RoomRoute['title'], load: RoomRoute['load']): RoomRoute => ({
@@ -48,6 +48,24 @@ export const applicationRoutes: RoomRoute[] = [
   ),
   page('resource-add', titles.planAdd, () => import('../plan/plan.page.tsx').then((m) => m.PlanAddPage)),
   page('resource-edit', titles.planEdit, () => import('../plan/plan.page.tsx').then((m) => m.PlanEditPage)),
+  // The same pages for everyone who may see the object; only its publisher can change it.
+  {
+    ...page('application', titles.application, () =>
+      import('./application-edit.page.tsx').then((m) => m.ApplicationEditPage),
+    ),
+    inner: '/console/application-list',
+  },
+  {
+    ...page('version', titles.version, () =>
+      import('../version/version.page.tsx').then((m) => m.VersionEditPage),
+    ),
+    inner: '/console/application-list',
+  },
+];
+
+export const applicationObjects: RoomObject[] = [
+  { type: 'application', path: '/console/application', permission: 'session' },
+  { type: 'version', path: '/console/version', permission: 'session' },
 ];
 
 export const applicationMenu: MenuEntry[] = [

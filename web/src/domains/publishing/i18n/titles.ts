@@ -3,6 +3,8 @@ export const titles = {
   managementEnterprise: { cn: '企业应用', en: 'Enterprise applications' },
   managementPlatform: { cn: '平台应用', en: 'Platform applications' },
   managementPrivate: { cn: '我的应用', en: 'My applications' },
+  application: { cn: '应用', en: 'Application' },
+  version: { cn: '版本', en: 'Version' },
   add: { cn: '发布应用', en: 'Publish an application' },
   edit: { cn: '编辑应用', en: 'Edit application' },
   moduleAdd: { cn: '新增模块', en: 'Add a module' },
