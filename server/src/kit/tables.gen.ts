@@ -593,6 +593,11 @@ export interface LetterCount {
   who: string;
 }
 
+export interface ListedName {
+  application_id: string;
+  name: string;
+}
+
 export interface Listing {
   application_id: string;
   category_id: string;
@@ -1242,6 +1247,7 @@ export interface DB {
   invitation_batch: InvitationBatch;
   invitation_batch_row: InvitationBatchRow;
   letter_count: LetterCount;
+  listed_name: ListedName;
   listing: Listing;
   login_failure: LoginFailure;
   login_guard: LoginGuard;
