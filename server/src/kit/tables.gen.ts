@@ -162,6 +162,13 @@ export interface AppVersion {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Arrangement {
+  account_id: string;
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface Article {
   body: Generated<string>;
   body_en: Generated<string>;
@@ -1211,6 +1218,7 @@ export interface DB {
   app_rating: AppRating;
   app_version: AppVersion;
   application: Application;
+  arrangement: Arrangement;
   article: Article;
   article_category: ArticleCategory;
   audit_check: AuditCheck;
