@@ -230,6 +230,7 @@ export interface AuditEntry {
   after: Json | null;
   before: Json | null;
   enterprise_id: string | null;
+  enterprise_name: string | null;
   id: Generated<string>;
   object_id: string;
   object_name: string;

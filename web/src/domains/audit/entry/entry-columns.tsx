@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Column, code, text, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/cn.ts';
-import { NONE, objectTypeOf, said } from './said.ts';
+import { NONE, objectTypeOf, said, shortId } from './said.ts';
 
 export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
   time('time', t.time, { sorter: true }),
@@ -28,6 +28,14 @@ export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
         {objectId !== NONE && objectName}
       </>
     ),
+  },
+  {
+    key: 'enterprise',
+    title: t.enterprise,
+    render: (_, { enterpriseId, enterpriseName }) =>
+      enterpriseId
+        ? (enterpriseName ?? <code title={enterpriseId}>{shortId(enterpriseId)}</code>)
+        : t.noEnterprise,
   },
   code('address', t.address),
   {
