@@ -35,6 +35,7 @@ const WITHOUT: Record<string, string> = {
   'web/file/upload': 'lent to the forms of other rooms',
   'web/message/block': 'a part of preferences',
   'web/message/notification': 'programs call it, no screen does',
+  'web/portal/arrangement': 'screens of every room keep by it how they are set up',
   'web/portal/search': 'the header of the console finds by it',
   'web/publishing/file': 'fields of application and version',
 };

@@ -57,6 +57,7 @@ import { notificationApi } from './message/notification.ts';
 import { preferenceApi } from './message/preference.ts';
 import { sentApi } from './message/sent.ts';
 import { typeApi } from './message/type.ts';
+import { arrangementApi } from './portal/arrangement.ts';
 import { articleApi } from './portal/article.ts';
 import { dashboardApi } from './portal/dashboard.ts';
 import { portalErrors } from './portal/errors.ts';
@@ -137,6 +138,7 @@ export const api = {
   },
   portal: {
     dashboard: dashboardApi,
+    arrangement: arrangementApi,
     feedback: feedbackApi,
     article: articleApi,
     place: placeApi,

@@ -20,10 +20,12 @@ begin
 end $$;
 create trigger audit_queue after insert on audit_entry for each row execute function audit_queue();
 
--- What of an entry is sealed: all of it, in one form.
+-- What of an entry is sealed: all of it, in one form. The enterprise's name only where there is one: entries sealed
+-- before it was kept have none, and their seals must still hold.
 create function audit_content(e audit_entry) returns bytea language sql stable as $$
-  select convert_to(jsonb_build_array(e.id, extract(epoch from e.time), e.actor_id, e.actor_name, e.enterprise_id,
-    e.action, e.object_type, e.object_id, e.object_name, e.before, e.after, e.request_id, e.address)::text, 'UTF8')
+  select convert_to((jsonb_build_array(e.id, extract(epoch from e.time), e.actor_id, e.actor_name, e.enterprise_id,
+      e.action, e.object_type, e.object_id, e.object_name, e.before, e.after, e.request_id, e.address)
+    || case when e.enterprise_name is null then '[]' else jsonb_build_array(e.enterprise_name) end)::text, 'UTF8')
 $$;
 
 -- Seals what waits, in one batch: each hash follows from the one before it. Apart from writing, so that no act waits

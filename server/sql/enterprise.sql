@@ -14,6 +14,15 @@ create policy own on certification using (account_id = wall_user() and (kind = '
 -- No role may change or delete a record of who looked.
 grant select, insert on certification_view to cloudyard_app, cloudyard_platform;
 
+-- An entry of the audit log bears the enterprise's name of its day. It is put in here, since the audit room stands
+-- below this one and knows no names.
+create function name_enterprise() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.enterprise_name := (select name from enterprise where id = new.enterprise_id);
+  return new;
+end $$;
+create trigger name_enterprise before insert on audit_entry for each row execute function name_enterprise();
+
 -- Members and departments ---------------------------------------------------------------------------------
 
 select wall('membership');

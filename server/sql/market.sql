@@ -8,6 +8,8 @@ create policy own on subscription using (account_id = wall_user()) with check (a
 -- The triggers below keep it; no role may write it.
 grant select on listing to cloudyard_app;
 grant select, insert, update, delete on listing to cloudyard_platform;
+grant select on listed_name to cloudyard_app;
+grant select, insert, update, delete on listed_name to cloudyard_platform;
 
 -- Popular applications come first: every subscriber counts two, every star one. The column `listing.score` is
 -- made of it, so another rule needs a migration that makes the column anew.
@@ -70,6 +72,9 @@ begin
     version_id = excluded.version_id, version = excluded.version, release_types = excluded.release_types,
     price_fen = excluded.price_fen, listed_at = excluded.listed_at, updated_at = excluded.updated_at,
     subscribers = excluded.subscribers, ratings = excluded.ratings, stars = excluded.stars;
+  insert into listed_name (application_id, name)
+    select l.application_id, l.name from listing l where l.application_id = any(ids)
+  on conflict (application_id) do update set name = excluded.name where listed_name.name <> excluded.name;
 end $$;
 
 -- Counts subscribers and ratings, which change more often than the rest.

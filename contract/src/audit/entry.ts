@@ -10,6 +10,8 @@ export const AuditEntry = z.object({
   actorId: Id.nullable(),
   actorName: z.string(),
   enterpriseId: Id.nullable(),
+  /** As it was then; null in entries from before names were kept. */
+  enterpriseName: z.string().nullable(),
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),

@@ -162,6 +162,13 @@ export interface AppVersion {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Arrangement {
+  account_id: string;
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface Article {
   body: Generated<string>;
   body_en: Generated<string>;
@@ -223,6 +230,7 @@ export interface AuditEntry {
   after: Json | null;
   before: Json | null;
   enterprise_id: string | null;
+  enterprise_name: string | null;
   id: Generated<string>;
   object_id: string;
   object_name: string;
@@ -591,6 +599,11 @@ export interface LetterCount {
   mailed: Generated<number>;
   people: Generated<number>;
   who: string;
+}
+
+export interface ListedName {
+  application_id: string;
+  name: string;
 }
 
 export interface Listing {
@@ -1206,6 +1219,7 @@ export interface DB {
   app_rating: AppRating;
   app_version: AppVersion;
   application: Application;
+  arrangement: Arrangement;
   article: Article;
   article_category: ArticleCategory;
   audit_check: AuditCheck;
@@ -1242,6 +1256,7 @@ export interface DB {
   invitation_batch: InvitationBatch;
   invitation_batch_row: InvitationBatchRow;
   letter_count: LetterCount;
+  listed_name: ListedName;
   listing: Listing;
   login_failure: LoginFailure;
   login_guard: LoginGuard;

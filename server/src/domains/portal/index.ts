@@ -1,4 +1,6 @@
 import type { Room } from '../../kit/room.ts';
+import { arrangementRoutes } from './arrangement/arrangement.routes.ts';
+import { forgetArrangements } from './arrangement/arrangement.service.ts';
 import { articleRoutes } from './article/article.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
@@ -14,6 +16,7 @@ export const portalRoom: Room = {
   name: 'portal',
   routes: (server) => {
     dashboardRoutes(server);
+    arrangementRoutes(server);
     feedbackRoutes(server);
     articleRoutes(server);
     placeRoutes(server);
@@ -21,4 +24,7 @@ export const portalRoom: Room = {
     serveSitemap(server);
   },
   heads: portalHeads,
+  open: (kit) => {
+    kit.events.on('identity.removed', forgetArrangements);
+  },
 };

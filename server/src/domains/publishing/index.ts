@@ -21,7 +21,6 @@ export { modelOf, statusOf, terminalOf, typeOf } from './publishable/choices.ts'
 export type { VersionContent } from './publishable/content.ts';
 export { publishableById } from './publishable/publishable.queries.ts';
 export { marketKeys, type Owned, relationsTo } from './publishable/relation.service.ts';
-export { isAnnounced } from './publishable/status.policy.ts';
 
 export const publishingRoom: Room = {
   name: 'publishing',

@@ -3,7 +3,7 @@ import { roleApi } from '@cloudyard/contract/access/role.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../../../test/app.ts';
-import { accountId, drop, makeRole, openStory, put } from '../access.stories.ts';
+import { accountId, drop, makeRole, openStory, put, roleOf } from '../access.stories.ts';
 
 // he.ming works in 设备部, qin.yue below it in 维修班, lin.qiao elsewhere.
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => story.test.close());
 
-const named = async (who: Caller) => {
-  const { body } = await who.ask(roleApi.impact, { params: { id: plain } });
+const named = async (who: Caller, headers: Record<string, string> = {}) => {
+  const { body } = await who.ask(roleApi.impact, { params: { id: plain } }, headers);
   return [body.members, body.people.map(({ username }: { username: string }) => username)];
 };
 const why = async (who: Caller, userId: string) => {
@@ -51,3 +51,18 @@ it.each([
     await drop(test, role, he);
   },
 );
+
+it('a preview reaches no further than the caller, and no further than the role', async () => {
+  const { test, here, lin } = story;
+  const keys = ['access.role.read', 'access.role.preview'];
+  const through = (roleId: string) => ({ 'cloudyard-preview': roleId });
+  const administrator = await roleOf(lin, here, 'enterprise-administrator');
+  const near = await makeRole(test, { enterprise: here, name: '企业管理员（本人）', keys, reach: 'own' });
+  await put(test, { role: near, user: he, enterprise: here });
+  const caller = await test.as('he.ming');
+  expect(await named(caller)).toEqual([3, ['he.ming']]);
+  expect(await named(caller, through(administrator.id))).toEqual([3, ['he.ming']]);
+  expect(await named(lin)).toEqual([3, ['he.ming', 'lin.qiao', 'qin.yue']]);
+  expect(await named(lin, through(near))).toEqual([3, ['lin.qiao']]);
+  await drop(test, near, he);
+});

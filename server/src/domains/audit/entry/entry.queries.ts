@@ -10,6 +10,7 @@ const columns = [
   'actor_id',
   'actor_name',
   'enterprise_id',
+  'enterprise_name',
   'action',
   'object_type',
   'object_id',

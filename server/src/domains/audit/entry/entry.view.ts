@@ -7,6 +7,7 @@ export const entryView = (row: EntryRow): AuditEntry => ({
   actorId: row.actor_id,
   actorName: row.actor_name,
   enterpriseId: row.enterprise_id,
+  enterpriseName: row.enterprise_name,
   action: row.action,
   objectType: row.object_type,
   objectId: row.object_id,

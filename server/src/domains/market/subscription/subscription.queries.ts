@@ -1,13 +1,19 @@
+import { STATUS, type StatusCode } from '@cloudyard/contract/publishing/values.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { paged } from '../../../kit/list.ts';
+import type { Shelf } from './subscription.policy.ts';
 
+/** Named as it was last listed, since a draft's name is its publisher's; what never was, as they name it. */
 const whole = (db: Db) =>
   db
     .selectFrom('subscription')
     .innerJoin('application', 'application.id', 'subscription.application_id')
+    .leftJoin('listed_name', 'listed_name.application_id', 'subscription.application_id')
     .innerJoin('account', 'account.id', 'subscription.account_id')
     .select(['subscription.id', 'subscription.application_id', 'subscription.account_id'])
-    .select(['subscription.created_at', 'application.name', 'account.username']);
+    .select((eb) => eb.fn.coalesce('listed_name.name', 'application.name').as('name'))
+    .select(['subscription.created_at', 'account.username']);
 export type SubscriptionRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;
 
 export const subscriptionOf = (db: Db, account: string, application: string) =>
@@ -53,3 +59,25 @@ export const subscriberIds = async (db: Db, applicationId: string): Promise<stri
     .execute();
   return rows.map((row) => row.account_id);
 };
+
+type Moved = { kind: 'application' | 'version'; id: string; applicationId: string; from: StatusCode };
+
+/**
+ * An application or a version as visitors know it. A version is in the market while its application is online,
+ * from its release on. What was never listed is followed by its publisher's people only, under its own name.
+ */
+export async function shelfOf(db: Db, { kind, id, applicationId, from }: Moved) {
+  const version = kind === 'version' ? id : null;
+  const wasOnline = from === STATUS.online;
+  const { rows } = await sql<Shelf & { name: string }>`
+    select concat_ws(' ', coalesce(l.name, a.name), j.number || '.' || v.number) as name,
+      exists (select from listing s where s.application_id = a.id) as "isListed",
+      case when v.id is null then l.name is not null or ${wasOnline}
+        else a.status = ${STATUS.online} and (v.released_at is not null or ${wasOnline}) end as "wasListed"
+    from application a
+    left join listed_name l on l.application_id = a.id
+    left join app_version v on v.id = ${version}
+    left join major_version j on j.id = v.major_id
+    where a.id = ${applicationId}`.execute(db);
+  return rows[0];
+}

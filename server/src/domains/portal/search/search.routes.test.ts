@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { listingStory } from '../../../../test/market.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
+import { inTransaction } from '../../../kit/context.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -64,6 +65,19 @@ describe('finding by name', () => {
     expect(others[0]?.id).not.toBe(roles[0]?.id);
     expect(await kinds(lin, '平台管理员')).not.toContain('role');
     expect(await kinds(admin, '平台管理员')).toContain('role');
+  });
+
+  it('finds roles of the platform that nobody can request, for those who may list them', async () => {
+    const row = { enterprise_id: null, kind: 'platform', code: 'night-watch', name: '夜间值守员' } as const;
+    await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
+      db
+        .insertInto('role')
+        .values({ ...row, requestable: false })
+        .execute(),
+    );
+    const named = async (who: Caller) => (await find(who, '夜间值守')).map(({ name }) => name);
+    expect(await named(admin)).toEqual(['夜间值守员']);
+    expect(await named(lin)).toEqual([]);
   });
 
   it('refuses an empty search and one longer than a name', async () => {

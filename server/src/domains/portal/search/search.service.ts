@@ -56,15 +56,20 @@ const enterprises: Finder = async (ctx, words) =>
     path: at('console/enterprise-list-management', { q: row.name }),
   }));
 
-const rolesOf =
-  (platform: boolean): Finder =>
-  async ({ db, actor }, words) =>
-    (await rolesNamed(db, platform ? null : actor.enterpriseId, words, MOST)).map(
-      ({ id, name, description }) => ({
-        ...{ kind: 'role', id, name, nameEn: '', detail: description, detailEn: '' },
-        path: at(platform ? 'console/platform-role-list' : 'console/role-list', { q: name }),
-      }),
-    );
+const roles: Finder = async ({ db, actor }, words) =>
+  (await rolesNamed(db, actor.enterpriseId, words, MOST)).map(asRole('console/role-list'));
+
+const platformRoles: Finder = async (ctx, words) =>
+  (await ctx.over('find platform roles by name', (db) => rolesNamed(db, null, words, MOST))).map(
+    asRole('console/platform-role-list'),
+  );
+
+const asRole =
+  (page: string) =>
+  ({ id, name, description }: { id: string; name: string; description: string }): Found => ({
+    ...{ kind: 'role', id, name, nameEn: '', detail: description, detailEn: '' },
+    path: at(page, { q: name }),
+  });
 
 const articles: Finder = async ({ db }, words) => {
   const { rows } = await articlePage(db, {
@@ -94,8 +99,8 @@ const finders: { key?: string; inEnterprise?: true; find: Finder }[] = [
   { key: 'enterprise.user.read', find: users },
   { key: 'enterprise.employee.read', inEnterprise: true, find: employees },
   { key: 'enterprise.enterprise.read', find: enterprises },
-  { key: 'access.role.read', inEnterprise: true, find: rolesOf(false) },
-  { key: 'access.platform-role.read', find: rolesOf(true) },
+  { key: 'access.role.read', inEnterprise: true, find: roles },
+  { key: 'access.platform-role.read', find: platformRoles },
   { find: articles },
 ];
 

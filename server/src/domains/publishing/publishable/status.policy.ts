@@ -116,7 +116,3 @@ export const seesChanges = (relations: ReadonlySet<Relation>, revision: State['r
   revision === STATUS.pending || (revision === STATUS.draft && seesDrafts(relations));
 
 export const needsReason = (event: MoveEvent) => event === 'reject' || event === 'suspend';
-
-/** Moves that subscribers are notified of: those visible in the market. */
-export const isAnnounced = (to: StatusCode) =>
-  to === STATUS.approved || to === STATUS.online || to === STATUS.archived;

@@ -4,7 +4,7 @@ import { type Column, code, time } from '../../../kit/columns.tsx';
 import { ObjectLink } from '../../../kit/object-link.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/cn.ts';
-import { NONE, objectTypeOf, said } from './said.ts';
+import { NONE, objectTypeOf, said, shortId } from './said.ts';
 
 export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
   time('time', t.time, { sorter: true }),
@@ -42,6 +42,14 @@ export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
         )}
       </>
     ),
+  },
+  {
+    key: 'enterprise',
+    title: t.enterprise,
+    render: (_, { enterpriseId, enterpriseName }) =>
+      enterpriseId
+        ? (enterpriseName ?? <code title={enterpriseId}>{shortId(enterpriseId)}</code>)
+        : t.noEnterprise,
   },
   code('address', t.address),
   {

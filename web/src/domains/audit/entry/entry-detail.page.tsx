@@ -11,10 +11,11 @@ import { StatusTag } from '../../../kit/status-tag.tsx';
 import { useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import type { cn } from '../i18n/cn.ts';
 import { words } from '../i18n/en.ts';
 import { changesOf } from './changes.ts';
 import { Diff } from './diff.tsx';
-import { NONE, objectTypeOf, said } from './said.ts';
+import { NONE, objectTypeOf, said, shortId } from './said.ts';
 
 export function EntryDetailPage() {
   const { id = '' } = useParams();
@@ -37,7 +38,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
         { label: t.actor, value: actorName },
         { label: t.object, value: [type, name].filter(Boolean).join(' · ') },
         { label: t.address, value: orNone(entry.address) },
-        { label: t.enterprise, value: enterpriseId ? <CopyId id={enterpriseId} /> : t.noEnterprise },
+        { label: t.enterprise, value: enterpriseOf(t, entry) },
       ]}
       aside={
         <>
@@ -63,6 +64,14 @@ function Entry({ entry }: { entry: AuditDetail }) {
               </dd>
               <dt>{t.objectId}</dt>
               <dd>{orNone(objectId)}</dd>
+              {enterpriseId && (
+                <>
+                  <dt>{t.enterprise}</dt>
+                  <dd>
+                    <CopyId id={enterpriseId} />
+                  </dd>
+                </>
+              )}
               <dt>{t.requestId}</dt>
               <dd>{orNone(entry.requestId)}</dd>
             </dl>
@@ -88,6 +97,10 @@ function Entry({ entry }: { entry: AuditDetail }) {
     </DetailPage>
   );
 }
+
+/** Entries from before names were kept have the id alone, below. */
+const enterpriseOf = (t: typeof cn, { enterpriseId, enterpriseName }: AuditDetail) =>
+  enterpriseId ? (enterpriseName ?? shortId(enterpriseId)) : t.noEnterprise;
 
 const orNone = (id: string) => (id === NONE ? '—' : <CopyId id={id} />);
 

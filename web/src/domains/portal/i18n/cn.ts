@@ -149,5 +149,6 @@ export const cn = {
     'portal.article_category_in_use': '分类下还有文章，不能删除',
     'portal.article_category_only_help': '只有帮助文档可以选择分类',
     'portal.domain_not_found': '没有这个域名对应的页面',
+    'portal.arrangements_full': '个人布置已满 200 项，请先恢复一些页面的默认布置',
   } satisfies ErrorWords<typeof portalErrors>,
 } as const;

@@ -164,6 +164,8 @@ export const en: Words<typeof cn> = {
     'portal.article_category_in_use': 'There are articles in the category, it cannot be deleted',
     'portal.article_category_only_help': 'Only help articles stand in a category',
     'portal.domain_not_found': 'There is no page for this domain',
+    'portal.arrangements_full':
+      'You keep 200 arrangements of your own already; set some pages back to how they come first',
   },
 };
 
