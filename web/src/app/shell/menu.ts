@@ -9,7 +9,9 @@ import { routeAt } from '../route-at.ts';
 export const useMenus = (): readonly ShownMenu[] => useShownMenus() ?? [];
 
 /** The entries that lead to a page. */
-export const useMenuLeaves = (): ShownMenu[] => flatTree(useMenus()).filter((menu) => addressOfMenu(menu));
+export const leavesOf = (menus: readonly ShownMenu[]): ShownMenu[] =>
+  flatTree(menus).filter((menu) => addressOfMenu(menu));
+export const useMenuLeaves = (): ShownMenu[] => leavesOf(useMenus());
 
 /** The menu's name in the user's language. */
 export function useMenuName(): (menu: ShownMenu) => string {

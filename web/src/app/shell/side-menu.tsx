@@ -4,11 +4,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { menuIcons } from '../../kit/menu-icons.tsx';
 import { useText } from '../../kit/text.ts';
-import { flatTree } from '../../kit/tree.ts';
 import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
-import { openAreas, toggleArea, useAreasByHand } from './areas.ts';
-import { iconOf, useMenuName } from './menu.ts';
+import { onlyPage, openAreas, toggleArea, useAreasByHand } from './areas.ts';
+import { iconOf, leavesOf, useMenuName } from './menu.ts';
 import { type Drawn, Entry } from './menu-entry.tsx';
 import { useSide } from './menu-side.ts';
 import { usePinned, useRecent, useRememberVisit } from './pages-at-hand.ts';
@@ -16,9 +15,6 @@ import { RailArea } from './rail.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
 
 const MARKET = '/common/application-market-portal';
-const leavesOf = (menus: readonly ShownMenu[]) => flatTree(menus).filter(({ type }) => type !== 'folder');
-/** An area with one page is that page: a fold around it would only be in the way. */
-const onlyPage = (area: ShownMenu) => (leavesOf([area]).length === 1 ? leavesOf([area])[0] : undefined);
 
 type SideMenuProps = { collapsed: boolean; onChoose?: () => void };
 
@@ -70,7 +66,7 @@ function Area({ area, open, ...drawn }: Drawn & { area: ShownMenu; open: boolean
       icon={menuIcons[iconOf(area)]}
       open={open}
       onToggle={() => toggleArea(area.id, !open)}
-      holdsCurrent={flatTree(area.children).some(({ id }) => id === drawn.current?.id)}
+      holdsCurrent={leavesOf(area.children).some(({ id }) => id === drawn.current?.id)}
     >
       <Pages menus={area.children} {...drawn} />
     </Fold>
