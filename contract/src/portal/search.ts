@@ -26,6 +26,10 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
+/** What is searched for by name: one letter would find everything, and no name is longer. */
+export const SHORTEST_WORD = 2;
+export const LONGEST_WORD = 50;
+
 export const searchApi = {
   find: endpoint({
     method: 'GET',
@@ -34,7 +38,7 @@ export const searchApi = {
     limit: { by: 'account', max: 240, seconds: 60 },
     summary:
       'Applications, people, enterprises, roles and articles of a name, as far as the caller may see them',
-    query: z.object({ q: z.string().trim().min(1).max(50) }),
+    query: z.object({ q: z.string().trim().min(SHORTEST_WORD).max(LONGEST_WORD) }),
     reply: z.array(Found),
   }),
 };

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { call } from '../kit/call.ts';
 import { closeLive, reopenLive } from '../kit/live.ts';
 import { setPreview } from '../kit/preview.ts';
+import { setStoreOwner } from '../kit/stored.ts';
 import type { LoginState } from '../kit/who.ts';
 import { classOf, keyOf, type LoginError, noteOf, whyOf } from './login-error.ts';
 import { chooseEnterprise, chooseRole, keysOf, loadScope, type Scope } from './scope.ts';
@@ -33,6 +34,7 @@ const listeners = new Set<() => void>();
 
 export function setSession(next: Partial<Session>): void {
   now = { ...now, ...next };
+  setStoreOwner(now.me?.userId);
   for (const listener of listeners) listener();
 }
 const subscribe = (listener: () => void) => {

@@ -1,5 +1,6 @@
 import './footer.css';
 import { Link } from 'react-router';
+import { MARKET } from '../../domains/market/lent/address.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
@@ -11,7 +12,7 @@ export function Footer() {
     {
       title: t.foot.product,
       links: [
-        ['/common/application-market-portal', t.market],
+        [MARKET, t.market],
         ['/common/application-market-list', t.foot.allApps],
         ['/common/solutions', t.solutions],
         ['/common/pre-sale-consulting', t.foot.consulting],

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../kit/button.tsx';
 import { MenuIcon } from '../../kit/icons.tsx';
-import { loginAddress } from '../../kit/safe-return.ts';
+import { HOME, loginAddress } from '../../kit/safe-return.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
@@ -78,7 +78,7 @@ function Enter() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   if (pathname === '/common/login') return null;
-  const to = me ? '/console' : loginAddress(pathname === '/' ? '/console' : pathname + search);
+  const to = me ? HOME : loginAddress(pathname === '/' ? HOME : pathname + search);
   return (
     <Button type="primary" onClick={() => void navigate(to)}>
       {me ? t.openConsole : t.login}

@@ -1,5 +1,5 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
-import { idList } from '../../kit/id-list.ts';
+import { idList } from '../../kit/stored.ts';
 import { leavesOf } from './menu.ts';
 
 /** More entries than these are never open at once: the eye finds nothing in a longer list. */
@@ -7,8 +7,8 @@ const MOST_OPEN = 12;
 const KEPT = 20;
 
 /** Areas opened and folded by hand, the last one first. */
-const opened = idList('cloudyard.areas-open', KEPT, () => localStorage);
-const folded = idList('cloudyard.areas-folded', KEPT, () => localStorage);
+const opened = idList('cloudyard.areas-open', KEPT, { own: true });
+const folded = idList('cloudyard.areas-folded', KEPT, { own: true });
 
 export type ByHand = { opened: readonly string[]; folded: readonly string[] };
 export const useAreasByHand = (): ByHand => ({ opened: opened.use(), folded: folded.use() });

@@ -8,6 +8,7 @@ import {
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { MARKET } from '../../domains/market/lent/address.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { Lazy } from '../load.tsx';
@@ -17,8 +18,6 @@ import { helpAt, useMenuLeaves } from './menu.ts';
 import { Palette } from './palette.tsx';
 import { PersonButton } from './person.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
-
-const MARKET = '/common/application-market-portal';
 
 type HeaderProps = { collapsed: boolean; onToggleMenu: () => void; onOpenDrawer: () => void };
 

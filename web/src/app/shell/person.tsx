@@ -1,19 +1,16 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import type { Me } from '@cloudyard/contract/identity/session.ts';
 import { Button, Popover, Segmented, Switch } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { pictureAddress } from '../../domains/file/lent/picture-address.ts';
 import { density } from '../../kit/appearance.ts';
 import { DefaultPicture } from '../../kit/default-picture.tsx';
 import { Facts } from '../../kit/detail-page.tsx';
-import { useErrorText, useText } from '../../kit/text.ts';
-import { useToast } from '../../kit/toast.ts';
+import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
-import { logOut } from '../log-in-out.ts';
-import { LoginFailure } from '../login-error.ts';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { useSession } from '../session.ts';
+import { useLogOut } from '../use-log-out.ts';
 import { useScopeNames } from './scope-switch.tsx';
 import { useTabsSwitch } from './use-tabs-switch.ts';
 
@@ -116,20 +113,9 @@ function Preferences() {
 
 function Logout() {
   const t = useText(words);
-  const toast = useToast();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    try {
-      await logOut();
-    } catch (error) {
-      setBusy(false);
-      toast.failure(error instanceof LoginFailure ? `${t.logoutFailed} (${error.key})` : errorText(error));
-    }
-  };
+  const { busy, leave } = useLogOut();
   return (
-    <Button block icon={<LogoutOutlined />} loading={busy} onClick={() => void leave()}>
+    <Button block icon={<LogoutOutlined />} loading={busy} onClick={leave}>
       {t.logout}
     </Button>
   );

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConfirm } from '../../kit/confirm.ts';
 import { Held, type Work } from '../../kit/page-holder.ts';
+import { HOME } from '../../kit/safe-return.ts';
 import { fill, useKitText, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { useUnloadWarning } from '../use-unload-warning.ts';
 import { amend, close, closeOthers, NO_TABS, nextAfter, type Tab, visit } from './tabs.ts';
 
-const HOME = '/console';
 export const addressOfTab = ({ path, search, hash }: Tab) => path + search + hash;
 
 /** The open tabs follow the address; closing asks for unsaved work first. */

@@ -6,6 +6,7 @@ import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { locale, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
+import { MARKET } from '../../market/lent/address.ts';
 import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { Yard } from './yard.tsx';
@@ -101,7 +102,7 @@ function Doors() {
       <Button type="primary" size="large" onClick={() => void navigate(to)}>
         {userId ? t.openConsole : t.login}
       </Button>
-      <Button size="large" onClick={() => void navigate('/common/application-market-portal')}>
+      <Button size="large" onClick={() => void navigate(MARKET)}>
         {t.market}
       </Button>
     </div>
