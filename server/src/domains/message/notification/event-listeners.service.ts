@@ -32,6 +32,9 @@ const roleDecided: Hear<'access.application_decided'> = async (ctx, fact) => {
   });
 };
 
+const roleWithdrawn: Hear<'access.application_withdrawn'> = (ctx, { applicationId }) =>
+  markDecided(ctx, 'role-application', applicationId);
+
 const PRIVILEGES = '/console/company-privilege';
 
 const privilegeAsked: Hear<'access.privilege_asked'> = (ctx, fact) =>
@@ -90,6 +93,9 @@ const certificationDecided: Hear<'enterprise.certification_decided'> = async (ct
     link: afterVerdict(fact),
   });
 };
+
+const certificationWithdrawn: Hear<'enterprise.certification_withdrawn'> = (ctx, { id }) =>
+  markDecided(ctx, 'certification', id);
 
 const licenceExpiring: Hear<'enterprise.licence_expiring'> = (ctx, fact) =>
   notify(ctx, {
@@ -151,11 +157,13 @@ export function listen({ events }: Kit) {
   events.on('audit.chain_anchored', chainAnchored);
   events.on('access.application_asked', roleAsked);
   events.on('access.application_decided', roleDecided);
+  events.on('access.application_withdrawn', roleWithdrawn);
   events.on('access.privilege_asked', privilegeAsked);
   events.on('access.privilege_decided', privilegeDecided);
   events.on('access.roles_changed', rolesChanged);
   events.on('enterprise.certification_submitted', certificationSubmitted);
   events.on('enterprise.certification_decided', certificationDecided);
+  events.on('enterprise.certification_withdrawn', certificationWithdrawn);
   events.on('enterprise.licence_expiring', licenceExpiring);
   events.on('enterprise.suspension_changed', suspensionChanged);
   events.on('enterprise.founded', founded);
