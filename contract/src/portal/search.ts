@@ -12,15 +12,16 @@ export const FOUND_KINDS = [
   'article',
 ] as const;
 
-/** One object of that name, and the page of the console it is found on. */
+/** One object of that name, and the address where it is opened or found. */
 export const Found = z.object({
   kind: z.enum(FOUND_KINDS),
   id: Id,
   name: z.string(),
-  /** Empty: it has none of its own. */
+  /** Empty: it has no English name of its own. */
   nameEn: z.string(),
-  /** What tells it from others of the name: a username, a publisher, a department. English empty: as in Chinese. */
+  /** What tells it from others of its name: a username, a publisher, a department. */
   detail: z.string(),
+  /** Empty: `detail` holds in English too. */
   detailEn: z.string(),
   path: z.string(),
 });
