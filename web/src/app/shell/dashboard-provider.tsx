@@ -11,7 +11,7 @@ import { allCards } from '../rooms.ts';
 import { useSession } from '../session.ts';
 import { iconOf, useMenuLeaves } from './menu.ts';
 import { useSide } from './menu-side.ts';
-import { usePinned } from './pages-at-hand.ts';
+import { usePinned, useRecent } from './pages-at-hand.ts';
 import { useScopeNames } from './scope-switch.tsx';
 
 const cards = [...allCards]
@@ -35,6 +35,8 @@ export function DashboardProvider({ children }: { children: ReactNode }) {
     cards: cards.filter(({ permission, scope: at }) => may(permission) && (at === 'every' || at === side)),
     places: leaves.filter(({ type }) => type === 'page').map(placeOf),
     pinned: usePinned(leaves).map(placeOf),
+    recent: useRecent(leaves).map(placeOf),
+    side,
     person: {
       name: me?.realName || me?.username || '',
       enterprise: side === 'platform' ? t.platform : scope ? names.enterprise(scope.enterprise) : '',

@@ -111,6 +111,8 @@ describe('the people of an enterprise', () => {
     ]);
     expect(await found({ positionId: await positionId(test, '班长') })).toEqual(['qin.yue']);
     expect(await found({ type: 'unplaced' })).toEqual([]);
+    expect(await found({ seated: 'true', sort: 'workNum' })).toHaveLength(4);
+    expect(await found({ seated: 'false' })).toEqual([]);
     const { body } = await page(lin, { sort: 'workNum', pageNumber: 1, pageSize: 3 });
     expect([usernames(body), body.totalElements]).toEqual([['qin.yue'], 4]);
   });
