@@ -14,4 +14,6 @@ const ranked = visitorRoutes.map((route) => ({ path: route.path, id: route.path,
 export const visitorRouteAt = (pathname: string): RoomRoute | undefined =>
   matchRoutes(ranked, pathname)?.[0]?.route.handle;
 
+export const isExceptionPath = (pathname: string) => pathname.startsWith('/exception/');
+
 export const isConsolePath = (pathname: string) => pathname === HOME || pathname.startsWith(`${HOME}/`);

@@ -5,16 +5,18 @@ import { EyeOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { Navigate, useBlocker, useLocation } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { Ant } from '../../kit/ant.tsx';
 import { setPreview, usePreview } from '../../kit/preview.ts';
+import { PageSkeleton } from '../../kit/states.tsx';
 import { stored } from '../../kit/stored.ts';
 import { fill, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
-import { routeAt } from '../route-at.ts';
-import { isConsolePath } from '../visitor-route-at.ts';
+import { useSession } from '../session.ts';
+import { isConsolePath, isExceptionPath } from '../visitor-route-at.ts';
 import { DashboardProvider } from './dashboard-provider.tsx';
+import { useKeepDrawn } from './drawn.ts';
 import { Header } from './header.tsx';
 import { LiveRights } from './live-rights.tsx';
 import { useRememberSide, useSide } from './menu-side.ts';
@@ -24,6 +26,7 @@ import { Pane, TabPanes } from './tab-panes.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { type TabsControl, useTabs } from './use-tabs.ts';
 import { useTabsSwitch } from './use-tabs-switch.ts';
+import { WayBackProvider } from './way-back-provider.tsx';
 
 /** Names the role of the preview, with a button that ends it. */
 function PreviewBar() {
@@ -60,11 +63,11 @@ function Shell() {
   const [drawer, setDrawer] = useState(false);
   const collapsed = menuChoice.use() === 'collapsed';
   const { on: tabsOn } = useTabsSwitch();
-  const { pathname } = useLocation();
+  const { me } = useSession();
   const { current } = useSide();
+  useKeepDrawn();
   useRememberSide(current);
   useRememberVisit(current);
-  if (!routeAt(pathname)) return <Navigate to="/exception/404" replace />;
   return (
     <div className={collapsed ? 'shell cy-clip cy-flex shell-collapsed' : 'shell cy-clip cy-flex'}>
       <a className="shell-skip" href="#content">
@@ -93,7 +96,15 @@ function Shell() {
         />
         <PreviewBar />
         <LiveRights />
-        <DashboardProvider>{tabsOn ? <TabbedPages /> : <PlainPage />}</DashboardProvider>
+        {me ? (
+          <WayBackProvider>
+            <DashboardProvider>{tabsOn ? <TabbedPages /> : <PlainPage />}</DashboardProvider>
+          </WayBackProvider>
+        ) : (
+          <main className="shell-panes shell-pane-inside cy-fill" id="content" tabIndex={-1}>
+            <PageSkeleton />
+          </main>
+        )}
       </div>
     </div>
   );
@@ -131,7 +142,8 @@ function BackGuard({ control }: { control: TabsControl }) {
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    if (!isConsolePath(nextLocation.pathname)) return control.losesAnything();
+    const { pathname: next } = nextLocation;
+    if (!isConsolePath(next) && !isExceptionPath(next)) return control.losesAnything();
     return historyAction === 'POP' && control.heldAt(currentLocation.pathname).losesByGoing();
   });
   useBlocked(blocker, useLeaveQuestion(), () => control.giveUp(pathname));

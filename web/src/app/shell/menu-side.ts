@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { stored } from '../../kit/stored.ts';
 import { flatTree } from '../../kit/tree.ts';
-import { useWho } from '../../kit/who.ts';
-import { leavesOf, menuAt, useMenus } from './menu.ts';
+import { useDrawn, useDrawnMenus } from './drawn.ts';
+import { leavesOf, menuAt } from './menu.ts';
 
 /** What the menu is for: the platform, or the place one stands in (an enterprise, or oneself). */
 export type MenuSide = 'platform' | 'place';
@@ -41,8 +41,8 @@ export function sideAt({ menus, current, inEnterprise }: Standing, chosen: MenuS
 
 /** The menu of the side one works on now, and the entry whose page is open. */
 export function useSide() {
-  const menus = useMenus();
-  const { enterpriseId = NIL } = useWho();
+  const menus = useDrawnMenus();
+  const enterpriseId = useDrawn()?.scope?.enterprise.id ?? NIL;
   const location = useLocation();
   const chosen = chosenSide.use();
   const current = menuAt(location, leavesOf(menus));

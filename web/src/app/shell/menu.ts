@@ -1,18 +1,16 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
-import { addressOfMenu, useShownMenus } from '../../domains/access/lent/shown-menus.ts';
+import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { ICON_NAMES, type IconName } from '../../kit/room-manifest.ts';
 import { HOME } from '../../kit/safe-return.ts';
 import { locale } from '../../kit/text.ts';
 import { flatTree } from '../../kit/tree.ts';
 import { routeAt } from '../route-at.ts';
-
-/** The menu tree; empty until it is loaded. */
-export const useMenus = (): readonly ShownMenu[] => useShownMenus() ?? [];
+import { useDrawnMenus } from './drawn.ts';
 
 /** The entries that lead to a page. */
 export const leavesOf = (menus: readonly ShownMenu[]): ShownMenu[] =>
   flatTree(menus).filter((menu) => addressOfMenu(menu));
-export const useMenuLeaves = (): ShownMenu[] => leavesOf(useMenus());
+export const useMenuLeaves = (): ShownMenu[] => leavesOf(useDrawnMenus());
 
 /** How a menu opens: our own page or another site's, here or in a window of its own. */
 export function openingOf(menu: ShownMenu) {

@@ -11,7 +11,8 @@ import { useDebounced } from '../../kit/use-debounced.ts';
 import { words } from '../i18n/en.ts';
 import { allMenu, allRoutes } from '../rooms.ts';
 import { useLogOut } from '../use-log-out.ts';
-import { openingOf, useMenuLeaves, useMenuName, useMenus, wayTo } from './menu.ts';
+import { useDrawnMenus } from './drawn.ts';
+import { openingOf, useMenuLeaves, useMenuName, wayTo } from './menu.ts';
 import { useRecent } from './pages-at-hand.ts';
 
 export type Item = { key: string; name: string; detail: string; run: () => void };
@@ -35,7 +36,7 @@ function usePages(word: string): { pages: Item[]; recent: Item[] } {
   const navigate = useNavigate();
   const openMenu = useOpenMenu();
   const may = useMay();
-  const menus = useMenus();
+  const menus = useDrawnMenus();
   const leaves = useMenuLeaves();
   const nameOf = useMenuName();
   const language = locale.use();

@@ -11,12 +11,13 @@ import { words } from '../i18n/en.ts';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { useSession } from '../session.ts';
 import { useLogOut } from '../use-log-out.ts';
+import { useDrawn } from './drawn.ts';
 import { useScopeNames } from './scope-switch.tsx';
 import { useTabsSwitch } from './use-tabs-switch.ts';
 
 export function PersonButton() {
   const t = useText(words);
-  const { me } = useSession();
+  const me = useDrawn()?.person;
   if (!me) return null;
   return (
     <Popover
@@ -39,7 +40,7 @@ export function PersonButton() {
 }
 
 /** The user's picture, or the default one. */
-const Face = ({ me }: { me: Me }) =>
+const Face = ({ me }: { me: Pick<Me, 'avatar'> }) =>
   me.avatar ? <img src={pictureAddress(me.avatar, '64')} alt="" /> : <DefaultPicture of="person" size={28} />;
 
 function PersonCard() {

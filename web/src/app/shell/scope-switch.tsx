@@ -14,6 +14,7 @@ import { useToast } from '../../kit/toast.ts';
 import { words } from '../i18n/en.ts';
 import { rolesApart } from '../scope.ts';
 import { enterEnterprise, takeRole, useSession } from '../session.ts';
+import { useDrawn } from './drawn.ts';
 import { chooseSide, type MenuSide, useSide } from './menu-side.ts';
 
 export function useScopeNames() {
@@ -27,7 +28,8 @@ export function useScopeNames() {
 /** For whom the person works now: the platform, an enterprise or themselves, and under which role. */
 export function ScopeSwitch({ compact }: { compact: boolean }) {
   const t = useText(words);
-  const { scope } = useSession();
+  const { me } = useSession();
+  const scope = useDrawn()?.scope;
   const names = useScopeNames();
   const { side } = useSide();
   const [open, setOpen] = useState(false);
@@ -40,7 +42,7 @@ export function ScopeSwitch({ compact }: { compact: boolean }) {
       trigger="click"
       placement="bottomLeft"
       arrow={false}
-      open={open}
+      open={open && !!me}
       onOpenChange={setOpen}
       styles={{ container: { padding: 0 } }}
       content={<Choices onDone={() => setOpen(false)} />}

@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Query = Partial<Record<'username' | 'type' | 'departmentId' | 'positionId' | 'sort' | 'below', string>>;
+type Query = Partial<
+  Record<'username' | 'type' | 'departmentId' | 'positionId' | 'sort' | 'below' | 'seated', string>
+>;
 const page = (who: Caller, query: Query & { pageNumber?: number; pageSize?: number } = {}, place = here) =>
   who.ask(employeeApi.page, { query: { ...query, enterpriseId: place } as never });
 const found = async (query: Query, who = lin) => usernames((await page(who, query)).body);

@@ -32,8 +32,9 @@ const roleDecided: Hear<'access.application_decided'> = async (ctx, fact) => {
   });
 };
 
-const roleWithdrawn: Hear<'access.application_withdrawn'> = (ctx, { applicationId }) =>
-  markDecided(ctx, 'role-application', applicationId);
+const roleWithdrawn: Hear<'access.application_withdrawn'> = async (ctx, { applicationId }) => {
+  await markDecided(ctx, 'role-application', applicationId);
+};
 
 const PRIVILEGES = '/console/company-privilege';
 
@@ -94,8 +95,9 @@ const certificationDecided: Hear<'enterprise.certification_decided'> = async (ct
   });
 };
 
-const certificationWithdrawn: Hear<'enterprise.certification_withdrawn'> = (ctx, { id }) =>
-  markDecided(ctx, 'certification', id);
+const certificationWithdrawn: Hear<'enterprise.certification_withdrawn'> = async (ctx, { id }) => {
+  await markDecided(ctx, 'certification', id);
+};
 
 const licenceExpiring: Hear<'enterprise.licence_expiring'> = (ctx, fact) =>
   notify(ctx, {

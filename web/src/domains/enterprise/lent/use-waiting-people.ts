@@ -21,7 +21,7 @@ export function useWaitingCertifications(wanted: boolean): WaitingAsked {
 /** Employees who chose their department themselves: it gives them no rights until it is confirmed. */
 export function useUnconfirmedEmployees(wanted: boolean): WaitingAsked {
   const { enterpriseId = NIL } = useWho();
-  const query = { enterpriseId, seated: false, pageSize: 1 };
+  const query = { enterpriseId, seated: 'false', pageSize: 1 };
   const asked = useAsk(employeeApi.page, { query }, { ...REFRESH, enabled: wanted });
   if (!wanted) return undefined;
   const to = '/console/employee-list-management?seated=false';

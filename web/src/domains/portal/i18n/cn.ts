@@ -61,6 +61,8 @@ export const cn = {
   denied: { title: '没有访问权限', text: '当前角色不能打开此页面，请切换角色，或联系管理员。' },
   loginReturn: '登录并返回',
   toHome: '返回首页',
+  backTo: '返回“{name}”',
+  toDesk: '回到工作台',
   docs: '接口文档',
   docsSentence: '由契约生成，与服务器始终一致。共 {n} 个接口。',
   docsSearch: '按路径、名称或权限查找',

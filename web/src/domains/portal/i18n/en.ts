@@ -75,6 +75,8 @@ export const en: Words<typeof cn> = {
   },
   loginReturn: 'Log in and return',
   toHome: 'Back to home',
+  backTo: 'Back to "{name}"',
+  toDesk: 'To the dashboard',
   docs: 'API reference',
   docsSentence: 'Generated from the contract the server runs on. {n} calls.',
   docsSearch: 'Path, summary or permission',
