@@ -68,7 +68,29 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+        <Imprint />
       </div>
     </footer>
+  );
+}
+
+/** The server writes what the operator has set into the head of the page. */
+const said = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="cloudyard-${name}"]`)?.content;
+
+const REGISTER = 'https://beian.miit.gov.cn/';
+
+/** Whose site it is, and its number in the register of sites where there is one. */
+function Imprint() {
+  const icp = said('icp');
+  return (
+    <p className="shell-public-foot-imprint cy-flush cy-small cy-row cy-gap-12">
+      <span>{`© ${new Date().getFullYear()} ${said('copyright') ?? 'Cloudyard'}`}</span>
+      {icp && (
+        <a className="cy-faint" href={REGISTER} rel="noopener noreferrer" target="_blank">
+          {icp}
+        </a>
+      )}
+    </p>
   );
 }

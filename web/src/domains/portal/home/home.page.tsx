@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
+import { HOME } from '../../../kit/safe-return.ts';
 import { locale, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
 import { MARKET } from '../../market/lent/address.ts';
@@ -54,7 +55,7 @@ export function HomePage() {
           <h2 className="cy-size-24 cy-lines-32" id="home-market">
             {t.marketTitle}
           </h2>
-          <Link className="cy-rigid" to="/common/application-market-portal">
+          <Link className="cy-rigid" to={MARKET}>
             {t.marketAll}
           </Link>
         </header>
@@ -92,15 +93,16 @@ export function HomePage() {
   );
 }
 
+/** A newcomer registers or looks around; whoever has an account finds the login in the header. */
 function Doors() {
   const t = useText(words);
   const navigate = useNavigate();
   const { userId } = useWho();
-  const to = userId ? '/console' : '/common/login';
+  const to = userId ? HOME : '/common/register';
   return (
     <div className="cy-row">
       <Button type="primary" size="large" onClick={() => void navigate(to)}>
-        {userId ? t.openConsole : t.login}
+        {userId ? t.openConsole : t.register}
       </Button>
       <Button size="large" onClick={() => void navigate(MARKET)}>
         {t.market}

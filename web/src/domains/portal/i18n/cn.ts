@@ -5,7 +5,7 @@ export const cn = {
   heroTitle: '造、检、运，都在一个院子里',
   heroText:
     'Cloudyard 是面向企业与工业的多租户云控制台：应用经过审核再上架，买下的应用在自己的空间里运行，设备的数据一路流到算法和画布。',
-  login: '登录',
+  register: '注册账号',
   openConsole: '进入控制台',
   reference: '查看接口文档',
   diagram: '院区示意图：设备与网关进门，经过审核闸口，由龙门吊放进各企业的空间，再送往算法与数据画布',

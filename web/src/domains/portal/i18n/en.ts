@@ -5,7 +5,7 @@ export const en: Words<typeof cn> = {
   heroTitle: 'Built, inspected and shipped in one yard',
   heroText:
     'Cloudyard is a multi-tenant cloud console for enterprises and industry: applications are inspected before they are offered, run in a space of your own once bought, and the data of your equipment flows on to algorithms and the canvas.',
-  login: 'Log in',
+  register: 'Create an account',
   openConsole: 'Open console',
   reference: 'Read the API reference',
   diagram:
