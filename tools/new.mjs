@@ -8,7 +8,7 @@ const [kind, place = '', chinese] = process.argv.slice(2);
 const [room = '', noun = ''] = place.split('/');
 if (kind !== 'noun' || !/^[a-z]+$/.test(room) || !/^[a-z]+(-[a-z]+)*$/.test(noun)) {
   stop(
-    'Usage: npm run new noun <room>/<noun> [Chinese name], for example: npm run new noun market/plan 套餐',
+    'Usage: npm run new noun <room>/<noun> [Chinese name], for example: npm run new noun equipment/gateway 网关',
   );
 }
 if (/['\\\n{}]/.test(chinese ?? '')) stop('The Chinese name stands in quotes in many places: letters only.');
@@ -31,8 +31,12 @@ const camel = camelOf(noun);
 const table = noun.replaceAll('-', '_');
 const words = noun.replaceAll('-', ' ');
 const address = `/console/${room === noun ? room : `${room}-${noun}`}`;
-/** Only icons of the closed list are drawn, and no two entries share one: the first that no manifest uses. */
-const icon = freeIcon() ?? 'application';
+/** Only icons of the closed list are drawn, and no two entries of a menu share one: the first that no manifest uses. */
+const icon =
+  freeIcon() ??
+  stop(
+    'Nothing was written: every icon is taken. Add a name to ICON_NAMES in web/src/kit/room-manifest.ts and its drawing to web/src/kit/menu-icons.tsx.',
+  );
 
 function freeIcon() {
   const kit = readFileSync(at('web/src/kit/room-manifest.ts'), 'utf8');

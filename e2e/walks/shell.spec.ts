@@ -79,6 +79,19 @@ test('a user switches the enterprise in the header, and it stays switched', asyn
   await expect(scope).toContainText('云杉精密');
 });
 
+test('who leaves a page of the platform for oneself gets one’s own menu, and keeps it', async ({ page }) => {
+  await logIn(page, 'admin', '/console/platform-role-list');
+  const scope = page.getByRole('button', { name: '切换企业或角色' });
+  await expect(scope).toContainText('平台');
+  await scope.click();
+  await page.locator('.ant-popover').getByRole('button', { name: '个人', exact: true }).click();
+  await expect(page).toHaveURL(/\/console$/);
+  await expect(scope).toContainText('个人');
+  await page.reload();
+  await expect(heading(page, '工作台')).toBeVisible();
+  await expect(scope).toContainText('个人');
+});
+
 test('language and theme are the user’s choice and stay', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', /zh/);

@@ -21,6 +21,8 @@ export const accessEvents = events({
     approved: z.boolean(),
     reason: z.string(),
   }),
+  /** A request for a role needs no answer any more: its applicant took it back, or left. */
+  'access.application_withdrawn': z.object({ applicationId: Id }),
   /** An enterprise asks the platform for these. */
   'access.privilege_asked': z.object({ enterpriseId: Id, askedBy: Id, names: z.array(z.string()) }),
   /** What an enterprise asked the platform for was answered. */

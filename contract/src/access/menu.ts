@@ -6,6 +6,7 @@ import { Id, Instant, one } from '../kit/values.ts';
 export const MENU_TYPES = ['folder', 'page', 'link', 'frame', 'application'] as const;
 export type MenuType = (typeof MENU_TYPES)[number];
 
+/** Where an entry is shown: on the platform's side, on that of a place (an enterprise, or oneself), or on both. */
 export const MENU_SCOPES = ['platform', 'place', 'every'] as const;
 export type MenuScope = (typeof MENU_SCOPES)[number];
 

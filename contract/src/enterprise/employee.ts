@@ -43,6 +43,8 @@ export const EmployeeQuery = z.object({
   /** Also the departments below it. */
   below: z.stringbool().optional(),
   positionId: Id.optional(),
+  /** False: only those whose place waits to be confirmed. */
+  seated: z.stringbool().optional(),
   sort: sortBy(['realName', 'workNum', 'joinedAt']).optional(),
 });
 

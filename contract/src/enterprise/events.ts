@@ -49,6 +49,8 @@ export const enterpriseEvents = events({
   }),
   'enterprise.certification_submitted': certification,
   'enterprise.certification_decided': certification.extend({ approved: z.boolean(), remark: z.string() }),
+  /** Its submitter took it back before a verdict. */
+  'enterprise.certification_withdrawn': z.object({ id: Id }),
   /** A licence ends soon; `userId` wrote the version it stands in. */
   'enterprise.licence_expiring': z.object({
     enterpriseId: Id,

@@ -154,7 +154,7 @@ export const listingApi = {
     method: 'GET',
     path: '/api-application/getApplicationByNameAndCategoryAndRangeDate',
     allow: 'public',
-    summary: 'Applications by name, category and when they came on the shelf, newest first',
+    summary: 'Applications by name, category and when they were listed, newest first',
     query: z.object({
       name: orNothing(Search),
       parentCategory: orNothing(Id),
@@ -168,7 +168,7 @@ export const listingApi = {
     method: 'GET',
     path: '/api-application/searchApplicationByParams',
     allow: 'public',
-    summary: 'The shelf, filtered and paged',
+    summary: 'The listed applications, filtered and paged',
     query: listingQuery,
     reply: pageOf(Card),
   }),
@@ -198,7 +198,7 @@ export const listingApi = {
     method: 'GET',
     path: '/api-application/market/cards',
     allow: 'public',
-    summary: 'Those of these that stand on the shelf, in the order asked for',
+    summary: 'Those of these that are listed, in the order asked for',
     query: z.object({
       ids: z
         .string()
@@ -222,7 +222,7 @@ export const listingApi = {
     path: '/api-application/market/applications/:id',
     allow: 'public',
     platform: true,
-    summary: 'Everything a visitor may know of an application on the shelf',
+    summary: 'Everything a visitor may know of a listed application',
     params: one,
     reply: ListingDetail,
   }),

@@ -73,7 +73,7 @@ export const orderApi = {
     method: 'GET',
     path: '/api-application/getApplicationPlanItemsByApplicationPlanId',
     allow: 'public',
-    summary: 'What a plan of an application on the shelf takes of a space: disk and memory',
+    summary: 'What a plan of a listed application takes of a space: disk and memory',
     query: z.object({ applicationPlanId: Id }),
     reply: z.array(PlanItem),
   }),

@@ -33,7 +33,7 @@ export const problemApi = {
     platform: true,
     once: true,
     limit: { by: 'account', max: 10, seconds: 600 },
-    summary: 'Report a problem with an application on the shelf; the answer comes as a message',
+    summary: 'Report a problem with a listed application; the answer comes as a message',
     body: ProblemDraft,
     reply: z.object({ id: Id }),
   }),

@@ -44,7 +44,7 @@ export const ratingApi = {
     path: '/api-application/ratings',
     allow: 'public',
     platform: true,
-    summary: 'What people say of an application on the shelf',
+    summary: 'What people say of a listed application',
     query: pageQuery.extend({
       applicationId: Id,
       stars: z.coerce.number().int().min(1).max(5).optional(),

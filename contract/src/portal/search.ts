@@ -12,19 +12,24 @@ export const FOUND_KINDS = [
   'article',
 ] as const;
 
-/** One object of that name, and the page of the console it is found on. */
+/** One object of that name, and the address where it is opened or found. */
 export const Found = z.object({
   kind: z.enum(FOUND_KINDS),
   id: Id,
   name: z.string(),
-  /** Empty: it has none of its own. */
+  /** Empty: it has no English name of its own. */
   nameEn: z.string(),
-  /** What tells it from others of the name: a username, a publisher, a department. English empty: as in Chinese. */
+  /** What tells it from others of its name: a username, a publisher, a department. */
   detail: z.string(),
+  /** Empty: `detail` holds in English too. */
   detailEn: z.string(),
   path: z.string(),
 });
 export type Found = z.infer<typeof Found>;
+
+/** What is searched for by name: one letter would find everything, and no name is longer. */
+export const SHORTEST_WORD = 2;
+export const LONGEST_WORD = 50;
 
 export const searchApi = {
   find: endpoint({
@@ -34,7 +39,7 @@ export const searchApi = {
     limit: { by: 'account', max: 240, seconds: 60 },
     summary:
       'Applications, people, enterprises, roles and articles of a name, as far as the caller may see them',
-    query: z.object({ q: z.string().trim().min(1).max(50) }),
+    query: z.object({ q: z.string().trim().min(SHORTEST_WORD).max(LONGEST_WORD) }),
     reply: z.array(Found),
   }),
 };

@@ -212,7 +212,7 @@ export const applicationApi = {
     allow: 'public',
     platform: true,
     summary:
-      'One application with its versions, plans and modules; its changes where there are any; to others what the shelf tells',
+      'One application with its versions, plans and modules; its changes where there are any; to others what its listing tells',
     params: one,
     reply: Application,
   }),

@@ -27,7 +27,7 @@ const verifyQuery = pageQuery.extend({
   /** Only what the caller has claimed. */
   mine: z.stringbool().optional(),
 });
-/** A line of the audit queue. */
+/** A line of the review queue. */
 const queued = {
   /** Hours it has waited. */
   hours: z.number(),

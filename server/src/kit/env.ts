@@ -76,6 +76,9 @@ const Variables = z.object({
   CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
   /** Where the heads of the audit chain are noted; elsewhere than the database, best on another disk. */
   AUDIT_ANCHORS: z.string().optional(),
+  /** At the foot of public pages: the number in the Chinese register of sites, and who holds the copyright. */
+  ICP_NUMBER: z.string().trim().max(60).optional(),
+  COPYRIGHT_HOLDER: z.string().trim().max(120).optional(),
   /** Demo accounts and data on the first run. */
   DEMO: z.stringbool().default(true),
   ADMIN_USERNAME: z.string().default('admin'),

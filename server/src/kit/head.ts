@@ -58,3 +58,14 @@ export function writeHead(page: string, head: Head, origin: string): string {
       () => `<noscript><h1>${escapeHtml(head.title)}</h1><p>${escapeHtml(description)}</p>`,
     );
 }
+
+type Operator = { ICP_NUMBER?: string | undefined; COPYRIGHT_HOLDER?: string | undefined };
+
+/** What the operator wants said at the foot of public pages; the browser reads it there. */
+export const imprint = ({ ICP_NUMBER, COPYRIGHT_HOLDER }: Operator) =>
+  [
+    ...(ICP_NUMBER ? [meta('cloudyard-icp', ICP_NUMBER)] : []),
+    ...(COPYRIGHT_HOLDER ? [meta('cloudyard-copyright', COPYRIGHT_HOLDER)] : []),
+  ]
+    .map((line) => `\n    ${line}`)
+    .join('');

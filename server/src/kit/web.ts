@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTransaction, type Kit } from './context.ts';
-import { type Head, type Heads, type Language, writeHead } from './head.ts';
+import { type Head, type Heads, imprint, type Language, writeHead } from './head.ts';
 import { publicOrigin, sessionToken } from './http.ts';
 import { type Pages, preloads, readPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
@@ -40,7 +40,8 @@ export async function serveWeb(app: FastifyInstance, kit: Kit, folder: string | 
     const written = writeHead(page, head, publicOrigin(request, kit.env))
       .replace(
         '</head>',
-        () => `  ${known ? preloads(known, url.searchParams) : ''}${guestMark(kit, request)}\n  </head>`,
+        () =>
+          `  ${known ? preloads(known, url.searchParams) : ''}${guestMark(kit, request)}${imprint(kit.env)}\n  </head>`,
       )
       .replaceAll('__CSP_NONCE__', makeNonce(request));
     return reply

@@ -5,13 +5,15 @@ import { useOverlayWanted } from '../kit/overlay.ts';
 import type { RoomRoute } from '../kit/room-manifest.ts';
 import { PageSkeleton } from '../kit/states.tsx';
 import { useFromTop } from '../kit/use-from-top.ts';
+import type { LoginState } from '../kit/who.ts';
 import { CrashBoundary } from './crash.tsx';
 import { CrashPage } from './crash-page.tsx';
+import { keptShell } from './kept-shell.ts';
 import { PlainHolder } from './plain-holder.tsx';
 import { PublicLayout } from './public/layout.tsx';
 import { RoutedPage } from './routed-page.tsx';
 import { useSession } from './session.ts';
-import { isConsolePath, visitorRouteAt } from './visitor-route-at.ts';
+import { isConsolePath, isExceptionPath, visitorRouteAt } from './visitor-route-at.ts';
 
 const Console = lazyPart(() => import('./shell/console.tsx').then((m) => m.Console));
 const OverlayHost = lazyPart(() => import('./overlay-host.tsx').then((m) => m.OverlayHost));
@@ -19,9 +21,11 @@ const OverlayHost = lazyPart(() => import('./overlay-host.tsx').then((m) => m.Ov
 /** Chooses the layout for the address; the only route the router itself knows. */
 function Frame() {
   const location = useLocation();
-  const { state } = useSession();
+  const { state, me } = useSession();
   const wanted = useOverlayWanted() || state === 'expired' || state === 'repeat';
-  const inConsole = isConsolePath(location.pathname);
+  // Whoever is logged in learns of an exception inside the console: header and menu stay.
+  const isInside = !!me || wasInside(state);
+  const inConsole = isConsolePath(location.pathname) || (isInside && isExceptionPath(location.pathname));
   const route = visitorRouteAt(location.pathname);
   if (!inConsole && !route) return <Navigate to="/exception/404" replace />;
   return (
@@ -49,10 +53,13 @@ function Visited({ route, location }: { route: RoomRoute; location: Location }) 
   return <PublicLayout>{page}</PublicLayout>;
 }
 
+/** After a reload, until the server has answered, header and menu are drawn as they were. */
+const wasInside = (state: LoginState) => state === 'begin' && keptShell() !== null;
+
 /** Leads a visitor without a login to the login, and back to this address. */
 function Entered({ location }: { location: Location }) {
   const { state, me } = useSession();
-  if (me) {
+  if (me || wasInside(state)) {
     return (
       <Suspense fallback={<BootSkeleton />}>
         <Console />

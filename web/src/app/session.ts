@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react';
 import { call } from '../kit/call.ts';
 import { closeLive, reopenLive } from '../kit/live.ts';
 import { setPreview } from '../kit/preview.ts';
+import { setStoreOwner } from '../kit/stored.ts';
 import type { LoginState } from '../kit/who.ts';
+import { forgetShell } from './kept-shell.ts';
 import { classOf, keyOf, type LoginError, noteOf, whyOf } from './login-error.ts';
 import { chooseEnterprise, chooseRole, keysOf, loadScope, type Scope } from './scope.ts';
 
@@ -33,6 +35,7 @@ const listeners = new Set<() => void>();
 
 export function setSession(next: Partial<Session>): void {
   now = { ...now, ...next };
+  setStoreOwner(now.me?.userId);
   for (const listener of listeners) listener();
 }
 const subscribe = (listener: () => void) => {
@@ -82,8 +85,10 @@ async function ask(): Promise<void> {
 function fail(key: LoginError, why: string | undefined, note: string | undefined): void {
   const kind = classOf(key, now.me !== undefined);
   if (kind === 'network') setSession({ state: 'network', error: key });
-  else if (kind === 'fail') setSession({ ...NOBODY, state: 'fail', error: key, why });
-  else expire(key, why, note);
+  else if (kind === 'fail') {
+    forgetShell();
+    setSession({ ...NOBODY, state: 'fail', error: key, why });
+  } else expire(key, why, note);
 }
 
 /** The page stays as it is, with what was typed; a dialog asks to log in again. */
@@ -119,5 +124,6 @@ export async function takeRole(id: string): Promise<void> {
 /** Forgets the user in this window. */
 export function forgetSession(state: 'fail' | 'cancel' = 'fail'): void {
   closeLive();
+  forgetShell();
   setSession({ ...NOBODY, state });
 }

@@ -4,6 +4,7 @@ import { publicRoutes as identity } from '../domains/identity/lent/public-routes
 import { publicRoutes as market } from '../domains/market/lent/public-routes.ts';
 import { publicRoutes as portal } from '../domains/portal/lent/public-routes.ts';
 import type { RoomRoute } from '../kit/room-manifest.ts';
+import { HOME } from '../kit/safe-return.ts';
 
 export const visitorRoutes: readonly RoomRoute[] = [...identity, ...enterprise, ...market, ...portal];
 
@@ -13,5 +14,6 @@ const ranked = visitorRoutes.map((route) => ({ path: route.path, id: route.path,
 export const visitorRouteAt = (pathname: string): RoomRoute | undefined =>
   matchRoutes(ranked, pathname)?.[0]?.route.handle;
 
-export const isConsolePath = (pathname: string) =>
-  pathname === '/console' || pathname.startsWith('/console/');
+export const isExceptionPath = (pathname: string) => pathname.startsWith('/exception/');
+
+export const isConsolePath = (pathname: string) => pathname === HOME || pathname.startsWith(`${HOME}/`);

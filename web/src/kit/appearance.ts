@@ -2,12 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { stored } from './stored.ts';
 import type { Density, Mode } from './theme.ts';
 
-export const themeChoice = stored<Mode | 'system'>(
-  'cloudyard.theme',
-  ['system', 'light', 'dark'],
-  'system',
-  true,
-);
+export const themeChoice = stored<Mode | 'system'>('cloudyard.theme', ['system', 'light', 'dark'], 'system', {
+  told: true,
+});
 export const density = stored<Density>('cloudyard.density', ['comfortable', 'compact'], 'comfortable');
 
 const wantsDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)');

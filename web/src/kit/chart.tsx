@@ -1,12 +1,13 @@
 import { Button, Skeleton } from 'antd';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useMode, wantsLessMotion } from './appearance.ts';
+import { endsCollide, type Series, saysNothing } from './chart-ends.ts';
 import { fill, useKitText } from './text.ts';
 import { chartColors, type Mode, SANS, tokens } from './theme.ts';
 import { zone } from './time.ts';
 import { withRetry } from './with-retry.ts';
 
-export type Series = { name: string; values: readonly (number | null)[] };
+export type { Series };
 
 type ChartProps = {
   kind: 'line' | 'bar';
@@ -26,6 +27,8 @@ export function Chart(props: ChartProps) {
   const t = useKitText();
   const [asTable, setAsTable] = useState(false);
   const height = props.height ?? 240;
+  if (saysNothing(props.series)) return <p className="cy-faint">{t.chartEmpty}</p>;
+  const hasNames = props.kind === 'line' && props.series.length > 1 && endsCollide(props.series, height);
   return (
     <figure className="cy-chart">
       <figcaption>
@@ -36,12 +39,13 @@ export function Chart(props: ChartProps) {
           {asTable ? t.showChart : t.showTable}
         </Button>
       </figcaption>
+      {hasNames && !asTable && <Names series={props.series} />}
       <div style={{ height }}>
         {asTable ? (
           <ChartTable {...props} />
         ) : (
           <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4, width: '100%' }} />}>
-            <Canvas {...props} />
+            <Canvas {...props} namesAtEnds={!hasNames} />
           </Suspense>
         )}
       </div>
@@ -49,7 +53,23 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function Canvas(props: ChartProps) {
+/** The names of the lines above the picture, where they would lie over each other or over the axis at its end. */
+function Names({ series }: Pick<ChartProps, 'series'>) {
+  const colors = chartColors(useMode());
+  return (
+    <ul className="cy-list cy-flex cy-wrap cy-gap-12 cy-small cy-faint">
+      {series.map(({ name }, n) => (
+        <li key={name} className="cy-inline cy-gap-4">
+          <i className="cy-chart-dot" style={{ background: colors[n % colors.length] }} /> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CanvasProps = ChartProps & { namesAtEnds: boolean };
+
+function Canvas(props: CanvasProps) {
   echarts ??= withRetry(() => import('./echarts.ts'));
   const { init } = use(echarts);
   const mode = useMode();
@@ -78,8 +98,9 @@ function Canvas(props: ChartProps) {
 
 const isWhole = (value: number | null) => value === null || Number.isInteger(value);
 
-function optionOf({ kind, label, unit, x, series }: ChartProps, mode: Mode) {
+function optionOf({ kind, label, unit, x, series, namesAtEnds }: CanvasProps, mode: Mode) {
   const c = tokens[mode];
+  const hasEndLabels = kind === 'line' && series.length > 1 && namesAtEnds;
   const font = { color: c.second, fontFamily: SANS, fontSize: 12 };
   return {
     animation: !wantsLessMotion(),
@@ -87,7 +108,7 @@ function optionOf({ kind, label, unit, x, series }: ChartProps, mode: Mode) {
     color: chartColors(mode),
     textStyle: font,
     aria: { enabled: true, label: { description: label } },
-    grid: { left: 8, right: series.length > 1 ? 72 : 16, top: 12, bottom: 4, outerBoundsMode: 'same' },
+    grid: { left: 8, right: hasEndLabels ? 72 : 16, top: 12, bottom: 4, outerBoundsMode: 'same' },
     // Rich text is drawn on the canvas: the HTML tooltip needs inline styles, which the policy forbids.
     tooltip: {
       trigger: 'axis',
@@ -124,9 +145,8 @@ function optionOf({ kind, label, unit, x, series }: ChartProps, mode: Mode) {
       symbolSize: 4,
       showSymbol: x.length < 40,
       connectNulls: false,
-      endLabel: { show: kind === 'line' && series.length > 1, formatter: '{a}', color: 'inherit' },
-      // Lines that end at the same value must not write their names over each other.
-      labelLayout: { moveOverlap: 'shiftY' },
+      endLabel: { show: hasEndLabels, formatter: '{a}', color: 'inherit' },
+      labelLayout: { hideOverlap: true },
     })),
   };
 }

@@ -1,3 +1,4 @@
+import type { MenuScope } from '@cloudyard/contract/access/menu.ts';
 import type { Allow, Key } from '@cloudyard/contract/kit/endpoint.ts';
 import type { ComponentType } from 'react';
 import type { Title } from './text.ts';
@@ -25,12 +26,6 @@ export type RoomRoute = {
   /** public: header and footer; console: menu and tabs, login needed; bare: nothing around it. */
   layout: 'public' | 'console' | 'bare';
 };
-
-/**
- * Where an entry is shown: while one works for the platform, while one stands in an enterprise or alone (`place`), or
- * in both.
- */
-export type MenuScope = 'platform' | 'place' | 'every';
 
 type Area = Title & { icon: IconName; scope: MenuScope };
 

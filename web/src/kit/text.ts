@@ -7,7 +7,7 @@ import { stored } from './stored.ts';
 export type { ErrorTable, ErrorWords };
 
 export type Locale = 'cn' | 'en';
-export const locale = stored<Locale>('cloudyard.locale', ['cn', 'en'], 'cn', true);
+export const locale = stored<Locale>('cloudyard.locale', ['cn', 'en'], 'cn', { told: true });
 
 /** The other language: the same keys, any text. A missing text does not compile. */
 export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };

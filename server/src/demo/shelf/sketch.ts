@@ -18,7 +18,7 @@ export type Sketch = {
   /** Fen a month; null: no plan yet. */
   price: number | null;
   days: number;
-  /** So many hours it has been waiting for its audit. */
+  /** So many hours it has been waiting for its review. */
   hours?: number;
   text: string;
   en: string;

@@ -50,6 +50,7 @@ export const cn = {
   leavePreview: '退出预览',
   search: '搜索页面、人、应用',
   searchEmpty: '没有找到“{q}”',
+  searchFailed: '查找失败。',
   searching: '正在查找…',
   found: {
     pages: '页面',

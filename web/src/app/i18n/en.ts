@@ -53,6 +53,7 @@ export const en: Words<typeof cn> = {
   leavePreview: 'Leave preview',
   search: 'Search everything',
   searchEmpty: 'Nothing found for "{q}"',
+  searchFailed: 'The search failed.',
   searching: 'Searching…',
   found: {
     pages: 'Pages',

@@ -1,5 +1,6 @@
 import './footer.css';
 import { Link } from 'react-router';
+import { MARKET } from '../../domains/market/lent/address.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
@@ -11,7 +12,7 @@ export function Footer() {
     {
       title: t.foot.product,
       links: [
-        ['/common/application-market-portal', t.market],
+        [MARKET, t.market],
         ['/common/application-market-list', t.foot.allApps],
         ['/common/solutions', t.solutions],
         ['/common/pre-sale-consulting', t.foot.consulting],
@@ -67,7 +68,29 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+        <Imprint />
       </div>
     </footer>
+  );
+}
+
+/** The server writes what the operator has set into the head of the page. */
+const said = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="cloudyard-${name}"]`)?.content;
+
+const REGISTER = 'https://beian.miit.gov.cn/';
+
+/** Whose site it is, and its number in the register of sites where there is one. */
+function Imprint() {
+  const icp = said('icp');
+  return (
+    <p className="shell-public-foot-imprint cy-flush cy-small cy-row cy-gap-12">
+      <span>{`© ${new Date().getFullYear()} ${said('copyright') ?? 'Cloudyard'}`}</span>
+      {icp && (
+        <a className="cy-faint" href={REGISTER} rel="noopener noreferrer" target="_blank">
+          {icp}
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,9 +1,10 @@
 import './public.css';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { MARKET } from '../../domains/market/lent/address.ts';
 import { Button } from '../../kit/button.tsx';
 import { MenuIcon } from '../../kit/icons.tsx';
-import { loginAddress } from '../../kit/safe-return.ts';
+import { HOME, loginAddress } from '../../kit/safe-return.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
@@ -62,7 +63,7 @@ function PublicMenu() {
         <NavLink to="/" end>
           {t.home}
         </NavLink>
-        <NavLink to="/common/application-market-portal">{t.market}</NavLink>
+        <NavLink to={MARKET}>{t.market}</NavLink>
         <NavLink to="/common/solutions">{t.solutions}</NavLink>
         <NavLink to="/common/customer-case">{t.cases}</NavLink>
         <NavLink to="/common/help-home">{t.helpCentre}</NavLink>
@@ -78,9 +79,10 @@ function Enter() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   if (pathname === '/common/login') return null;
-  const to = me ? '/console' : loginAddress(pathname === '/' ? '/console' : pathname + search);
+  const to = me ? HOME : loginAddress(pathname === '/' ? HOME : pathname + search);
+  // The home page has a door of its own for newcomers, and only one is the first.
   return (
-    <Button type="primary" onClick={() => void navigate(to)}>
+    <Button type={pathname === '/' ? 'default' : 'primary'} onClick={() => void navigate(to)}>
       {me ? t.openConsole : t.login}
     </Button>
   );

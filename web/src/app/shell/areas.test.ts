@@ -9,18 +9,23 @@ const area = (id: string, many: number) =>
   shownMenu({ id, type: 'folder', children: Array.from({ length: many }, (_, n) => page(`${id}${n}`)) });
 
 describe('open areas', () => {
-  const areas = [area('a', 5), area('b', 6), area('c', 3), area('d', 14)];
+  const areas = [area('a', 5), area('b', 6), area('c', 3), area('d', 14), area('e', 1), area('f', 2)];
   it.each<[string, string | undefined, string[], string[], string[]]>([
     ['only the current one at first', 'b2', [], [], ['b']],
     ['the current one and what was opened by hand', 'a1', ['b'], [], ['a', 'b']],
     ['those opened last as far as twelve entries', 'a1', ['c', 'b'], [], ['a', 'c']],
-    ['a large current one alone', 'd3', ['c'], [], ['d']],
+    ['a large current one alone', 'd3', [], [], ['d']],
+    ['the one clicked last, though the current one does not fit beside it', 'd3', ['c'], [], ['c']],
+    ['a clicked large one alone', 'a1', ['d'], [], ['d']],
+    ['smaller ones after one that does not fit', 'a1', ['c', 'b', 'f'], [], ['a', 'c', 'f']],
+    ['without an area of one page, which has no fold', 'e0', ['e', 'b', 'a'], [], ['a', 'b']],
+    ['the one clicked last when it is the current one too', 'b2', ['b', 'a'], [], ['a', 'b']],
     ['not the current one when it was folded by hand', 'b2', ['c'], ['b'], ['c']],
     ['none when no page of the menu is open', undefined, [], [], []],
     ['not one that is gone', 'a1', ['gone'], [], ['a']],
   ])('are %s', (_, current, opened, folded, expected) => {
     const here = current ? page(current) : undefined;
-    expect([...openAreas(areas, here, { opened, folded })]).toEqual(expected);
+    expect([...openAreas(areas, here, { opened, folded })].sort()).toEqual(expected);
   });
 });
 

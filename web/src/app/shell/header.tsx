@@ -8,17 +8,17 @@ import {
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { MARKET } from '../../domains/market/lent/address.ts';
 import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { Lazy } from '../load.tsx';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { allHeader } from '../rooms.ts';
+import { useSession } from '../session.ts';
 import { helpAt, useMenuLeaves } from './menu.ts';
 import { Palette } from './palette.tsx';
 import { PersonButton } from './person.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
-
-const MARKET = '/common/application-market-portal';
 
 type HeaderProps = { collapsed: boolean; onToggleMenu: () => void; onOpenDrawer: () => void };
 
@@ -26,6 +26,7 @@ export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
   const t = useText(words);
   const navigate = useNavigate();
   const help = useHelpAddress();
+  const isConfirmed = useSession().me !== undefined;
   return (
     <header className="shell-top cy-surface cy-line cy-gap-4 cy-rigid cy-ruled">
       <Button
@@ -50,12 +51,13 @@ export function Header({ collapsed, onToggleMenu, onOpenDrawer }: HeaderProps) {
       <Link className="shell-market shell-wide-only cy-line cy-gap-8 cy-nowrap" to={MARKET}>
         <ShopOutlined /> {t.market}
       </Link>
-      {allHeader.map(({ load }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed by the manifests
-        <Suspense key={index} fallback={null}>
-          <Lazy load={load} />
-        </Suspense>
-      ))}
+      {isConfirmed &&
+        allHeader.map(({ load }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed by the manifests
+          <Suspense key={index} fallback={null}>
+            <Lazy load={load} />
+          </Suspense>
+        ))}
       <Button
         type="text"
         className="shell-wide-only"

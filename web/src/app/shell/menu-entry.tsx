@@ -2,11 +2,10 @@ import { ExportOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icon
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { menuIcons } from '../../kit/menu-icons.tsx';
 import { fill, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
-import { iconOf, useMenuName } from './menu.ts';
+import { iconOf, openingOf, useMenuName } from './menu.ts';
 import { togglePin } from './pages-at-hand.ts';
 
 export type Drawn = {
@@ -56,7 +55,7 @@ export function MenuLink({ menu, name, active, onChoose, children }: MenuLinkPro
   useEffect(() => {
     if (active) here.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  const to = addressOfMenu(menu) ?? '';
+  const { to, isOurs, ownWindow } = openingOf(menu);
   const own = {
     ref: here,
     className: 'shell-side-entry cy-size-14 cy-line cy-gap-12 cy-nowrap',
@@ -64,17 +63,16 @@ export function MenuLink({ menu, name, active, onChoose, children }: MenuLinkPro
     title: name,
     onClick: onChoose,
   };
-  if (to.startsWith('/')) {
-    const window = menu.openWithNewWindow ? { target: '_blank', rel: 'noopener' } : {};
+  const window = ownWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  if (isOurs) {
     return (
       <Link to={to} {...own} {...window} aria-current={active ? 'page' : undefined}>
         {children}
       </Link>
     );
   }
-  const window = menu.openWithNewWindow ? { target: '_blank' } : {};
   return (
-    <a href={to} {...own} {...window} rel="noopener noreferrer">
+    <a href={to} {...own} rel="noopener noreferrer" {...window}>
       {children}
     </a>
   );

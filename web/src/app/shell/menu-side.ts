@@ -2,16 +2,19 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { stored } from '../../kit/stored.ts';
 import { flatTree } from '../../kit/tree.ts';
-import { useWho } from '../../kit/who.ts';
-import { menuAt, useMenus } from './menu.ts';
+import { useDrawn, useDrawnMenus } from './drawn.ts';
+import { leavesOf, menuAt } from './menu.ts';
 
 /** What the menu is for: the platform, or the place one stands in (an enterprise, or oneself). */
 export type MenuSide = 'platform' | 'place';
 
-const chosenSide = stored<MenuSide | 'none'>('cloudyard.side', ['none', 'platform', 'place'], 'none');
+/** Each window has a side of its own. */
+const chosenSide = stored<MenuSide | 'none'>('cloudyard.side', ['none', 'platform', 'place'], 'none', {
+  where: () => sessionStorage,
+  own: true,
+});
 export const chooseSide = (side: MenuSide) => chosenSide.set(side);
 
 /** The part of the tree that belongs to a side; a folder stays while something is left in it. */
@@ -38,16 +41,20 @@ export function sideAt({ menus, current, inEnterprise }: Standing, chosen: MenuS
 
 /** The menu of the side one works on now, and the entry whose page is open. */
 export function useSide() {
-  const menus = useMenus();
-  const { enterpriseId = NIL } = useWho();
+  const menus = useDrawnMenus();
+  const enterpriseId = useDrawn()?.scope?.enterprise.id ?? NIL;
   const location = useLocation();
   const chosen = chosenSide.use();
-  const leaves = flatTree(menus).filter((menu) => addressOfMenu(menu));
-  const current = menuAt(location, leaves);
+  const current = menuAt(location, leavesOf(menus));
   const side = sideAt({ menus, current, inEnterprise: enterpriseId !== NIL }, chosen);
-  const decided = current !== undefined && current.scope !== 'every';
-  useEffect(() => {
-    if (decided && chosen !== side) chosenSide.set(side);
-  }, [decided, chosen, side]);
   return { side, menus: menusOfSide(menus, side), current, platform: hasPlatformSide(menus) };
+}
+
+/** A page that stands on one side only is remembered as the choice, for the next page that stands on both. */
+export function useRememberSide(current: ShownMenu | undefined) {
+  const id = current?.id;
+  const scope = current?.scope;
+  useEffect(() => {
+    if (id && scope && scope !== 'every') chosenSide.set(scope);
+  }, [id, scope]);
 }

@@ -1,15 +1,22 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
-import { addressOfMenu, useShownMenus } from '../../domains/access/lent/shown-menus.ts';
+import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { ICON_NAMES, type IconName } from '../../kit/room-manifest.ts';
+import { HOME } from '../../kit/safe-return.ts';
 import { locale } from '../../kit/text.ts';
 import { flatTree } from '../../kit/tree.ts';
 import { routeAt } from '../route-at.ts';
-
-/** The menu tree; empty until it is loaded. */
-export const useMenus = (): readonly ShownMenu[] => useShownMenus() ?? [];
+import { useDrawnMenus } from './drawn.ts';
 
 /** The entries that lead to a page. */
-export const useMenuLeaves = (): ShownMenu[] => flatTree(useMenus()).filter((menu) => addressOfMenu(menu));
+export const leavesOf = (menus: readonly ShownMenu[]): ShownMenu[] =>
+  flatTree(menus).filter((menu) => addressOfMenu(menu));
+export const useMenuLeaves = (): ShownMenu[] => leavesOf(useDrawnMenus());
+
+/** How a menu opens: our own page or another site's, here or in a window of its own. */
+export function openingOf(menu: ShownMenu) {
+  const to = addressOfMenu(menu) ?? '';
+  return { to, isOurs: to.startsWith('/'), ownWindow: menu.openWithNewWindow };
+}
 
 /** The menu's name in the user's language. */
 export function useMenuName(): (menu: ShownMenu) => string {
@@ -42,8 +49,6 @@ export function helpAt(address: Address, leaves: readonly ShownMenu[]): string {
 /** `{flag}` in the opening page's address is filled from the page's own address. */
 const filled = (path: string, search: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => new URLSearchParams(search).get(name) ?? '');
-
-const HOME = '/console';
 
 /** From the top down to this menu. */
 export function wayTo(menu: ShownMenu, menus: readonly ShownMenu[]): ShownMenu[] {

@@ -1,12 +1,13 @@
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { useEffect } from 'react';
-import { idList } from '../../kit/id-list.ts';
+import { idList, stored } from '../../kit/stored.ts';
 
 const MOST_PINNED = 6;
 const MOST_RECENT = 6;
 
-const pinned = idList('cloudyard.pinned', MOST_PINNED, () => localStorage);
-const recent = idList('cloudyard.recent', MOST_RECENT, () => localStorage);
+const pinned = idList('cloudyard.pinned', MOST_PINNED, { own: true });
+const recent = idList('cloudyard.recent', MOST_RECENT, { own: true });
+export const recentFold = stored('cloudyard.recent-fold', ['folded', 'open'], 'folded', { own: true });
 
 /** Those of a list that the person still sees, in its order. */
 const known = (ids: readonly string[], leaves: readonly ShownMenu[]) =>

@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, Modal } from 'antd';
+import { LONGEST_WORD } from '@cloudyard/contract/portal/search.ts';
+import { Button, Input, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { fill, useText } from '../../kit/text.ts';
+import { fill, useKitText, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { type Group, type Item, usePaletteGroups } from './palette-items.ts';
 
@@ -53,7 +54,7 @@ function Finder({ onDone }: { onDone: () => void }) {
   const t = useText(words);
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);
-  const { groups, waits } = usePaletteGroups(q);
+  const { groups, ...asked } = usePaletteGroups(q);
   const items = groups.flatMap((group) => group.items);
   const here = Math.min(at, items.length - 1);
   const run = (item: Item) => {
@@ -82,6 +83,7 @@ function Finder({ onDone }: { onDone: () => void }) {
         aria-expanded
         aria-controls="finder-list"
         aria-activedescendant={items[here] && `finder-${here}`}
+        maxLength={LONGEST_WORD}
         value={q}
         onKeyDown={onKeyDown}
         onChange={(event) => {
@@ -90,9 +92,27 @@ function Finder({ onDone }: { onDone: () => void }) {
         }}
       />
       <Results groups={groups} at={here} onHover={setAt} onChoose={run} />
-      <p role="status">{items.length > 0 ? '' : waits ? t.searching : fill(t.searchEmpty, { q })}</p>
+      <Standing {...asked} isEmpty={items.length === 0} q={q} />
     </div>
   );
+}
+
+type StandingProps = { isEmpty: boolean; waits: boolean; failed: boolean; askAgain: () => void; q: string };
+
+/** What is to be said of the search itself: that it failed, that it runs, that there is nothing. */
+function Standing({ isEmpty, waits, failed, askAgain, q }: StandingProps) {
+  const t = useText(words);
+  const kit = useKitText();
+  if (failed)
+    return (
+      <p role="status">
+        {t.searchFailed}{' '}
+        <Button size="small" onClick={askAgain}>
+          {kit.retry}
+        </Button>
+      </p>
+    );
+  return <p role="status">{isEmpty && (waits ? t.searching : fill(t.searchEmpty, { q }))}</p>;
 }
 
 /** Chosen by a key, an option may lie outside of the list's window. */

@@ -1,25 +1,23 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import type { Me } from '@cloudyard/contract/identity/session.ts';
 import { Button, Popover, Segmented, Switch } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { pictureAddress } from '../../domains/file/lent/picture-address.ts';
 import { density } from '../../kit/appearance.ts';
 import { DefaultPicture } from '../../kit/default-picture.tsx';
 import { Facts } from '../../kit/detail-page.tsx';
-import { useErrorText, useText } from '../../kit/text.ts';
-import { useToast } from '../../kit/toast.ts';
+import { useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
-import { logOut } from '../log-in-out.ts';
-import { LoginFailure } from '../login-error.ts';
 import { LanguageButton, ThemeButton } from '../preferences.tsx';
 import { useSession } from '../session.ts';
+import { useLogOut } from '../use-log-out.ts';
+import { useDrawn } from './drawn.ts';
 import { useScopeNames } from './scope-switch.tsx';
 import { useTabsSwitch } from './use-tabs-switch.ts';
 
 export function PersonButton() {
   const t = useText(words);
-  const { me } = useSession();
+  const me = useDrawn()?.person;
   if (!me) return null;
   return (
     <Popover
@@ -42,7 +40,7 @@ export function PersonButton() {
 }
 
 /** The user's picture, or the default one. */
-const Face = ({ me }: { me: Me }) =>
+const Face = ({ me }: { me: Pick<Me, 'avatar'> }) =>
   me.avatar ? <img src={pictureAddress(me.avatar, '64')} alt="" /> : <DefaultPicture of="person" size={28} />;
 
 function PersonCard() {
@@ -116,20 +114,9 @@ function Preferences() {
 
 function Logout() {
   const t = useText(words);
-  const toast = useToast();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    try {
-      await logOut();
-    } catch (error) {
-      setBusy(false);
-      toast.failure(error instanceof LoginFailure ? `${t.logoutFailed} (${error.key})` : errorText(error));
-    }
-  };
+  const { busy, leave } = useLogOut();
   return (
-    <Button block icon={<LogoutOutlined />} loading={busy} onClick={() => void leave()}>
+    <Button block icon={<LogoutOutlined />} loading={busy} onClick={leave}>
       {t.logout}
     </Button>
   );

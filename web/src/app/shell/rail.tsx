@@ -2,8 +2,7 @@ import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import { Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import { menuIcons } from '../../kit/menu-icons.tsx';
-import { flatTree } from '../../kit/tree.ts';
-import { iconOf, useMenuName } from './menu.ts';
+import { iconOf, leavesOf, useMenuName } from './menu.ts';
 import { type Drawn, Entry, MenuLink } from './menu-entry.tsx';
 
 type RailAreaProps = Drawn & { area: ShownMenu; only: ShownMenu | undefined };
@@ -24,7 +23,7 @@ export function RailArea({ area, only, ...drawn }: RailAreaProps) {
       </Tooltip>
     );
   }
-  const pages = flatTree(area.children).filter(({ type }) => type !== 'folder');
+  const pages = leavesOf(area.children);
   return (
     <Popover
       trigger={['hover', 'click']}

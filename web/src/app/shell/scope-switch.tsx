@@ -1,3 +1,4 @@
+import './scope-switch.css';
 import { BankOutlined, CheckOutlined, DownOutlined, GlobalOutlined, UserOutlined } from '@ant-design/icons';
 import { ALL_ROLES_CODE, type RoleChoice } from '@cloudyard/contract/access/current-role.ts';
 import type { EnterpriseChoice } from '@cloudyard/contract/enterprise/membership.ts';
@@ -7,11 +8,13 @@ import { Popover } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailure } from '../../kit/failure.ts';
+import { HOME } from '../../kit/safe-return.ts';
 import { fill, useText } from '../../kit/text.ts';
 import { useToast } from '../../kit/toast.ts';
 import { words } from '../i18n/en.ts';
 import { rolesApart } from '../scope.ts';
 import { enterEnterprise, takeRole, useSession } from '../session.ts';
+import { useDrawn } from './drawn.ts';
 import { chooseSide, type MenuSide, useSide } from './menu-side.ts';
 
 export function useScopeNames() {
@@ -25,7 +28,8 @@ export function useScopeNames() {
 /** For whom the person works now: the platform, an enterprise or themselves, and under which role. */
 export function ScopeSwitch({ compact }: { compact: boolean }) {
   const t = useText(words);
-  const { scope } = useSession();
+  const { me } = useSession();
+  const scope = useDrawn()?.scope;
   const names = useScopeNames();
   const { side } = useSide();
   const [open, setOpen] = useState(false);
@@ -38,7 +42,7 @@ export function ScopeSwitch({ compact }: { compact: boolean }) {
       trigger="click"
       placement="bottomLeft"
       arrow={false}
-      open={open}
+      open={open && !!me}
       onOpenChange={setOpen}
       styles={{ container: { padding: 0 } }}
       content={<Choices onDone={() => setOpen(false)} />}
@@ -78,18 +82,17 @@ function useMove(onDone: () => void) {
   return async (side: MenuSide, name: string, change?: () => Promise<void>) => {
     try {
       await change?.();
-      chooseSide(side);
       onDone();
       toast.success(fill(t.switched, { name }));
+      // First away, then the choice: a page of the other side would write its own side back.
       if (current && current.scope !== 'every' && current.scope !== side) await navigate(HOME);
+      chooseSide(side);
       await client.invalidateQueries();
     } catch (error) {
       failure.toast(error, { thing: name });
     }
   };
 }
-
-const HOME = '/console';
 
 function Choices({ onDone }: { onDone: () => void }) {
   return (

@@ -2,23 +2,18 @@ import { DownOutlined, HistoryOutlined, PushpinOutlined, ShopOutlined } from '@a
 import type { ShownMenu } from '@cloudyard/contract/access/menu.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { MARKET } from '../../domains/market/lent/address.ts';
 import { menuIcons } from '../../kit/menu-icons.tsx';
 import { useText } from '../../kit/text.ts';
-import { flatTree } from '../../kit/tree.ts';
 import { words } from '../i18n/en.ts';
 import { Logo } from '../logo.tsx';
-import { openAreas, toggleArea, useAreasByHand } from './areas.ts';
-import { iconOf, useMenuName } from './menu.ts';
+import { onlyPage, openAreas, toggleArea, useAreasByHand } from './areas.ts';
+import { iconOf, leavesOf, useMenuName } from './menu.ts';
 import { type Drawn, Entry } from './menu-entry.tsx';
 import { useSide } from './menu-side.ts';
-import { usePinned, useRecent, useRememberVisit } from './pages-at-hand.ts';
+import { recentFold, usePinned, useRecent } from './pages-at-hand.ts';
 import { RailArea } from './rail.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
-
-const MARKET = '/common/application-market-portal';
-const leavesOf = (menus: readonly ShownMenu[]) => flatTree(menus).filter(({ type }) => type !== 'folder');
-/** An area with one page is that page: a fold around it would only be in the way. */
-const onlyPage = (area: ShownMenu) => (leavesOf([area]).length === 1 ? leavesOf([area])[0] : undefined);
 
 type SideMenuProps = { collapsed: boolean; onChoose?: () => void };
 
@@ -29,7 +24,6 @@ export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
   const leaves = leavesOf(menus);
   const pinned = usePinned(leaves);
   const recent = useRecent(leaves).filter(({ id }) => id !== current?.id);
-  useRememberVisit(current);
   const drawn = { current, pinned: new Set(pinned.map(({ id }) => id)), onChoose };
   return (
     <nav className="shell-menu" aria-label={t.menu}>
@@ -41,9 +35,9 @@ export function SideMenu({ collapsed, onChoose }: SideMenuProps) {
         menus.map((area) => <RailArea key={area.id} area={area} only={onlyPage(area)} {...drawn} />)
       ) : (
         <>
-          <AtHand icon={PushpinOutlined} id="pinned" name={t.pinned} pages={pinned} {...drawn} />
+          <Pinned name={t.pinned} pages={pinned} {...drawn} />
           <Areas areas={menus} {...drawn} />
-          <AtHand icon={HistoryOutlined} id="recent" name={t.recent} pages={recent} {...drawn} />
+          <Recent name={t.recent} pages={recent} {...drawn} />
           <Link to={MARKET} className="shell-side-entry shell-phone-only cy-center cy-size-14 cy-gap-12">
             <ShopOutlined /> <span>{t.market}</span>
           </Link>
@@ -70,7 +64,7 @@ function Area({ area, open, ...drawn }: Drawn & { area: ShownMenu; open: boolean
       icon={menuIcons[iconOf(area)]}
       open={open}
       onToggle={() => toggleArea(area.id, !open)}
-      holdsCurrent={flatTree(area.children).some(({ id }) => id === drawn.current?.id)}
+      holdsCurrent={leavesOf(area.children).some(({ id }) => id === drawn.current?.id)}
     >
       <Pages menus={area.children} {...drawn} />
     </Fold>
@@ -92,29 +86,32 @@ function Pages({ menus, ...drawn }: Drawn & { menus: readonly ShownMenu[] }) {
   );
 }
 
-type AtHandProps = Drawn & { id: string; name: string; icon: ComponentType; pages: readonly ShownMenu[] };
+type AtHandProps = Drawn & { name: string; pages: readonly ShownMenu[] };
 
-/** Pages at hand: what was pinned stands open, what was visited lately stays folded until it is wanted. */
-function AtHand({ id, name, icon, pages, ...drawn }: AtHandProps) {
-  const { opened } = useAreasByHand();
+function Pinned({ name, pages, ...drawn }: AtHandProps) {
   if (pages.length === 0) return null;
-  const open = id === 'pinned' || opened.includes(RECENT);
   return (
-    <Fold
-      name={name}
-      icon={icon}
-      open={open}
-      holdsCurrent={false}
-      onToggle={id === 'pinned' ? undefined : () => toggleArea(RECENT, !open)}
-    >
-      {pages.map((menu) => (
-        <Entry key={menu.id} menu={menu} {...drawn} current={undefined} />
-      ))}
+    <Fold name={name} icon={PushpinOutlined} open holdsCurrent={false} onToggle={undefined}>
+      <AtHand pages={pages} {...drawn} />
     </Fold>
   );
 }
-/** Kept among the ids of areas, which are random: no area has this one. */
-const RECENT = '00000000-0000-4000-8000-000000000001';
+
+/** What was visited lately stays folded until it is wanted. */
+function Recent({ name, pages, ...drawn }: AtHandProps) {
+  const open = recentFold.use() === 'open';
+  if (pages.length === 0) return null;
+  const toggle = () => recentFold.set(open ? 'folded' : 'open');
+  return (
+    <Fold name={name} icon={HistoryOutlined} open={open} holdsCurrent={false} onToggle={toggle}>
+      <AtHand pages={pages} {...drawn} />
+    </Fold>
+  );
+}
+
+/** The open page is marked in its area only. */
+const AtHand = ({ pages, ...drawn }: Drawn & { pages: readonly ShownMenu[] }) =>
+  pages.map((menu) => <Entry key={menu.id} menu={menu} {...drawn} current={undefined} />);
 
 type FoldProps = {
   name: string;

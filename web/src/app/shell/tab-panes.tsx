@@ -1,5 +1,5 @@
 import { Activity, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { Link, type Location, useLocation } from 'react-router';
+import { Link, type Location, Navigate, useLocation } from 'react-router';
 import { addressOfMenu } from '../../domains/access/lent/shown-menus.ts';
 import { type PageHolder, PageHolderContext } from '../../kit/page-holder.ts';
 import { locale, useText } from '../../kit/text.ts';
@@ -7,28 +7,29 @@ import { words } from '../i18n/en.ts';
 import { useLeaveQuestion } from '../plain-holder.tsx';
 import { routeAt } from '../route-at.ts';
 import { RoutedPage } from '../routed-page.tsx';
-import { menuAt, useMenuLeaves, useMenuName, useMenus, wayTo } from './menu.ts';
+import { useDrawnMenus } from './drawn.ts';
+import { menuAt, useMenuLeaves, useMenuName, wayTo } from './menu.ts';
 import type { Tab } from './tabs.ts';
 import type { TabsControl } from './use-tabs.ts';
 
-/** Folders, menu entry, page. */
+/** Folders, menu entry, page: from the third level on, since menu and heading name the first two. */
 function Breadcrumbs({ location }: { location: { pathname: string; search: string } }) {
   const { pathname } = location;
   const t = useText(words);
   const language = locale.use();
-  const menus = useMenus();
+  const menus = useDrawnMenus();
   const nameOf = useMenuName();
   const entry = menuAt(location, useMenuLeaves());
   const route = routeAt(pathname);
   if (!entry) return null;
   const deeper = route && entry.type === 'page' && route.path !== entry.url;
+  const way = wayTo(entry, menus);
+  if (way.length + (deeper ? 1 : 0) < 3) return null;
   return (
     <nav className="shell-crumbs cy-bottom-8 cy-flex cy-faint cy-small" aria-label={t.breadcrumb}>
-      {wayTo(entry, menus)
-        .slice(0, -1)
-        .map((folder) => (
-          <span key={folder.id}>{nameOf(folder)}</span>
-        ))}
+      {way.slice(0, -1).map((folder) => (
+        <span key={folder.id}>{nameOf(folder)}</span>
+      ))}
       {deeper ? <Link to={addressOfMenu(entry) ?? ''}>{nameOf(entry)}</Link> : <span>{nameOf(entry)}</span>}
       {deeper && <span aria-current="page">{route.title[language]}</span>}
     </nav>
@@ -89,7 +90,7 @@ export function Pane({ location }: { location: Location }) {
   return (
     <Scroller>
       <Breadcrumbs location={location} />
-      {route && <RoutedPage route={route} location={location} />}
+      {route ? <RoutedPage route={route} location={location} /> : <Navigate to="/exception/404" replace />}
     </Scroller>
   );
 }

@@ -11,6 +11,8 @@ import { addressOfTab, type TabsControl } from './use-tabs.ts';
 export function TabStrip({ control }: { control: TabsControl }) {
   const t = useText(words);
   const { pathname } = useLocation();
+  // The heading names a lone page already.
+  if (control.tabs.length < 2) return null;
   return (
     <nav className="shell-tabs cy-surface cy-flex cy-rigid cy-ruled" aria-label={t.openTabs}>
       {control.tabs.map((tab) => (
@@ -25,13 +27,12 @@ function TabHandle({ tab, active, control }: { tab: Tab; active: boolean; contro
   const language = locale.use();
   const handle = useRef<HTMLSpanElement>(null);
   const name = tab.title ?? routeAt(tab.path)?.title[language] ?? tab.path;
-  const only = control.tabs.length === 1;
   useEffect(() => {
     if (active) handle.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
   const items = [
-    { key: 'close', label: t.close, disabled: only, onClick: () => void control.closeTab(tab) },
-    { key: 'others', label: t.closeOthers, disabled: only, onClick: () => void control.closeOthers(tab) },
+    { key: 'close', label: t.close, onClick: () => void control.closeTab(tab) },
+    { key: 'others', label: t.closeOthers, onClick: () => void control.closeOthers(tab) },
   ];
   return (
     <Dropdown menu={{ items }} trigger={['contextMenu']}>
@@ -42,7 +43,7 @@ function TabHandle({ tab, active, control }: { tab: Tab; active: boolean; contro
             ? 'shell-tab cy-flex cy-center cy-rigid shell-tab-active cy-medium'
             : 'shell-tab cy-flex cy-center cy-rigid'
         }
-        onAuxClick={(event) => event.button === 1 && !only && void control.closeTab(tab)}
+        onAuxClick={(event) => event.button === 1 && void control.closeTab(tab)}
       >
         <Link
           className="cy-ellipsis cy-size-13"
@@ -53,16 +54,14 @@ function TabHandle({ tab, active, control }: { tab: Tab; active: boolean; contro
           {tab.dirty && <i className="shell-tab-dirty" />}
           {name}
         </Link>
-        {!only && (
-          <button
-            className="cy-grid cy-bare"
-            type="button"
-            aria-label={fill(t.closeTab, { name })}
-            onClick={() => void control.closeTab(tab)}
-          >
-            <CloseOutlined />
-          </button>
-        )}
+        <button
+          className="cy-grid cy-bare"
+          type="button"
+          aria-label={fill(t.closeTab, { name })}
+          onClick={() => void control.closeTab(tab)}
+        >
+          <CloseOutlined />
+        </button>
       </span>
     </Dropdown>
   );

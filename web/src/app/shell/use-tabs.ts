@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useConfirm } from '../../kit/confirm.ts';
 import { Held, type Work } from '../../kit/page-holder.ts';
+import { HOME } from '../../kit/safe-return.ts';
 import { fill, useKitText, useText } from '../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 import { useUnloadWarning } from '../use-unload-warning.ts';
+import { isExceptionPath } from '../visitor-route-at.ts';
 import { amend, close, closeOthers, NO_TABS, nextAfter, type Tab, visit } from './tabs.ts';
 
-const HOME = '/console';
 export const addressOfTab = ({ path, search, hash }: Tab) => path + search + hash;
 
 /** The open tabs follow the address; closing asks for unsaved work first. */
@@ -21,12 +22,20 @@ export function useTabs() {
   const [seen, setSeen] = useState(location);
   const [helds] = useState(() => new Map<string, Held>());
   const [given, setGiven] = useState<string>();
+  const heldAt = (path: string) => {
+    const held = helds.get(path) ?? new Held();
+    helds.set(path, held);
+    return held;
+  };
   // During render, not in an effect: the new tab must be there in the same frame as its address.
   if (seen !== location) {
     setSeen(location);
     const next = visit(tabs, location);
-    const isLeft = given !== undefined && given !== location.pathname;
-    setTabs(isLeft ? close(next, given) : next);
+    // An exception stands in the place of the page that led to it, and goes when it is left.
+    const isException = isExceptionPath(location.pathname) || isExceptionPath(seen.pathname);
+    const left = isException && !heldAt(seen.pathname).isDirty() ? seen.pathname : given;
+    const isLeft = left !== undefined && left !== location.pathname;
+    setTabs(isLeft ? close(next, left) : next);
     setGiven(undefined);
   }
 
@@ -35,11 +44,6 @@ export function useTabs() {
     for (const path of helds.keys()) if (!tabs.list.some((tab) => tab.path === path)) helds.delete(path);
   }, [helds, tabs.list]);
   useUnloadWarning(tabs.list.some(({ dirty }) => dirty));
-  const heldAt = (path: string) => {
-    const held = helds.get(path) ?? new Held();
-    helds.set(path, held);
-    return held;
-  };
   const closeTab = async (tab: Tab) => {
     const question = {
       title: kit.leave,

@@ -60,6 +60,7 @@ export const cn = {
   uploaded: '已上传',
   showTable: '表格',
   showChart: '图表',
+  chartEmpty: '这段时间没有数据。',
   unit: '单位：{unit}',
   net: {
     'net.lost': '网络已断开，请检查网络',

@@ -62,6 +62,7 @@ export const en: Words<typeof cn> = {
   uploaded: 'Uploaded',
   showTable: 'Table',
   showChart: 'Chart',
+  chartEmpty: 'There is nothing to show for this time.',
   unit: 'Unit: {unit}',
   net: {
     'net.lost': 'The network is down, please check the network',

@@ -45,7 +45,8 @@ export async function leavePlace(ctx: Context, { enterpriseId, userId }: Belongi
   }
   for (const { role_id } of await deleteMembershipsIn(ctx.db, userId, enterpriseId))
     await mustKeepAdministrator(ctx, role_id);
-  await cancelOpenIn(ctx.db, userId, enterpriseId);
+  for (const { id } of await cancelOpenIn(ctx.db, userId, enterpriseId))
+    await ctx.kit.events.emit(ctx, 'access.application_withdrawn', { applicationId: id });
   await tellRights(ctx, { person: userId });
 }
 

@@ -276,4 +276,5 @@ export const cancelOpenIn = (db: Db, accountId: string, enterpriseId: string) =>
     .where('account_id', '=', accountId)
     .where('enterprise_id', '=', enterpriseId)
     .where('status', '=', 'pending')
+    .returning('id')
     .execute();

@@ -75,6 +75,7 @@ export async function cancelOwn(ctx: ActorContext, id: string) {
   const before = orRefuse(await ownRequest(db, id, actor.userId), 'access.application_not_found');
   if (!(await cancelRequest(db, id, actor.userId))) throw new Refusal('access.application_decided');
   await note(ctx, 'cancel', before, { before: { status: 'pending' }, after: { status: 'cancelled' } });
+  await ctx.kit.events.emit(ctx, 'access.application_withdrawn', { applicationId: id });
   return orRefuse(await ownRequest(db, id, actor.userId), 'access.application_not_found');
 }
 

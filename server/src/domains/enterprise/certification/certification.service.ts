@@ -144,6 +144,7 @@ export async function withdraw(ctx: ActorContext, subject: Subject, step: Step):
   const row = await takeBack(ctx.db, before.id);
   await letGo(ctx, row);
   await note(ctx, 'withdraw', row, { before: { state: before.state }, after: { state: row.state } });
+  await ctx.kit.events.emit(ctx, 'enterprise.certification_withdrawn', { id: row.id });
   return row;
 }
 

@@ -29,6 +29,7 @@ const members = (db: Db, { enterpriseId, reach }: Among, filter: Filter) =>
     .where('m.enterprise_id', '=', enterpriseId)
     .where(within(reach, 'm.account_id'))
     .$if(filter.type === 'unplaced', (rows) => rows.where('m.department_id', 'is', null))
+    .$if(filter.seated !== undefined, (rows) => rows.where('m.seated', '=', filter.seated as boolean))
     .$if(!!filter.username, (rows) => rows.where(named(filter.username as string)))
     .$if(!!filter.departmentId && !filter.below, (rows) =>
       rows.where('m.department_id', '=', filter.departmentId as string),

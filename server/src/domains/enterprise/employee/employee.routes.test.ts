@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Query = Partial<Record<'username' | 'type' | 'departmentId' | 'positionId' | 'sort' | 'below', string>>;
+type Query = Partial<
+  Record<'username' | 'type' | 'departmentId' | 'positionId' | 'sort' | 'below' | 'seated', string>
+>;
 const page = (who: Caller, query: Query & { pageNumber?: number; pageSize?: number } = {}, place = here) =>
   who.ask(employeeApi.page, { query: { ...query, enterpriseId: place } as never });
 const found = async (query: Query, who = lin) => usernames((await page(who, query)).body);
@@ -111,6 +113,8 @@ describe('the people of an enterprise', () => {
     ]);
     expect(await found({ positionId: await positionId(test, '班长') })).toEqual(['qin.yue']);
     expect(await found({ type: 'unplaced' })).toEqual([]);
+    expect(await found({ seated: 'true', sort: 'workNum' })).toHaveLength(4);
+    expect(await found({ seated: 'false' })).toEqual([]);
     const { body } = await page(lin, { sort: 'workNum', pageNumber: 1, pageSize: 3 });
     expect([usernames(body), body.totalElements]).toEqual([['qin.yue'], 4]);
   });

@@ -32,6 +32,10 @@ const roleDecided: Hear<'access.application_decided'> = async (ctx, fact) => {
   });
 };
 
+const roleWithdrawn: Hear<'access.application_withdrawn'> = async (ctx, { applicationId }) => {
+  await markDecided(ctx, 'role-application', applicationId);
+};
+
 const PRIVILEGES = '/console/company-privilege';
 
 const privilegeAsked: Hear<'access.privilege_asked'> = (ctx, fact) =>
@@ -89,6 +93,10 @@ const certificationDecided: Hear<'enterprise.certification_decided'> = async (ct
     enterpriseId: fact.founding ? null : fact.enterpriseId,
     link: afterVerdict(fact),
   });
+};
+
+const certificationWithdrawn: Hear<'enterprise.certification_withdrawn'> = async (ctx, { id }) => {
+  await markDecided(ctx, 'certification', id);
 };
 
 const licenceExpiring: Hear<'enterprise.licence_expiring'> = (ctx, fact) =>
@@ -151,11 +159,13 @@ export function listen({ events }: Kit) {
   events.on('audit.chain_anchored', chainAnchored);
   events.on('access.application_asked', roleAsked);
   events.on('access.application_decided', roleDecided);
+  events.on('access.application_withdrawn', roleWithdrawn);
   events.on('access.privilege_asked', privilegeAsked);
   events.on('access.privilege_decided', privilegeDecided);
   events.on('access.roles_changed', rolesChanged);
   events.on('enterprise.certification_submitted', certificationSubmitted);
   events.on('enterprise.certification_decided', certificationDecided);
+  events.on('enterprise.certification_withdrawn', certificationWithdrawn);
   events.on('enterprise.licence_expiring', licenceExpiring);
   events.on('enterprise.suspension_changed', suspensionChanged);
   events.on('enterprise.founded', founded);

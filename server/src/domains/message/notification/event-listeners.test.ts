@@ -239,7 +239,7 @@ describe('an event of another room', () => {
 });
 
 describe('a request for a decision', () => {
-  it('is read for all deciders once it is decided', async () => {
+  it.each(['decided', 'withdrawn'])('is read for all deciders once it is %s', async (end) => {
     const applicationId = newId();
     const asked = { applicationId, userId: people.qin, roleName: '巡检', enterpriseId: here };
     const unread = () =>
@@ -254,7 +254,9 @@ describe('a request for a decision', () => {
       );
     await story.happens('access.application_asked', { ...asked, applicantName: '秦越' });
     await eventually(async () => expect(await unread()).toEqual([{ account_id: people.lin }]));
-    await story.happens('access.application_decided', { ...asked, approved: true, reason: '' });
+    if (end === 'decided')
+      await story.happens('access.application_decided', { ...asked, approved: true, reason: '' });
+    else await story.happens('access.application_withdrawn', { applicationId });
     await eventually(async () => expect(await unread()).toEqual([]));
   });
 });

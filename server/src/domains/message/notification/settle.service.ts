@@ -14,6 +14,6 @@ export const settleJob = job({
     }),
 });
 
-/** For rooms above: what they asked people to decide on is decided. */
+/** What people were asked to decide on is decided, or was taken back. */
 export const markDecided = (ctx: Context, type: string, id: string) =>
   ctx.kit.jobs.send(ctx, settleJob, { type, id });

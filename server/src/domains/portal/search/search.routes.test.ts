@@ -80,8 +80,8 @@ describe('finding by name', () => {
     expect(await named(lin)).toEqual([]);
   });
 
-  it('refuses an empty search and one longer than a name', async () => {
-    for (const q of ['', ' ', 'x'.repeat(51)])
+  it('refuses a search of nothing, of one letter, and one longer than a name', async () => {
+    for (const q of ['', ' ', 'x', 'x'.repeat(51)])
       expect((await lin.ask(searchApi.find, { query: { q } })).status).toBe(400);
   });
 });

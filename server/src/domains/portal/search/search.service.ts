@@ -6,7 +6,7 @@ import { suggestedApplications } from '../../market/index.ts';
 import { applicationsNamed } from '../../publishing/index.ts';
 import { articlePage } from '../article/article.queries.ts';
 
-/** Of each kind: a list to choose from is short, and the first of it is on the screen with the others. */
+/** The most of each kind: all kinds fit on one screen. */
 const MOST = 5;
 
 type Finder = (ctx: ActorContext, words: string) => Promise<Found[]>;
@@ -78,7 +78,7 @@ const articles: Finder = async ({ db }, words) => {
     sort: 'order',
     page: 0,
     size: MOST,
-  } as never);
+  });
   return rows.map(({ id, title, title_en, category_name, category_name_en }) => ({
     ...{
       kind: 'article',
@@ -104,7 +104,7 @@ const finders: { key?: string; inEnterprise?: true; find: Finder }[] = [
   { find: articles },
 ];
 
-/** Everything of that name, one question after another on one connection. */
+/** Everything of that name that the caller may see. The questions leave together, on the request's own connection. */
 export async function findByName(ctx: ActorContext, words: string): Promise<Found[]> {
   const { keys, enterpriseId } = ctx.actor;
   const open = finders.filter(

@@ -1,10 +1,13 @@
 import '../person/person.css';
+import { EyeInvisibleOutlined, EyeOutlined, MoreOutlined } from '@ant-design/icons';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
 import { personApi } from '@cloudyard/contract/enterprise/person.ts';
+import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { Tag } from 'antd';
+import { Button, Dropdown, Tag } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { fill, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
@@ -24,20 +27,52 @@ export function PersonCard() {
         <div className="cy-grid cy-gap-12">
           <header className="cy-line cy-gap-12">
             <Avatar picture={avatar} />
-            <div>
+            <div className="cy-grow">
               <p className="cy-flush">
-                <Link to="/console/user-details">{fill(t.card.welcome, { name: username })}</Link>
+                <Link to="/console/user-details">{username}</Link>
               </p>
-              <p className="cy-faint cy-flush">{phone || '—'}</p>
+              <Phone phone={phone} />
             </div>
+            <More />
           </header>
           <CertificationState code={code} />
           <p className="cy-faint">{`${t.card.platformRoles}: ${roleNames.replaceAll(',', ' · ') || t.card.noRoles}`}</p>
           <EnterpriseTags />
-          <Link to="/console/personal-settings?tab=account">{t.card.deregister}</Link>
         </div>
       )}
     </CardLoaded>
+  );
+}
+
+/** Masked until the user wants to see it: others may look at the same screen. */
+function Phone({ phone }: { phone: string }) {
+  const t = useText(words).card;
+  const [shown, setShown] = useState(false);
+  if (!phone) return <p className="cy-faint cy-flush">—</p>;
+  return (
+    <p className="cy-faint cy-flush cy-figures">
+      {shown ? phone : maskedNumber(phone)}{' '}
+      <Button
+        type="text"
+        size="small"
+        icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+        aria-label={shown ? t.hidePhone : t.showPhone}
+        onClick={() => setShown(!shown)}
+      />
+    </p>
+  );
+}
+
+/** Rare and grave things, out of the way; deregistering asks again in the settings. */
+function More() {
+  const t = useText(words).card;
+  const items = [
+    { key: 'deregister', label: <Link to="/console/personal-settings?tab=account">{t.deregister}</Link> },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button type="text" icon={<MoreOutlined />} aria-label={t.more} />
+    </Dropdown>
   );
 }
 

@@ -80,7 +80,7 @@ function PlaceFilters({ state, onChange }: Filtering) {
 /** The active filters, each removable. */
 export function useEmployeeChips({ state, onChange }: Filtering): Chip[] {
   const t = useText(words);
-  const { username, departmentId, positionId } = state;
+  const { username, departmentId, positionId, seated } = state;
   const department = useDepartments(useEnterpriseId()).data?.find(({ id }) => id === departmentId);
   const position = usePositions(departmentId).data?.find(({ id }) => id === positionId);
   return [
@@ -103,5 +103,6 @@ export function useEmployeeChips({ state, onChange }: Filtering): Chip[] {
           },
         ]
       : []),
+    ...(seated === false ? [{ label: t.unseated, onRemove: () => onChange({ seated: undefined }) }] : []),
   ];
 }

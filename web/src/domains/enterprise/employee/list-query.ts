@@ -10,6 +10,7 @@ export const NO_FILTERS = {
   departmentId: undefined,
   below: undefined,
   positionId: undefined,
+  seated: undefined,
 } satisfies Partial<ListState>;
 
 /** The pager uses page and size, this list's address pageNumber and pageSize. */

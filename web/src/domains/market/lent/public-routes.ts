@@ -1,10 +1,11 @@
 import type { RoomRoute } from '../../../kit/room-manifest.ts';
 import { titles } from '../i18n/titles.ts';
+import { MARKET } from './address.ts';
 
 /** The public pages of the market; the first load of a visitor brings no page of the console. */
 export const publicRoutes: RoomRoute[] = [
   {
-    path: '/common/application-market-portal',
+    path: MARKET,
     title: titles.portal,
     about: {
       cn: '经过审核的工业应用：生产、质量、设备、能源、安全、供应链。按月购买，部署到企业自己的空间。',

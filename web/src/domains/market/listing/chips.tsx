@@ -44,7 +44,7 @@ function costRangeText(state: ListingQuery, t: ListWords): string {
 
 type ListingChipsProps = FilterProps & { publisher: string | undefined };
 
-/** The active filters of the shelf, each removable. */
+/** The active filters of the list, each removable. */
 export function ListingChips({ state, publisher, onChange }: ListingChipsProps) {
   const kit = useKitText();
   const textOf = useFilterText(state, publisher);

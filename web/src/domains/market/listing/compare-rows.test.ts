@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@cloudyard/contract/market/listing.ts';
 import { expect, it } from 'vitest';
-import { readIds } from '../../../kit/id-list.ts';
+import { readIds } from '../../../kit/stored.ts';
 import { compareAddress } from '../shared/addresses.ts';
 import { toggled } from '../shared/compare-choice.ts';
 import { withFirst } from '../shared/recent.ts';

@@ -23,7 +23,7 @@ type SearchBoxProps = {
 
 const everything = () => true;
 
-/** Searches the shelf, with suggestions while the user types. */
+/** Searches the listings, with suggestions while the user types. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, value = '', onSubmit, onPick, wanted = everything, verb } = props;
   const t = useText(words).search;

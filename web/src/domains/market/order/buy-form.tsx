@@ -7,7 +7,7 @@ import { fill, useProblemText, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/order/en.ts';
 import { Cancel } from './cancel.tsx';
 import { Pay } from './pay.tsx';
-import { NoSpace, SPACE_APPS, ToSpace } from './space.tsx';
+import { SPACE_APPS, ToSpace } from './space.tsx';
 import { type BuyState, type FieldName, useBuy } from './use-buy.ts';
 
 const MOST: Record<FieldName, number> = { host: 253, port: 5, database: 63, username: 63, password: 200 };
@@ -97,7 +97,6 @@ type BuyFormProps = { quote: Quote; told: number; enterpriseId: string };
 /** The database, and the confirmation. */
 export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
   const t = useText(words);
-  const { space } = quote;
   const form = useBuy(quote, enterpriseId);
   if (form.balance !== undefined) return <Bought balance={form.balance} />;
   return (
@@ -108,8 +107,7 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter in a field must not bypass the disabled button.
-        if (space) void form.submit();
+        void form.submit();
       }}
     >
       <LeaveGuard dirty={form.dirty} isBusy={() => form.busy} />
@@ -120,20 +118,12 @@ export function BuyForm({ quote, told, enterpriseId }: BuyFormProps) {
       </section>
       <Pay quote={quote} told={told}>
         <div className="market-deploy-ways cy-flex cy-wrap cy-center">
-          <Button
-            type="primary"
-            size="large"
-            htmlType="submit"
-            disabled={!space}
-            loading={form.busy}
-            aria-describedby={space ? undefined : 'deploy-reason'}
-          >
+          <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
             {t.pay.confirm}
           </Button>
           <Cancel id={quote.application.id} />
-          {space && <ToSpace />}
+          <ToSpace />
         </div>
-        {!space && <NoSpace />}
       </Pay>
     </form>
   );

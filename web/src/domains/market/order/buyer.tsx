@@ -8,6 +8,7 @@ import { words } from '../i18n/order/en.ts';
 import { useLoginBack } from '../shared/use-login-back.ts';
 import { Cancel } from './cancel.tsx';
 import { Pay } from './pay.tsx';
+import { NoSpace } from './space.tsx';
 import { useBuying } from './use-buying.ts';
 
 /** Loaded only for a user who may buy. */
@@ -15,10 +16,20 @@ const BuyForm = lazyPart(() => import('./buy-form.tsx').then((m) => m.BuyForm));
 
 type BuyerProps = { quote: Quote; told: number };
 
-/** What the buyer has to do before the order can be confirmed. */
+/** What is missing before anything can be bought: told first, before any field is asked for. */
+export function Missing({ quote: { space } }: { quote: Quote }) {
+  const { state } = useBuying();
+  if (state === 'visitor') return <Visitor />;
+  if (state === 'personal') return <Personal />;
+  if (state === 'refused') return <Refused />;
+  return state === 'able' && !space ? <NoSpace /> : null;
+}
+
+/** The fields for whoever may buy, and the price. */
 export function Buyer({ quote, told }: BuyerProps) {
+  const t = useText(words).pay;
   const { state, enterpriseId } = useBuying();
-  if (state === 'able') {
+  if (state === 'able' && quote.space) {
     return (
       <Suspense fallback={<i className="market-bone market-deploy-bone" />}>
         <BuyForm quote={quote} told={told} enterpriseId={enterpriseId} />
@@ -26,15 +37,16 @@ export function Buyer({ quote, told }: BuyerProps) {
     );
   }
   return (
-    <div className="market-deploy-columns cy-fold-1023 cy-grid cy-gap-24 cy-start">
-      {state === 'unknown' && <i className="market-bone market-deploy-bone" />}
-      {state === 'visitor' && <Visitor />}
-      {state === 'personal' && <Personal />}
-      {state === 'refused' && <Refused />}
-      <Pay quote={quote} told={told}>
+    <Pay quote={quote} told={told}>
+      <div className="market-deploy-ways cy-flex cy-wrap cy-center">
+        {state === 'able' && (
+          <Button type="primary" size="large" disabled aria-describedby="deploy-reason">
+            {t.confirm}
+          </Button>
+        )}
         <Cancel id={quote.application.id} />
-      </Pay>
-    </div>
+      </div>
+    </Pay>
   );
 }
 

@@ -11,7 +11,7 @@ import { Known } from '../../publishing/lent/with-id.tsx';
 import { words } from '../i18n/order/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { PORTAL, viewAddress } from '../shared/addresses.ts';
-import { Buyer } from './buyer.tsx';
+import { Buyer, Missing } from './buyer.tsx';
 import { Order } from './order.tsx';
 import { type Deploying, deployingOf } from './order-query.ts';
 
@@ -23,7 +23,7 @@ function DeploySkeleton() {
         <i className="market-bone" style={{ width: 280, height: 58 }} />
       </div>
       <i className="market-bone" style={{ width: '100%', height: 280 }} />
-      <div className="market-deploy-columns cy-fold-1023 cy-grid cy-gap-24 cy-start">
+      <div className="market-deploy-columns cy-top-16 cy-fold-1023 cy-grid cy-gap-24 cy-start">
         <i className="market-bone market-deploy-bone" />
         <i className="market-bone market-deploy-bone" />
       </div>
@@ -65,8 +65,11 @@ function Deploy({ quote, told }: { quote: Quote; told: number }) {
           <p className="cy-faint">{t.sentence}</p>
         </div>
       </header>
-      <Order quote={quote} />
-      <Buyer quote={quote} told={told} />
+      <div className="cy-grid cy-gap-24">
+        <Missing quote={quote} />
+        <Order quote={quote} />
+        <Buyer quote={quote} told={told} />
+      </div>
     </div>
   );
 }

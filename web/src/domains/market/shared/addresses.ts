@@ -6,7 +6,7 @@ const at = (page: string, query: Record<string, string | number>) => {
   return `/common/application-market-${page}?${text}`;
 };
 
-export const PORTAL = '/common/application-market-portal';
+export { MARKET as PORTAL } from '../lent/address.ts';
 export const viewAddress = (id: string) => at('view', { id });
 
 /** The address of the list with a query; defaults are left out. */

@@ -14,7 +14,7 @@ import { Stars } from './stars.tsx';
 
 type AppCardProps = { card: Card; compare?: boolean };
 
-/** An application on the shelf. The whole card is a link to its page; publisher and checkbox lie above that link. */
+/** A listed application. The whole card is a link to its page; publisher and checkbox lie above that link. */
 export function AppCard({ card, compare = false }: AppCardProps) {
   const language = locale.use();
   const { first, second } = namesOf(card, language);

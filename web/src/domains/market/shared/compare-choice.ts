@@ -1,8 +1,8 @@
-import { idList } from '../../../kit/id-list.ts';
+import { idList } from '../../../kit/stored.ts';
 
 /** The most applications that fit side by side. */
 export const MOST_COMPARED = 4;
-const kept = idList('cloudyard.market.compare', MOST_COMPARED, () => sessionStorage);
+const kept = idList('cloudyard.market.compare', MOST_COMPARED, { where: () => sessionStorage });
 
 export const toggled = (ids: readonly string[], id: string) => {
   if (ids.includes(id)) return ids.filter((one) => one !== id);

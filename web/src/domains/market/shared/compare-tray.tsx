@@ -45,7 +45,7 @@ function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: stri
     <ul className="market-tray-list cy-grid cy-fill cy-gap-8 cy-list">
       {ids.map((id) => {
         const card = cards.find((one) => one.id === id);
-        // Not loaded yet, or off the shelf since it was chosen.
+        // Not loaded yet, or no longer listed since it was chosen.
         const name = card ? nameOf(card) : settled ? t.gone : '…';
         return (
           <li className="cy-line cy-shrink" key={id}>

@@ -1,7 +1,7 @@
-import { idList } from '../../../kit/id-list.ts';
+import { idList } from '../../../kit/stored.ts';
 
 const MOST = 8;
-const kept = idList('cloudyard.market.recent', MOST, () => localStorage);
+const kept = idList('cloudyard.market.recent', MOST);
 
 /** The one viewed last comes first. */
 export const withFirst = (ids: readonly string[], id: string) => [id, ...ids.filter((one) => one !== id)];

@@ -6,9 +6,9 @@ import { useAsk } from '../../../kit/use-ask.ts';
 export const MOST_CARDS = 20;
 
 type Known = {
-  /** The applications on the shelf, in the order of the ids, as far as they are loaded. */
+  /** The listed applications, in the order of the ids, as far as they are loaded. */
   cards: readonly Card[];
-  /** All are loaded: a missing one is not on the shelf. */
+  /** All are loaded: a missing one is not listed. */
   settled: boolean;
   error: CallError | null;
 };

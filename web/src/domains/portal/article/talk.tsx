@@ -2,6 +2,7 @@ import './talk.css';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { useText } from '../../../kit/text.ts';
+import { MARKET } from '../../market/lent/address.ts';
 import { words } from '../i18n/article/en.ts';
 
 /** Links after reading: to the contact page, and to the market. */
@@ -23,7 +24,7 @@ export function Talk() {
         <Button type="primary" size="large" onClick={() => void navigate('/common/pre-sale-consulting')}>
           {t.consult}
         </Button>
-        <Button size="large" onClick={() => void navigate('/common/application-market-portal')}>
+        <Button size="large" onClick={() => void navigate(MARKET)}>
           {t.toMarket}
         </Button>
       </div>

@@ -1,50 +1,23 @@
 import './dashboard.css';
-import { ApiOutlined, PlusOutlined, SwapOutlined, TeamOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
+import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type Card, useDashboard } from '../../../kit/cards.ts';
 import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { Grid } from './grid.tsx';
 import { type Layout, show } from './layout.ts';
+import { MyQueue, useMyQueue } from './my-queue.tsx';
+import { FirstSteps } from './newcomer.tsx';
 import { useLayout } from './use-layout.ts';
-
-/** For a user whose role opens nothing but the dashboard: how to get further. */
-function FirstSteps() {
-  const t = useText(words);
-  const { places } = useDashboard();
-  if (places.some(({ path }) => path !== '/console')) return null;
-  const { join, change, read } = t.starts;
-  return (
-    <section className="portal-desk-start" aria-label={t.start}>
-      <h2>{t.start}</h2>
-      <ol className="cy-grid cy-gap-16 cy-list cy-top-12">
-        <li className="cy-panel cy-pad">
-          <TeamOutlined />
-          <h3 className="cy-top-8 cy-bottom-4 cy-plain">{join.title}</h3>
-          <p className="cy-faint">{join.text}</p>
-        </li>
-        <li className="cy-panel cy-pad">
-          <SwapOutlined />
-          <h3 className="cy-top-8 cy-bottom-4 cy-plain">{change.title}</h3>
-          <p className="cy-faint">{change.text}</p>
-        </li>
-        <li className="cy-panel cy-pad">
-          <ApiOutlined />
-          <h3 className="cy-top-8 cy-bottom-4 cy-plain">
-            <Link to="/docs">{read.title}</Link>
-          </h3>
-          <p className="cy-faint">{read.text}</p>
-        </li>
-      </ol>
-    </section>
-  );
-}
 
 /** The cards of all rooms, arranged by the user. */
 export function DashboardPage() {
@@ -97,12 +70,27 @@ function Dashboard({ cards, layout, change, reset }: DashboardProps) {
           ))}
         </section>
       )}
+      <Waiting />
       {layout.places.length > 0 ? (
         <Grid cards={cards} layout={layout} arranging={arranging} onChange={change} />
       ) : (
         <Empty title={t.noCards} hint={t.noCardsHint} />
       )}
-      <FirstSteps />
     </div>
+  );
+}
+
+/** What waits for the user; for somebody who belongs to no enterprise yet, the first steps. */
+function Waiting() {
+  const queue = useMyQueue();
+  const { side } = useDashboard();
+  const { userId = '' } = useWho();
+  const enterprises = useAsk(membershipApi.enterprises, { params: { userId } });
+  const isNew = side === 'place' && enterprises.data?.every(({ id }) => id === NIL);
+  return (
+    <>
+      {(!isNew || queue.lines.length > 0) && <MyQueue queue={queue} />}
+      {isNew && <FirstSteps />}
+    </>
   );
 }

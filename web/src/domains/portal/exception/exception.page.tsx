@@ -2,7 +2,9 @@ import './exception.css';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
-import { useText } from '../../../kit/text.ts';
+import { HOME } from '../../../kit/safe-return.ts';
+import { fill, useText } from '../../../kit/text.ts';
+import { useWayBack } from '../../../kit/way-back.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/en.ts';
 
@@ -15,12 +17,13 @@ export function ExceptionPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { userId } = useWho();
+  const back = useWayBack();
   const asked = useLocation().pathname.split('/').at(-1);
   const status = isStatus(asked) ? asked : '404';
   const { title, text } = status === '403' && userId ? t.denied : t.exceptions[status];
   usePageTitle(title);
   // The login page itself checks that the address is ours.
-  const login = `/common/login?${new URLSearchParams({ service: search.get('service') ?? '/console' })}`;
+  const login = `/common/login?${new URLSearchParams({ service: search.get('service') ?? HOME })}`;
   return (
     <div className="portal-exception cy-width cy-column">
       <p className="portal-exception-status cy-faint cy-bottom-16 cy-round">{status}</p>
@@ -32,18 +35,25 @@ export function ExceptionPage() {
             {t.loginReturn}
           </Button>
         )}
-        {userId && (
-          <Button type="primary" size="large" onClick={() => void navigate('/console')}>
-            {t.openConsole}
+        {userId && back && (
+          <Button type="primary" size="large" onClick={() => void navigate(back.to)}>
+            {fill(t.backTo, { name: back.name })}
           </Button>
         )}
-        <Button
-          type={userId || status === '403' ? 'default' : 'primary'}
-          size="large"
-          onClick={() => void navigate('/')}
-        >
-          {t.toHome}
-        </Button>
+        {userId && (
+          <Button type={back ? 'default' : 'primary'} size="large" onClick={() => void navigate(HOME)}>
+            {t.toDesk}
+          </Button>
+        )}
+        {!userId && (
+          <Button
+            type={status === '403' ? 'default' : 'primary'}
+            size="large"
+            onClick={() => void navigate('/')}
+          >
+            {t.toHome}
+          </Button>
+        )}
       </div>
     </div>
   );

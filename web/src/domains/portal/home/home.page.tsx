@@ -4,8 +4,10 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../kit/button.tsx';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { usePageTitle } from '../../../kit/page-holder.ts';
+import { HOME } from '../../../kit/safe-return.ts';
 import { locale, useText } from '../../../kit/text.ts';
 import { useWho } from '../../../kit/who.ts';
+import { MARKET } from '../../market/lent/address.ts';
 import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { Yard } from './yard.tsx';
@@ -53,7 +55,7 @@ export function HomePage() {
           <h2 className="cy-size-24 cy-lines-32" id="home-market">
             {t.marketTitle}
           </h2>
-          <Link className="cy-rigid" to="/common/application-market-portal">
+          <Link className="cy-rigid" to={MARKET}>
             {t.marketAll}
           </Link>
         </header>
@@ -91,17 +93,18 @@ export function HomePage() {
   );
 }
 
+/** A newcomer registers or looks around; whoever has an account finds the login in the header. */
 function Doors() {
   const t = useText(words);
   const navigate = useNavigate();
   const { userId } = useWho();
-  const to = userId ? '/console' : '/common/login';
+  const to = userId ? HOME : '/common/register';
   return (
     <div className="cy-row">
       <Button type="primary" size="large" onClick={() => void navigate(to)}>
-        {userId ? t.openConsole : t.login}
+        {userId ? t.openConsole : t.register}
       </Button>
-      <Button size="large" onClick={() => void navigate('/common/application-market-portal')}>
+      <Button size="large" onClick={() => void navigate(MARKET)}>
         {t.market}
       </Button>
     </div>

@@ -5,7 +5,7 @@ export const cn = {
   heroTitle: '造、检、运，都在一个院子里',
   heroText:
     'Cloudyard 是面向企业与工业的多租户云控制台：应用经过审核再上架，买下的应用在自己的空间里运行，设备的数据一路流到算法和画布。',
-  login: '登录',
+  register: '注册账号',
   openConsole: '进入控制台',
   reference: '查看接口文档',
   diagram: '院区示意图：设备与网关进门，经过审核闸口，由龙门吊放进各企业的空间，再送往算法与数据画布',
@@ -61,6 +61,8 @@ export const cn = {
   denied: { title: '没有访问权限', text: '当前角色不能打开此页面，请切换角色，或联系管理员。' },
   loginReturn: '登录并返回',
   toHome: '返回首页',
+  backTo: '返回“{name}”',
+  toDesk: '回到工作台',
   docs: '接口文档',
   docsSentence: '由契约生成，与服务器始终一致。共 {n} 个接口。',
   docsSearch: '按路径、名称或权限查找',
@@ -105,19 +107,38 @@ export const cn = {
   evening: '晚上好，{name}',
   quickLinks: '常用页面',
   start: '从这里开始',
-  starts: {
+  steps: {
+    states: { done: '已完成', waits: '审核中', now: '下一步', later: '之后' },
+    certify: {
+      title: '完成个人认证',
+      text: '上传证件，通过审核后即可创建企业。',
+      waits: '已提交，平台正在审核。结果会以消息通知您。',
+      go: '去认证',
+      see: '查看认证',
+    },
     join: {
-      title: '加入企业',
-      text: '请企业管理员把您加为成员，并分配角色。告诉对方您的用户名或手机号即可。',
+      title: '创建或加入企业',
+      text: '认证后可以创建企业；要加入已有的企业，请管理员用您的用户名或手机号邀请您。',
+      go: '创建企业',
     },
-    change: {
-      title: '切换企业和角色',
-      text: '已经是成员？点右上角的企业名称，换一个企业或角色，菜单和卡片会随之更新。',
+    install: {
+      title: '部署第一个应用',
+      text: '应用市场里的应用都经过审核，买下后部署在企业自己的空间里。',
+      go: '打开应用市场',
     },
-    read: {
-      title: '了解接口',
-      text: '不进控制台也能对接：每个接口的参数、返回和示例都在接口文档里。',
-    },
+  },
+  queue: {
+    title: '待我处理',
+    nothing: '现在没有等您处理的事。',
+    failed: '“{name}”读取失败',
+    late: '有超期',
+    contacts: '待您确认的联系方式',
+    certifications: '待审核的认证',
+    applications: '待审核的应用',
+    versions: '待审核的版本',
+    roleRequests: '待审批的角色申请',
+    privileges: '待审批的企业权限申请',
+    departments: '部门待确认的员工',
   },
   health: {
     database: '数据库',

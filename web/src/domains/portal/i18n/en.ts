@@ -5,7 +5,7 @@ export const en: Words<typeof cn> = {
   heroTitle: 'Built, inspected and shipped in one yard',
   heroText:
     'Cloudyard is a multi-tenant cloud console for enterprises and industry: applications are inspected before they are offered, run in a space of your own once bought, and the data of your equipment flows on to algorithms and the canvas.',
-  login: 'Log in',
+  register: 'Create an account',
   openConsole: 'Open console',
   reference: 'Read the API reference',
   diagram:
@@ -46,7 +46,7 @@ export const en: Words<typeof cn> = {
     rgb: { title: 'Vision inspection', text: 'How cameras, algorithms and a line become one.' },
     nhi: { title: 'Health insurance audit', text: 'What rules, models and people each do.' },
     sysmed: { title: 'Medical systems', text: 'Registers, upkeep and data that speak one language.' },
-    help: { title: 'Help centre', text: 'From registering to the shelf, step by step.' },
+    help: { title: 'Help centre', text: 'From registering to being listed, step by step.' },
   },
   endTitle: 'One command starts it',
   endText:
@@ -75,6 +75,8 @@ export const en: Words<typeof cn> = {
   },
   loginReturn: 'Log in and return',
   toHome: 'Back to home',
+  backTo: 'Back to "{name}"',
+  toDesk: 'To the dashboard',
   docs: 'API reference',
   docsSentence: 'Generated from the contract the server runs on. {n} calls.',
   docsSearch: 'Path, summary or permission',
@@ -120,19 +122,38 @@ export const en: Words<typeof cn> = {
   evening: 'Good evening, {name}',
   quickLinks: 'Quick links',
   start: 'Start here',
-  starts: {
+  steps: {
+    states: { done: 'Done', waits: 'In review', now: 'Next', later: 'Later' },
+    certify: {
+      title: 'Certify yourself',
+      text: 'Upload your identity document; once it is approved you can create an enterprise.',
+      waits: 'Handed in, the platform is reviewing it. You will get a message.',
+      go: 'Certify now',
+      see: 'See certification',
+    },
     join: {
-      title: 'Join an enterprise',
-      text: 'Ask its administrator to add you as a member and give you a role. Your username or phone is all they need.',
+      title: 'Create or join an enterprise',
+      text: 'Certified people create enterprises. To join one, ask its administrator to invite you by username or phone.',
+      go: 'Create an enterprise',
     },
-    change: {
-      title: 'Switch enterprise or role',
-      text: 'Already a member? Click the enterprise name at the top right; menu and cards follow your choice.',
+    install: {
+      title: 'Deploy your first application',
+      text: 'Every application in the market is reviewed, and runs in the space of your enterprise.',
+      go: 'Open the market',
     },
-    read: {
-      title: 'Read the API reference',
-      text: 'Everything can be called without the console: parameters, replies and an example for every call.',
-    },
+  },
+  queue: {
+    title: 'My queue',
+    nothing: 'Nothing is waiting for you.',
+    failed: '"{name}" could not be read',
+    late: 'Some overdue',
+    contacts: 'Contacts for you to confirm',
+    certifications: 'Certifications to review',
+    applications: 'Applications to review',
+    versions: 'Versions to review',
+    roleRequests: 'Role requests to decide',
+    privileges: 'Privilege requests to decide',
+    departments: 'Employees whose department is unconfirmed',
   },
   health: {
     database: 'Database',

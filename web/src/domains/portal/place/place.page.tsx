@@ -33,8 +33,8 @@ function Face({ place }: { place: Place }) {
           <span>{place.applications === 1 ? t.countOne : fill(t.count, { n: place.applications })}</span>
         </p>
       </header>
-      <section aria-labelledby="place-shelf">
-        <h2 id="place-shelf">{t.shelf}</h2>
+      <section aria-labelledby="place-listed">
+        <h2 id="place-listed">{t.listed}</h2>
         {place.applications > 0 ? (
           <PublisherStrip publisherId={place.enterpriseId} />
         ) : (

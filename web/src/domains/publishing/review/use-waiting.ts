@@ -17,10 +17,14 @@ type Query = {
 type Queue = { asked: Asked & { data: unknown }; rows: Waiting[] | undefined; total: number | undefined };
 
 /** The waiting ones of a kind. */
-export function useWaiting(kind: Kind, query: Query): Queue {
+export function useWaiting(kind: Kind, query: Query, enabled = true): Queue {
   const how = { refetchInterval: REFRESH_MS };
-  const applications = useAsk(reviewApi.applications, { query }, { ...how, enabled: kind === 'application' });
-  const versions = useAsk(reviewApi.versions, { query }, { ...how, enabled: kind === 'version' });
+  const applications = useAsk(
+    reviewApi.applications,
+    { query },
+    { ...how, enabled: enabled && kind === 'application' },
+  );
+  const versions = useAsk(reviewApi.versions, { query }, { ...how, enabled: enabled && kind === 'version' });
   return kind === 'application'
     ? {
         asked: applications,
@@ -35,7 +39,7 @@ export function useWaiting(kind: Kind, query: Query): Queue {
 }
 
 /** How many wait and the one that waits longest, without the list's filters. */
-export function useFirst(kind: Kind, scope?: Scope) {
-  const { rows, total, asked } = useWaiting(kind, { page: 0, size: 1, scope });
+export function useFirst(kind: Kind, scope?: Scope, enabled?: boolean) {
+  const { rows, total, asked } = useWaiting(kind, { page: 0, size: 1, scope }, enabled);
   return { first: rows?.[0], total, asked };
 }

@@ -87,7 +87,7 @@ export function whyNot(act: Act, thing: Actable): WhyNot | undefined {
 
 export const canDo = (act: Act, thing: Actable) => whyNot(act, thing) === undefined;
 
-/** The next step on the way to the shelf, offered first. */
+/** The next step on the way to being listed, offered first. */
 export const nextAct = (thing: Actable): Act | undefined =>
   (['submit', 'online', 'withdraw', 'restore', 'offline'] as const).find((act) => canDo(act, thing));
 

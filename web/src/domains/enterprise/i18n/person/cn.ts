@@ -101,7 +101,9 @@ export const cn = {
     back: '返回用户列表',
   },
   card: {
-    welcome: '{name}，欢迎您',
+    showPhone: '显示手机号',
+    hidePhone: '隐藏手机号',
+    more: '更多',
     platformRoles: '平台角色',
     noRoles: '无',
     current: '当前企业',

@@ -108,7 +108,9 @@ export const en: Words<typeof cn> = {
     back: 'Back to the users',
   },
   card: {
-    welcome: 'Welcome, {name}',
+    showPhone: 'Show the phone number',
+    hidePhone: 'Hide the phone number',
+    more: 'More',
     platformRoles: 'Platform roles',
     noRoles: 'None',
     current: 'Current enterprise',

@@ -42,7 +42,7 @@ const Waiting = () => (
   </div>
 );
 
-/** A user who publishes for themselves has no list of their own: the shelf does not name them. */
+/** A user who publishes for themselves has no list of their own: a listing does not name them. */
 function OfPublisher({ detail: { publisher, publisherApplications } }: { detail: ListingDetail }) {
   const t = useText(words).related;
   if (publisherApplications === 0 || publisher.scope === 'private') return null;

@@ -9,7 +9,7 @@ import { changeLines } from './version-changes.ts';
 
 const FIRST = 5;
 
-/** The versions on the shelf, newest first, with their changes. */
+/** The listed versions, newest first, with their changes. */
 export function Versions({ versions }: { versions: readonly ListingVersion[] }) {
   const t = useText(words).versions;
   const [all, setAll] = useState(false);

@@ -1,0 +1,29 @@
+import { privilegeApi } from '@cloudyard/contract/access/privilege.ts';
+import { roleRequestApi } from '@cloudyard/contract/access/role-request.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { type Place, usePlaceId } from '../../../kit/place.ts';
+import { useAsk } from '../../../kit/use-ask.ts';
+import type { WaitingAsked } from '../../../kit/waiting.ts';
+
+const REFRESH = { refetchInterval: 60_000 };
+const ONLY_COUNT = { page: 0, size: 1 } as const;
+
+/** Requests for roles of the enterprise, or of the platform, that nobody has decided. */
+export function useWaitingRoleRequests(place: Place, wanted: boolean): WaitingAsked {
+  const enterpriseId = usePlaceId(place);
+  const query = { ...ONLY_COUNT, enterpriseId, status: 'pending' } as const;
+  const asked = useAsk(roleRequestApi.queue, { query }, { ...REFRESH, enabled: wanted });
+  if (!wanted) return undefined;
+  const page = place === 'platform' ? 'verify-user-role?place=platform&' : 'employee-verify-user-role?';
+  const to = `/console/${page}status=pending`;
+  return { asked, waiting: { count: asked.data?.totalElements ?? 0, late: false, to } };
+}
+
+/** Privileges that enterprises asked the platform for. */
+export function useWaitingPrivileges(wanted: boolean): WaitingAsked {
+  const query = { ...ONLY_COUNT, enterpriseId: NIL, status: 1 };
+  const asked = useAsk(privilegeApi.list, { query }, { ...REFRESH, enabled: wanted });
+  if (!wanted) return undefined;
+  const to = '/console/company-privilege?place=platform';
+  return { asked, waiting: { count: asked.data?.totalElements ?? 0, late: false, to } };
+}

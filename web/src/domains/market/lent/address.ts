@@ -1,0 +1,1 @@
+export const MARKET = '/common/application-market-portal';

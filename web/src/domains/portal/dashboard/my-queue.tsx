@@ -1,0 +1,86 @@
+import { privilegeApi } from '@cloudyard/contract/access/privilege.ts';
+import { roleRequestApi } from '@cloudyard/contract/access/role-request.ts';
+import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
+import { reviewApi as certificationApi } from '@cloudyard/contract/enterprise/review.ts';
+import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { reviewApi } from '@cloudyard/contract/publishing/review.ts';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { useDashboard } from '../../../kit/cards.ts';
+import { useMay } from '../../../kit/may.tsx';
+import { StatusTag } from '../../../kit/status-tag.tsx';
+import { fill, useKitText, useText } from '../../../kit/text.ts';
+import { useWho } from '../../../kit/who.ts';
+import { useWaitingPrivileges, useWaitingRoleRequests } from '../../access/lent/use-waiting-requests.ts';
+import {
+  useUnconfirmedEmployees,
+  useWaitingCertifications,
+} from '../../enterprise/lent/use-waiting-people.ts';
+import { useWaitingContacts } from '../../identity/lent/use-waiting-contacts.ts';
+import { useWaitingReviews } from '../../publishing/lent/use-waiting-reviews.ts';
+import { words } from '../i18n/en.ts';
+import { type Queue, queueOf } from './queue.ts';
+
+/** What waits for the user on this side of the menu, one question for each kind. */
+export function useMyQueue(): Queue {
+  const t = useText(words).queue;
+  const may = useMay();
+  const { side } = useDashboard();
+  const { enterpriseId = NIL } = useWho();
+  const platform = side === 'platform';
+  const inside = !platform && enterpriseId !== NIL;
+  const decidesRoles = platform
+    ? may(roleRequestApi.queue.orPlatform)
+    : inside && may(roleRequestApi.queue.allow);
+  return queueOf([
+    { name: t.contacts, from: useWaitingContacts() },
+    {
+      name: t.certifications,
+      from: useWaitingCertifications(platform && may(certificationApi.figures.allow)),
+    },
+    {
+      name: t.applications,
+      from: useWaitingReviews('application', platform && may(reviewApi.applications.allow)),
+    },
+    { name: t.versions, from: useWaitingReviews('version', platform && may(reviewApi.versions.allow)) },
+    {
+      name: t.roleRequests,
+      from: useWaitingRoleRequests(platform ? 'platform' : 'enterprise', decidesRoles),
+    },
+    { name: t.privileges, from: useWaitingPrivileges(platform && may(privilegeApi.pending.allow)) },
+    { name: t.departments, from: useUnconfirmedEmployees(inside && may(employeeApi.change.allow)) },
+  ]);
+}
+
+/** One card above all others: whoever comes in sees first what others wait for. */
+export function MyQueue({ queue }: { queue: Queue }) {
+  const t = useText(words).queue;
+  const kit = useKitText();
+  const { lines, failed, isPending } = queue;
+  const isEmpty = lines.length === 0 && failed.length === 0;
+  return (
+    <section className="portal-desk-queue cy-panel" aria-label={t.title}>
+      <h2 className="cy-panel-head">{t.title}</h2>
+      {isEmpty && <p className="cy-pad cy-faint">{isPending ? kit.loading : t.nothing}</p>}
+      <ul className="cy-list">
+        {lines.map(({ name, count, late, to }) => (
+          <li key={name}>
+            <Link className="cy-line cy-gap-12 cy-text" to={to}>
+              <span className="cy-grow">{name}</span>
+              {late && <StatusTag tone="bad">{t.late}</StatusTag>}
+              <strong className="cy-figures">{count.toLocaleString()}</strong>
+            </Link>
+          </li>
+        ))}
+        {failed.map(({ name, retry }) => (
+          <li key={name} className="cy-line cy-gap-12">
+            <span className="cy-grow cy-faint">{fill(t.failed, { name })}</span>
+            <Button size="small" onClick={retry}>
+              {kit.retry}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

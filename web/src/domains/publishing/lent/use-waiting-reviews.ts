@@ -1,0 +1,15 @@
+import type { WaitingAsked } from '../../../kit/waiting.ts';
+import { isLate } from '../review/age.ts';
+import { addressOfList, type Kind, placeOf, verifyQuery } from '../review/review-state.ts';
+import { useFirst } from '../review/use-waiting.ts';
+
+const START = verifyQuery.parse({});
+
+/** How many applications or versions wait for their review; the address is that of the list with the oldest one. */
+export function useWaitingReviews(kind: Kind, wanted: boolean): WaitingAsked {
+  const { first, total = 0, asked } = useFirst(kind, undefined, wanted);
+  if (!wanted) return undefined;
+  const scope = first?.scope ?? 'enterprise';
+  const to = addressOfList(placeOf(scope), { ...START, kind, scope });
+  return { asked, waiting: { count: total, late: first !== undefined && isLate(first.hours), to } };
+}
