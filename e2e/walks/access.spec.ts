@@ -32,7 +32,7 @@ test('an administrator creates, grants, assigns, previews and takes back a role 
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog', { name: '新增角色' });
   await dialog.getByRole('button', { name: '新增' }).click();
-  await expect(dialog.getByText('请填写此项')).toBeVisible();
+  await expect(dialog.getByText('请填写名称')).toBeVisible();
   await dialog.getByLabel('名称').fill(name);
   await dialog.getByLabel('描述').fill('看谁在线');
   await dialog.getByRole('button', { name: '新增' }).click();

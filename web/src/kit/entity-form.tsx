@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
 import { type Failed, useFailure } from './failure.ts';
+import { FieldLabels } from './fields.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useLeave } from './page-holder.ts';
 import { useKitText, useProblemText } from './text.ts';
@@ -36,6 +37,7 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
   const failure = useFailure();
   const leave = useLeave();
   const [form] = Form.useForm();
+  const [labels] = useState(() => new Map<string, string>());
   const work = useFormWork(form);
   const [busy, setBusy] = useState(false);
   const [banner, setBanner] = useState('');
@@ -48,7 +50,12 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
     const known = new Set(form.getFieldsError().map((field) => field.name.join('.')));
     const mine = Object.entries(problems).filter(([path]) => known.has(path));
     const rest = Object.entries(problems).filter(([path]) => !known.has(path));
-    form.setFields(mine.map(([path, problem]) => ({ name: nameOf(path), errors: [problemText(problem)] })));
+    form.setFields(
+      mine.map(([path, problem]) => ({
+        name: nameOf(path),
+        errors: [problemText(problem, labels.get(path))],
+      })),
+    );
     setBanner(rest.map(([path, problem]) => `${path}: ${problemText(problem)}`).join(' · '));
     if (mine[0]) form.scrollToField(nameOf(mine[0][0]), { block: 'center', focus: true });
   };
@@ -90,7 +97,7 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
     >
       <LeaveGuard {...work.guard} />
       {banner && <Alert type="error" showIcon title={banner} role="alert" />}
-      {children}
+      <FieldLabels value={labels}>{children}</FieldLabels>
       <div className="cy-submit">
         <Button type="primary" htmlType="submit" loading={busy}>
           {verb ?? t.save}

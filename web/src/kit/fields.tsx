@@ -1,6 +1,6 @@
 import { DatePicker, Form, type FormItemProps, Input, InputNumber, Select, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Option } from './filters.tsx';
 
 type FieldProps = {
@@ -11,8 +11,14 @@ type FieldProps = {
   help?: string;
 };
 
+/** The labels of a form's fields by path, for errors that name them; the form provides an empty map. */
+export const FieldLabels = createContext(new Map<string, string>());
+
 /** Label above, help below, error in place of help. Wrap any control of a room in it. */
 export function Field({ help, children, ...item }: FieldProps & FormItemProps & { children: ReactNode }) {
+  const labels = useContext(FieldLabels);
+  const path = [item.name].flat().join('.');
+  useEffect(() => void labels.set(path, item.label), [labels, path, item.label]);
   return (
     <Form.Item {...item} extra={help && <span className="cy-help">{help}</span>}>
       {children}

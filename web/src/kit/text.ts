@@ -23,10 +23,19 @@ export const useKitText = () => useText(kitWords);
 
 type Holes<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never;
 
-/** `fill('已删除 {n} 项', { n: 3 })`: every placeholder must be given. */
+const english = new Intl.PluralRules('en');
+
+/** `{n} month|{n} months`: English has a form for one; Chinese needs no second half. */
+function formFor(text: string, n: string | number | undefined): string {
+  const [one = '', many = one] = text.split('|');
+  return english.select(Number(n)) === 'one' ? one : many;
+}
+
+/** `fill('已删除 {n} 项', { n: 3 })`: every placeholder must be given; `n` chooses the plural form. */
 export function fill<T extends string>(text: T, values: Record<Holes<T>, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    String((values as Record<string, string | number>)[name] ?? hole),
+  return formFor(text, (values as Record<string, string | number>).n).replace(
+    /\{(\w+)\}/g,
+    (hole, name: string) => String((values as Record<string, string | number>)[name] ?? hole),
   );
 }
 
@@ -45,19 +54,21 @@ export function useErrorText(own: Readonly<Record<string, string>> = {}): (error
   };
 }
 
-/** What is wrong with a field, in words: `too_long:31` → 最多 31 个字. */
+/** What is wrong with a field, in words: `too_long:31` → 最多 31 个字. With its label, an empty field is named. */
 export function problemText(
   problem: string,
   problems: Readonly<Record<string, string>>,
   codes: Readonly<Record<string, string>> = {},
+  field = '',
 ): string {
   const [kind = '', n = ''] = problem.split(':');
-  const text = problems[kind] ?? codes[problem] ?? problems.format ?? problem;
-  return fill(text, { n });
+  const named = field === '' ? undefined : problems[`${kind}_field`];
+  const text = named ?? problems[kind] ?? codes[problem] ?? problems.format ?? problem;
+  return fill(text as '{n}{field}', { n, field });
 }
 
-export function useProblemText(): (problem: string) => string {
+export function useProblemText(): (problem: string, field?: string) => string {
   const t = useKitText();
   const all = useContext(ErrorWordsContext)[locale.use()];
-  return (problem) => problemText(problem, t.problems, all);
+  return (problem, field) => problemText(problem, t.problems, all, field);
 }

@@ -84,6 +84,7 @@ export const cn = {
   } satisfies ErrorWords<typeof kitErrors>,
   problems: {
     required: '请填写此项',
+    required_field: '请填写{field}',
     format: '格式不正确',
     not_in_list: '请从列表中选择',
     unknown: '不认识的内容',

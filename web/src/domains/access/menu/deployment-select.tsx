@@ -101,7 +101,10 @@ function DeploymentForm({ enterpriseId, edited, onDone, onClose }: DeploymentFor
       : change.mutateAsync({ params: { id: edited.id }, body });
   const show = (problems: Record<string, string>) =>
     form.setFields(
-      Object.entries(problems).map(([name, problem]) => ({ name, errors: [problemText(problem)] })),
+      Object.entries(problems).map(([name, problem]) => ({
+        name,
+        errors: [problemText(problem, name === 'name' ? t.deploymentName : t.deploymentUrl)],
+      })),
     );
   const verb = edited === 'new' ? t.addDeploymentVerb : kit.save;
   const submit = async () => {

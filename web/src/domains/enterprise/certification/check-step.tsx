@@ -77,7 +77,7 @@ function Checked({
       )}
       {problem && (
         <p className="cy-flex cy-wrap cy-center">
-          <span className="cy-bad">{problemText(problem)}</span>
+          <span className="cy-bad">{problemText(problem, label)}</span>
           <Button
             type="link"
             size="small"

@@ -75,7 +75,7 @@ export function GroupFields({ form, group }: { form: CertifiedForm; group: Field
 function FieldRow({ form, def }: { form: CertifiedForm; def: FieldDef }) {
   const t = useText(words);
   const label = useFieldName(form.kind)(def.name);
-  const { problem, reason, before } = useFieldWords(form, def);
+  const { problem, reason, before } = useFieldWords(form, def, label);
   const id = form.idOf(def.name);
   return (
     <Form.Item

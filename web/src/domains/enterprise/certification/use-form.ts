@@ -65,7 +65,7 @@ const without = (content: Content, fields: readonly string[]): Content =>
   Object.fromEntries(Object.entries(content).filter(([name]) => !fields.includes(name)));
 
 /** The texts at a field: its problem, and its value in force. */
-export function useFieldWords(form: CertifiedForm, def: FieldDef) {
+export function useFieldWords(form: CertifiedForm, def: FieldDef, label: string) {
   const t = useText(words);
   const language = locale.use();
   const problemText = useProblemText();
@@ -73,7 +73,7 @@ export function useFieldWords(form: CertifiedForm, def: FieldDef) {
   const reason = form.reasonOf(def.name);
   const was = form.changed.has(def.name) ? form.before(def) : undefined;
   return {
-    problem: problem && problemText(problem),
+    problem: problem && problemText(problem, label),
     reason: reason && fill(t.reasonMark, { reason }),
     before:
       was &&

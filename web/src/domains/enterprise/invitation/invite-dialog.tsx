@@ -211,7 +211,7 @@ function Cell({ label, type, value, problem, maxLength, onValue, onPaste }: Cell
       />
       {problem && (
         <span className="cy-bad cy-note" role="alert">
-          {problemText(problem)}
+          {problemText(problem, label)}
         </span>
       )}
     </div>

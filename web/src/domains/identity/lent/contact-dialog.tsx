@@ -99,7 +99,7 @@ function Line({ label, problem, children }: LineProps) {
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-note`, ...wrong })}
       <p id={`${id}-note`} className="cy-bad" role={problem ? 'alert' : undefined}>
-        {problem && problemText(problem)}
+        {problem && problemText(problem, label)}
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ type TextFieldProps = {
 /** Label above, help below, the problem in place of the help. Native: loading Ant Design's form would cost too much here. */
 export function TextField({ id, label, problem, note, onValue, after, ...input }: TextFieldProps) {
   const words = useWords();
-  const said = words.problem(problem);
+  const said = words.problem(problem, label);
   return (
     <div className="identity-visit-field cy-column cy-gap-4">
       <label className="cy-medium" htmlFor={id}>

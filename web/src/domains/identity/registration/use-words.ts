@@ -9,6 +9,7 @@ export function useWords() {
   return {
     t,
     errorText: useErrorText(t.errors),
-    problem: (code: string | undefined) => (code ? problemText(code, kit.problems, codes) : undefined),
+    problem: (code: string | undefined, field?: string) =>
+      code ? problemText(code, kit.problems, codes, field) : undefined,
   };
 }

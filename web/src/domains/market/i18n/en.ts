@@ -4,18 +4,19 @@ import { cn } from './cn.ts';
 
 export const en = {
   errors: {
-    'market.subscription_not_found': 'There is no such subscription',
-    'market.promotion_not_found': 'This promotion does not exist, or has ended',
-    'market.not_listed': 'The application is not on the shelf',
-    'market.rating_not_found': 'This review does not exist, or was deleted',
-    'market.rating_needs_subscription': 'Please subscribe to the application or buy it before you review it',
-    'market.rating_of_own': 'You cannot review what you or your enterprise publish',
-    'market.problem_not_found': 'There is no such problem',
-    'market.problem_changed': 'Somebody just dealt with this problem; reload and try again',
-    'market.period_not_offered': 'This plan is not sold for that time, please choose another',
-    'market.price_changed': 'The price has changed; please check the new one and confirm again',
-    'market.offer_changed': 'The plan has changed since you looked at it; please check it and confirm again',
-    'market.no_space': 'The enterprise has no tenant space yet; open one before buying',
+    'market.subscription_not_found': "This subscription doesn't exist",
+    'market.promotion_not_found': "This promotion doesn't exist or has ended",
+    'market.not_listed': "This application isn't online",
+    'market.rating_not_found': "This rating doesn't exist or was deleted",
+    'market.rating_needs_subscription': 'Subscribe to or buy this application before you rate it',
+    'market.rating_of_own': "You can't rate an application published by you or your enterprise",
+    'market.problem_not_found': "This problem report doesn't exist",
+    'market.problem_changed': 'Someone else just handled this problem report. Reload and try again',
+    'market.period_not_offered': "This plan isn't available for that duration. Choose another",
+    'market.price_changed': 'The price has changed. Check the new price and confirm again',
+    'market.offer_changed': 'The plan has changed. Check it and confirm again',
+    'market.no_space':
+      "Your enterprise doesn't have a tenant space yet. You need one to buy and deploy applications",
   } satisfies ErrorWords<typeof marketErrors>,
 };
 

@@ -1,11 +1,11 @@
 /** What manifests, menus and the catalogue of privileges say; readable without the room's dictionary. */
 export const titles = {
-  list: { cn: '应用列表', en: 'Application list' },
+  list: { cn: '应用列表', en: 'Applications' },
   market: { cn: '市场管理', en: 'Market management' },
   portal: { cn: '应用市场', en: 'Application market' },
   shelf: { cn: '全部应用', en: 'All applications' },
   compare: { cn: '应用对比', en: 'Compare applications' },
   view: { cn: '应用详情', en: 'Application' },
-  deploy: { cn: '部署应用', en: 'Deploy an application' },
+  deploy: { cn: '部署应用', en: 'Deploy application' },
   subscriptions: { cn: '我的订阅', en: 'My subscriptions' },
 };

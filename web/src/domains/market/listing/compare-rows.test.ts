@@ -56,7 +56,7 @@ it('a comparison is in the user’s language', () => {
   expect(row(cn, 'rating')?.cells).toEqual([['4.5 分，12 条评价']]);
   expect(row(cn, 'documents')?.cells).toEqual([['无']]);
   expect(row(en, 'category')?.cells).toEqual([['Energy / Use']]);
-  expect(row(en, 'releaseType')?.cells).toEqual([['In the cloud']]);
+  expect(row(en, 'releaseType')?.cells).toEqual([['Cloud']]);
 });
 
 it('a comparison marks exactly the rows that differ', () => {
@@ -81,7 +81,7 @@ it('a comparison lists the price of every plan', () => {
     '公益 · 免费',
     '基础版 · ¥199/月 · 永久 ¥1,999',
   ]);
-  expect(planLines({ resources: [] }, 'en')).toEqual(['No plan yet']);
+  expect(planLines({ resources: [] }, 'en')).toEqual(['No plans yet']);
 });
 
 it('a comparison takes at most four valid ids from the address, none twice', () => {

@@ -34,9 +34,9 @@ it.each([
 
 it.each([
   [0, '免费', 'Free'],
-  [199, '¥199 起/月', 'from ¥199/month'],
-  [1999.5, '¥1,999.50 起/月', 'from ¥1,999.50/month'],
-  [null, '暂无方案', 'No plan yet'],
+  [199, '¥199/月起', 'From ¥199/month'],
+  [1999.5, '¥1,999.50/月起', 'From ¥1,999.50/month'],
+  [null, '暂无方案', 'No plans yet'],
 ])('the cost %s is shown as %s and %s', (cost, cn, en) => {
   expect([costText(cost, 'cn'), costText(cost, 'en')]).toEqual([cn, en]);
 });

@@ -58,7 +58,7 @@ function Line({ form, name }: { form: BuyState; name: FieldName }) {
         className={problem ? 'cy-bad cy-top-4 cy-note' : 'cy-faint cy-top-4 cy-note'}
         role={problem ? 'alert' : undefined}
       >
-        {problem ? problemText(problem) : t[`${name}Help`]}
+        {problem ? problemText(problem, t[name]) : t[`${name}Help`]}
       </p>
     </div>
   );

@@ -139,7 +139,7 @@ function Line({ form, name, label, help, rows, ...input }: LineProps) {
       </label>
       {rows ? <textarea rows={rows} {...field} /> : <input {...field} />}
       <p id={`${id}-note`} className={problem ? 'cy-bad' : 'cy-faint'} role={problem ? 'alert' : undefined}>
-        {problem ? problemText(problem) : help}
+        {problem ? problemText(problem, label ?? t.fields[name]) : help}
       </p>
     </div>
   );

@@ -9,13 +9,13 @@ const cn = {
   noneHint: '发布并通过审核的应用会出现在这里。',
 } as const;
 const en = {
-  verified: 'Verified enterprise',
-  unverified: 'Not verified',
-  since: 'Here since {year}',
+  verified: 'Certified enterprise',
+  unverified: 'Not certified',
+  since: 'Joined in {year}',
   listed: 'Listed applications',
   count: '{n} applications in the market',
   countOne: '1 application in the market',
-  none: 'Nothing listed yet',
-  noneHint: 'Applications that pass their audit and go online appear here.',
+  none: 'No applications online yet',
+  noneHint: 'Applications that are approved and put online appear here.',
 };
 export const words = { cn, en };

@@ -1,7 +1,4 @@
-const english = new Intl.PluralRules('en');
+import { fill } from '../../../kit/text.ts';
 
-/** "{n} month|{n} months": English has a form for one; Chinese needs no second half. */
-export function counted(text: string, n: number): string {
-  const [one = '', many = one] = text.split('|');
-  return (english.select(n) === 'one' ? one : many).replace('{n}', n.toLocaleString());
-}
+/** A text about `{n}` things, with the number grouped as the browser's language does. */
+export const counted = (text: string, n: number) => fill<'{n}'>(text as '{n}', { n: n.toLocaleString() });

@@ -3,8 +3,8 @@ import { words } from '../i18n/review/en.ts';
 import { detailText } from './detail-text.ts';
 
 it.each([
-  ['no scanner', 'No virus scanner is set up'],
-  ['declared: 8080', 'Port given: 8080'],
+  ['no scanner', 'No virus scanner configured'],
+  ['declared: 8080', 'Declared port: 8080'],
   ['private key: a/b: c.pem', 'Private key: a/b: c.pem'],
   ['../etc/passwd', '../etc/passwd'],
   ['unheard of: 1', 'unheard of: 1'],

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../../kit/call.ts';
 import { readDraft } from '../../../kit/entity-form.tsx';
+import { FieldLabels } from '../../../kit/fields.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { useLeave } from '../../../kit/page-holder.ts';
 import { useKitText, useProblemText } from '../../../kit/text.ts';
@@ -50,13 +51,16 @@ export function PublishForm<S extends z.ZodObject, V extends string>(props: Publ
   // Pages are kept in their tabs, and two of them may have fields of the same names.
   const name = useId();
   const work = useFormWork(form);
+  const [labels] = useState(() => new Map<string, string>());
   const [busy, setBusy] = useState<V>();
   const [banner, setBanner] = useState('');
 
   const show = (problems: Readonly<Record<string, string>>) => {
     const known = new Set(form.getFieldsError().map((field) => field.name.join('.')));
     const { mine, rest } = placed(problems, known);
-    form.setFields([...mine].map(([path, one]) => ({ name: nameOf(path), errors: [problemText(one)] })));
+    form.setFields(
+      [...mine].map(([path, one]) => ({ name: nameOf(path), errors: [problemText(one, labels.get(path))] })),
+    );
     setBanner(rest.map(([path, one]) => `${path}: ${problemText(one)}`).join(' · '));
     const first = [...mine.keys()][0];
     if (first !== undefined) form.scrollToField(nameOf(first), { block: 'center', focus: true });
@@ -97,7 +101,7 @@ export function PublishForm<S extends z.ZodObject, V extends string>(props: Publ
       onFinish={() => verbs[0] && void submit(verbs[0].key)}
     >
       <LeaveGuard {...work.guard} />
-      {children}
+      <FieldLabels value={labels}>{children}</FieldLabels>
       {banner && <Alert type="error" showIcon title={banner} role="alert" />}
       <Verbs verbs={verbs} busy={busy} onSubmit={submit} onCancel={onCancel} />
     </Form>

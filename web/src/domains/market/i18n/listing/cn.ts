@@ -1,7 +1,7 @@
 export const cn = {
   cost: {
     free: '免费',
-    from: '{cost} 起/月',
+    from: '{cost}/月起',
     none: '暂无方案',
     month: '{cost}/月',
     permanent: '永久 {cost}',

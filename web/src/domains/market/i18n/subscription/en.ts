@@ -3,19 +3,19 @@ import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'My subscriptions',
-  sentence: 'You are told when an application you subscribed to has a new version or leaves the market.',
+  sentence: 'Get notified when an application you subscribe to has a new version or goes offline.',
   name: 'Application',
   since: 'Subscribed',
-  version: 'Newest version',
+  version: 'Latest version',
   cost: 'Price',
   shelf: 'Status',
-  listed: 'On the market',
-  unlisted: 'Withdrawn',
+  listed: 'Online',
+  unlisted: 'Offline',
   unsubscribe: 'Unsubscribe',
   unsubscribed: 'unsubscribed successfully',
   browse: 'Browse the market',
   empty: 'No subscriptions yet',
-  emptyHint: 'Choose "Subscribe" on the page of an application to hear of its new versions.',
+  emptyHint: 'Click "Subscribe" on an application\'s page to get notified about new versions.',
 };
 
 export const words = { cn, en };

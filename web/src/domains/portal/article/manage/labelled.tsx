@@ -27,7 +27,7 @@ export function Labelled({ label, help, problem, children }: LabelledProps) {
         className={problem ? 'cy-bad cy-note' : 'cy-faint cy-note'}
         role={problem ? 'alert' : undefined}
       >
-        {problem ? problemText(problem) : help}
+        {problem ? problemText(problem, label) : help}
       </span>
     </div>
   );

@@ -32,28 +32,28 @@ const cn: PlainText = {
 const en: PlainText = {
   title: 'About us',
   intro:
-    'Cloudyard is a cloud platform for enterprises and the shop floor: built, checked and shipped in one yard.',
+    'Cloudyard is a cloud platform for enterprises and the shop floor: built, inspected and shipped in one yard.',
   sections: [
     {
       title: 'Three things we believe',
       text: [],
       list: [
-        'What one buys should work. Somebody has audited every application in the market, and it can always be said what exactly was approved.',
-        'The data of an enterprise should stay in it. The wall stands in the database, not in the memory of programmers.',
-        'People on the shop floor have no time to learn software. Pages speak plainly, errors say what to do, and what was done can be found again.',
+        "What you buy should work. Every application in the market has been reviewed by a person, and it's always clear exactly what was approved.",
+        "An enterprise's data should stay in the enterprise. The separation is built into the database and doesn't depend on programmers remembering it.",
+        "People on the shop floor don't have time to learn software. Pages use plain language, errors say what to do, and every action can be traced.",
       ],
     },
     {
-      title: 'What is in the yard',
+      title: "What's in the yard",
       text: [
-        'People and enterprises: registration, verification, departments, roles, privileges, menus. The market: publishing, audit, shelf, subscriptions, reviews. Messages: who should know, knows in time. Every step stands in an audit chain that can be verified.',
-        'Tenant spaces and running applications, the ledger, equipment and IoT, algorithms and the big-data canvas come next.',
+        'People and enterprises: registration, certification, departments, roles, permissions and menus. The market: publishing, review, subscriptions and ratings. Messages: the right people know in time. Every step is recorded in a verifiable audit chain.',
+        'Coming next: tenant spaces and running applications, the ledger, equipment and IoT, algorithms and the big-data canvas.',
       ],
     },
     {
       title: 'Open',
       text: [
-        'Everything can be called, and the reference is made from the contract the server itself keeps to. One machine with Node runs the whole platform; when it grows, it takes your own PostgreSQL, mail and text message services, and runs in several copies.',
+        'Every feature has an API, and its reference is generated from the contract the server runs on. One machine with Node runs the whole platform. As you grow, switch to your own PostgreSQL, email and SMS services, and run several instances.',
       ],
     },
   ],

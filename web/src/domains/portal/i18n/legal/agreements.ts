@@ -60,65 +60,65 @@ const cn: PlainText = {
 };
 
 const en: PlainText = {
-  title: 'Legal agreements',
+  title: 'Terms and agreements',
   intro:
-    'Who uses Cloudyard agrees to what follows. It is kept short and plain; the organisation that runs this platform may add terms of its own.',
+    'By using Cloudyard, you agree to the following terms. We keep them short and clear; the organization that operates this platform may add its own.',
   sections: [
     {
       title: '1. Accounts',
       text: [
-        'Please register with a phone number and an email address that are yours: they bring your password back and carry important notices. An account is for one person.',
+        'Register with a phone number and email that belong to you. They are used for password recovery and important notices. An account is for one person only.',
       ],
       list: [
-        'You keep your password. If somebody else uses your account, change it at once and end the other logins in your settings.',
-        'A person may belong to several enterprises; what they may do in each is decided by its administrators.',
-        'After an account is closed its name, phone number and address are free for others; audit records stay as the law requires, and no more than that.',
+        'Keep your password safe. If someone else uses your account, change your password immediately and log out other devices in your personal settings.',
+        "You can belong to several enterprises. Each enterprise's administrators decide what you can do there.",
+        'After you close your account, its username, phone number and email can be registered again. Audit records are kept as required by law, and no more than necessary.',
       ],
     },
     {
-      title: '2. Verification',
+      title: '2. Certification',
       text: [
-        "Enterprises and people are verified by the platform's reviewers. Licences are used to check an identity only, are shown to reviewers with a watermark, and are never published.",
-        'Changed particulars are reviewed again; until then the approved ones stay in force.',
+        'Platform reviewers check enterprises and individuals manually. Documents are used only to verify identity, are watermarked for reviewers and are never made public.',
+        'Changed details are reviewed again. Until then, the approved details stay in effect.',
       ],
     },
     {
       title: '3. Publishing applications',
       text: [
-        'Every application is audited before it goes on the shelf, never by who handed it in and never by somebody of the same enterprise.',
+        'Every application is reviewed before it goes online, never by the person who submitted it or by someone from the same enterprise.',
       ],
       list: [
-        'Publishers warrant that they may publish the application and the texts, pictures and programs in it.',
-        "No malicious code, no data collection that is not declared, no ways around the platform's limits.",
-        'What was approved is a certain content. Every later change is a new revision with an audit of its own; what is online stays as it is until then.',
-        'For reasons of safety or the rules the platform may take an application offline first, and says why. Publishers may object.',
+        'Publishers warrant that they have the right to publish the application and its texts, images and programs.',
+        'Malicious code, undeclared data collection and circumvention of platform limits are prohibited.',
+        'Approval applies to specific content. Any later change creates a new revision that is reviewed again; online content stays unchanged until then.',
+        'If the platform finds a security or policy issue, it may take an application offline first and state the reason. Publishers can appeal.',
       ],
     },
     {
-      title: '4. Buying and prices',
+      title: '4. Purchases and prices',
       text: [
-        'The price is the one the platform quotes when an order is placed, in yuan, to the fen. A changed price never touches what was bought before.',
-        'Applications run in a tenant space of the enterprise and take from its quota. Without a space nothing can be bought.',
+        "The price is the one quoted by the platform when you order, in yuan, to the fen. Price changes don't affect earlier purchases.",
+        "Applications are deployed to the enterprise's own tenant space and use its quota. You can't buy without a space.",
       ],
     },
     {
-      title: '5. Reviews and subscriptions',
+      title: '5. Ratings and subscriptions',
       text: [
-        'Who has subscribed to an application or bought it may review it, once, and change the review later. Publishers cannot review what they publish, and may answer in public.',
-        "The platform removes insults, advertisements and other people's data, and says why. It never removes a review for being negative.",
+        "Only people who have subscribed to or bought an application can rate it, once each, and can edit their rating. Publishers can't rate their own applications but can reply publicly.",
+        "The platform removes ratings that contain insults, advertising or other people's data, and states the reason. It never removes a rating for being negative.",
       ],
     },
     {
       title: '6. Liability',
       text: [
-        'Applications of others are the responsibility of who publishes them. Our audit lowers risks and does not replace your own judgement; please back up what matters.',
-        'We are not liable for events beyond control or for your own acts; for intent and gross negligence we are, as the law says.',
+        "Publishers are responsible for their applications. Our review lowers risk but doesn't replace your own judgment. Back up important data regularly.",
+        "We aren't liable for losses caused by force majeure or your own actions. We are liable under the law for losses caused by our intent or gross negligence.",
       ],
     },
     {
       title: '7. Changes and contact',
       text: [
-        'Changes to these terms are announced beforehand. If something is unclear, please write to us from the contact page.',
+        'Changes to these terms are announced in advance. If you have questions, contact us through the "Contact us" page.',
       ],
     },
   ],

@@ -37,40 +37,42 @@ const cn: PlainText = {
 };
 
 const en: PlainText = {
-  title: 'Privacy policy of the farm app',
+  title: 'Farm app privacy policy',
   intro:
-    'Only what differs in the mobile application for farms (greenhouses, irrigation, livestock) is said here; everything else is as in the privacy policy.',
+    'This page only covers how the farm mobile app (for greenhouse, irrigation and livestock equipment data) differs from the web version. Otherwise, the privacy policy applies.',
   sections: [
     {
-      title: 'What it asks of your phone',
-      text: ['Each permission is asked for when it is first needed; everything else works without it:'],
+      title: 'Phone permissions the app uses',
+      text: [
+        "Each permission is requested when it's first needed. If you decline, everything else still works:",
+      ],
       list: [
-        'Camera: to scan the code of a device and to photograph a fault. A photo leaves the phone only after you press "Submit".',
-        'Location: read once when you register a field or a device; never followed in the background.',
-        'Notifications: alarms of your devices. They can be turned off device by device.',
-        'Storage: recent charts, to be seen without a network. Cleared when you log out.',
+        'Camera: to scan device QR codes and take photos of faults. Photos are uploaded only after you tap "Submit".',
+        'Location: read once when you register a field or device. Never tracked in the background.',
+        'Notifications: to receive device alerts. You can turn them off per device.',
+        'Storage: to cache recent charts for offline use. Cleared when you log out.',
       ],
     },
     {
-      title: 'Whose data they are',
+      title: 'Who owns device data',
       text: [
-        'Temperature, humidity, water and power data belong to the farm or co-operative where the device stands. Administrators of a co-operative see totals; details need your consent in the app, which you may take back at any time.',
+        "Temperature, humidity, water and power data belong to the farm or cooperative where the device is located. Cooperative administrators see summaries of members' devices; details require your consent in the app, which you can withdraw at any time.",
       ],
     },
     {
-      title: 'What it does not collect',
-      text: ['Contacts, text messages, calls, the list of other apps, the advertising id of the phone.'],
+      title: "What we don't collect",
+      text: ["Contacts, text messages, call logs, the list of other apps, the phone's advertising ID."],
     },
     {
-      title: 'Minors and help from family',
+      title: 'Minors and family members',
       text: [
-        'The app is for grown-up farmers. Who helps you should use an account of their own, which you admit in the co-operative.',
+        'The app is for adults. If a family member helps you, they should use their own account, authorized by you in the cooperative.',
       ],
     },
     {
       title: 'Leaving',
       text: [
-        'Removing the app does not delete your account. To delete your data, close the account in "Personal settings", or ask the administrator of your co-operative.',
+        'Uninstalling the app doesn\'t delete your account. To delete your data, close your account in "Personal settings" or contact your cooperative\'s administrator.',
       ],
     },
   ],

@@ -56,55 +56,55 @@ const cn: PlainText = {
 
 const en: PlainText = {
   title: 'Privacy policy',
-  intro: 'What Cloudyard keeps, why, for how long, and what you can do about it.',
+  intro: 'This page explains what Cloudyard records, why, for how long, and what you can do.',
   sections: [
     {
-      title: 'What we keep',
-      text: ['Only what the service needs:'],
+      title: 'What we store',
+      text: ["Only what's needed to provide the service:"],
       list: [
-        'Your account: username, email address, phone number, and a digest of your password that cannot be turned back. We do not see your password.',
-        'Verification: the name, the number and the pictures of the document you hand in. Numbers are masked on screens; only you and reviewers see the pictures.',
-        'Logins: when, from which address, with which browser, to notice strange ones.',
-        'Acts: who changed what and when, in an audit chain that can be verified; never passwords, codes or whole document numbers.',
-        'What you write: messages, feedback, reviews, the applications you publish.',
+        "Account: username, email, phone number and an irreversible hash of your password. We can't see your password.",
+        'Identity verification: the name, ID number and ID images you submit. Numbers are masked on screen; only you and reviewers can see the images.',
+        'Login records: time, IP address and browser, to detect unusual logins.',
+        'Activity records: who changed what and when, in a verifiable audit chain, without passwords, verification codes or full ID numbers.',
+        'Content you create: messages, feedback, ratings and published applications.',
       ],
     },
     {
-      title: 'What we do not do',
+      title: "What we don't do",
       text: [
-        'No statistics, advertising or tracking code of others; our pages load no font, script or picture from elsewhere.',
-        'We neither sell nor lend your data. Publishers of applications do not get your contacts without your consent.',
+        "We don't use third-party analytics, advertising or tracking code. Pages load no fonts, scripts or images from elsewhere.",
+        "We don't sell or rent your data. Publishers don't get your contact details without your consent.",
       ],
     },
     {
-      title: 'In your browser',
+      title: 'Data in your browser',
       text: [
-        'The cookies of the login are read by the server only; two more carry the language and brightness you chose, so that the login page follows them. These stay in your browser and are never sent:',
+        'Login cookies can only be read by the server. Two more cookies remember your language and theme so that the login page can use them. The following is stored only in your browser and never uploaded:',
       ],
       list: [
-        'Row height, and whether the menu is open',
-        'Applications you have looked at or compare',
-        'Drafts of applications you have not finished',
-        'Which help articles you called helpful or not',
+        'Table density and menu state',
+        'Recently viewed and compared applications',
+        'Unfinished application drafts',
+        'Which help articles you rated as helpful or not',
       ],
     },
     {
-      title: 'For how long',
+      title: 'How long we keep it',
       text: [
-        'Codes are void after ten minutes; sessions end when you log out or when their time is over, and records of logins stay for 400 days; messages are cleaned up as the platform has set; audit records stay as the law requires.',
-        'After an account is closed nobody can log in with it, and its roles and memberships are gone. What remains serves only to restore it with the same phone number and address, and what the law asks for.',
+        "Verification codes expire after ten minutes. Sessions end when you log out or they expire, and login records are kept for 400 days. Messages are removed according to the platform's settings. Audit records are kept as required by law.",
+        'After you close your account, no one can log in with it, and its roles and enterprise memberships are revoked. Remaining data is only used to restore the account with the same phone number and email, and as required by law.',
       ],
     },
     {
       title: 'Your rights',
       text: [
-        'At any time you can see and change your data, choose which notices you get, end logins on other devices, and close your account.',
+        'You can view and edit your data, choose which notifications you receive, log out other devices and close your account at any time.',
       ],
     },
     {
-      title: 'Safety',
+      title: 'Security',
       text: [
-        'Enterprises are kept apart by the database itself; guessing passwords is limited, and another network needs another login; uploads are checked. If you find a weakness, please tell us from the feedback page.',
+        "Enterprises' data is isolated at the database level. Password attempts are limited, changing networks requires a new login, and uploaded files are checked. If you find a security issue, tell us on the feedback page.",
       ],
     },
   ],

@@ -3,11 +3,12 @@ import { cn } from './cn.ts';
 
 export const en: Words<typeof cn> = {
   title: 'Application market',
-  sentence: 'Audited industrial applications, by the month or for good, deployed to your own space.',
-  count: '{n} on the shelf',
+  sentence:
+    'Reviewed industrial applications, by the month or with a lifetime license, deployed to your own space.',
+  count: '{n} application|{n} applications',
   featured: 'Featured',
-  newest: 'New on the market',
-  kinds: { recommend: 'Recommended', advertise: 'Advertised', new: 'New' },
+  newest: 'New arrivals',
+  kinds: { recommend: 'Recommended', advertise: 'Sponsored', new: 'New' },
   previous: 'Previous',
   next: 'Next',
   top: 'Popular now',
@@ -15,10 +16,10 @@ export const en: Words<typeof cn> = {
   many: '{n}',
   recent: 'Recently viewed',
   forget: 'Clear history',
-  publishTitle: 'Put your application on the shelf',
+  publishTitle: 'Publish your own application',
   publishText:
-    'Describe it, upload a version, set a price. It goes online after the audit. Enterprises and individuals may publish.',
-  publish: 'Publish an application',
+    "Describe it, upload a version and set a price. It can go online once it's approved. Enterprises and individuals can publish.",
+  publish: 'Publish application',
 };
 
 export const words = { cn, en };
