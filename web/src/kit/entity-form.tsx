@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
 import { type Failed, useFailure } from './failure.ts';
-import { FieldLabels } from './fields.tsx';
+import { FormFieldsContext, fieldsOf } from './fields.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useLeave } from './page-holder.ts';
 import { useKitText, useProblemText } from './text.ts';
@@ -15,6 +15,8 @@ type EntityFormProps<S extends z.ZodObject> = {
   /** The contract's own draft: the browser checks what the server will check again. */
   schema: S;
   initial: Partial<z.input<S>>;
+  /** Something that exists is changed: saving is off until something is different. */
+  edits?: boolean;
   /** The page owns the promise: it sends, confirms with a toast and navigates. */
   onSend: (draft: z.output<S>) => Promise<unknown>;
   onCancel?: () => void;
@@ -30,14 +32,13 @@ const nameOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(par
 
 /** A form checked by a schema of the contract; refusals of the server land on their fields. */
 export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
-  const { schema, initial, onSend, onCancel, verb, failed, children } = props;
+  const { schema, initial, edits = false, onSend, onCancel, verb, failed, children } = props;
   const t = useKitText();
   const problemText = useProblemText();
   const toast = useToast();
   const failure = useFailure();
-  const leave = useLeave();
   const [form] = Form.useForm();
-  const [labels] = useState(() => new Map<string, string>());
+  const [fields] = useState(() => fieldsOf(schema));
   const work = useFormWork(form);
   const [busy, setBusy] = useState(false);
   const [banner, setBanner] = useState('');
@@ -53,7 +54,7 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
     form.setFields(
       mine.map(([path, problem]) => ({
         name: nameOf(path),
-        errors: [problemText(problem, labels.get(path))],
+        errors: [problemText(problem, fields.labels.get(path))],
       })),
     );
     setBanner(rest.map(([path, problem]) => `${path}: ${problemText(problem)}`).join(' · '));
@@ -97,14 +98,31 @@ export function EntityForm<S extends z.ZodObject>(props: EntityFormProps<S>) {
     >
       <LeaveGuard {...work.guard} />
       {banner && <Alert type="error" showIcon title={banner} role="alert" />}
-      <FieldLabels value={labels}>{children}</FieldLabels>
-      <div className="cy-submit">
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {verb ?? t.save}
-        </Button>
-        {onCancel && <Button onClick={() => leave(onCancel)}>{t.cancel}</Button>}
-      </div>
+      <FormFieldsContext value={fields}>{children}</FormFieldsContext>
+      <SubmitBar verb={verb ?? t.save} busy={busy} off={edits && !work.dirty} onCancel={onCancel} />
     </Form>
+  );
+}
+
+type SubmitBarProps = { verb: string; busy: boolean; off: boolean; onCancel: (() => void) | undefined };
+
+function SubmitBar({ verb, busy, off, onCancel }: SubmitBarProps) {
+  const t = useKitText();
+  const leave = useLeave();
+  return (
+    <div className="cy-submit">
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={busy}
+        // A page may have disabled the whole form; then undefined leaves it so.
+        disabled={off || undefined}
+        title={off ? t.unchanged : undefined}
+      >
+        {verb}
+      </Button>
+      {onCancel && <Button onClick={() => leave(onCancel)}>{t.cancel}</Button>}
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { DatePicker, Form, type FormItemProps, Input, InputNumber, Select, Switch } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { z } from 'zod';
 import type { Option } from './filters.tsx';
+import { useKitText } from './text.ts';
 
 type FieldProps = {
   /** The path in the draft: `name`, or `['address', 'city']`. */
@@ -11,16 +13,53 @@ type FieldProps = {
   help?: string;
 };
 
-/** The labels of a form's fields by path, for errors that name them; the form provides an empty map. */
-export const FieldLabels = createContext(new Map<string, string>());
+/** What a form knows of its fields by path: the form provides an empty map of labels, for errors that name them. */
+export type FormFields = { labels: Map<string, string>; isOptional: (path: string) => boolean };
+export const FormFieldsContext = createContext<FormFields>({ labels: new Map(), isOptional: () => false });
+
+/** The fields of a schema: a field that may be left empty is optional, and is marked so. */
+export const fieldsOf = (schema: z.ZodObject): FormFields => ({
+  labels: new Map(),
+  isOptional: (path) => {
+    const field = path
+      .split('.')
+      .reduce<unknown>((at, part) => (at instanceof z.ZodObject ? at.shape[part] : undefined), schema);
+    return field instanceof z.ZodType && [undefined, '', null].some((none) => field.safeParse(none).success);
+  },
+});
+
+type WholeFieldProps = FieldProps &
+  FormItemProps & {
+    /** Where the schema does not say it: a switch is never empty. */
+    optional?: boolean;
+    children: ReactNode;
+  };
+
+/** For the eye: a screen reader is told which fields are required. */
+const Marked = ({ label, mark }: { label: string; mark: string }) => (
+  <>
+    {label}
+    <span className="cy-optional" aria-hidden="true">
+      {mark}
+    </span>
+  </>
+);
 
 /** Label above, help below, error in place of help. Wrap any control of a room in it. */
-export function Field({ help, children, ...item }: FieldProps & FormItemProps & { children: ReactNode }) {
-  const labels = useContext(FieldLabels);
+export function Field({ help, optional, children, ...item }: WholeFieldProps) {
+  const t = useKitText();
+  const { labels, isOptional } = useContext(FormFieldsContext);
   const path = [item.name].flat().join('.');
   useEffect(() => void labels.set(path, item.label), [labels, path, item.label]);
+  const isFree = optional ?? isOptional(path);
+  const label = isFree ? <Marked label={item.label} mark={t.optional} /> : item.label;
   return (
-    <Form.Item {...item} extra={help && <span className="cy-help">{help}</span>}>
+    <Form.Item
+      required={!isFree}
+      {...item}
+      label={label}
+      extra={help && <span className="cy-help">{help}</span>}
+    >
       {children}
     </Form.Item>
   );
@@ -57,7 +96,7 @@ export const SelectField = ({ options, mode, ...field }: SelectFieldProps) => (
 );
 
 export const SwitchField = (field: FieldProps) => (
-  <Field {...field} valuePropName="checked">
+  <Field {...field} valuePropName="checked" optional={false}>
     <Switch />
   </Field>
 );

@@ -46,6 +46,8 @@ export const cn = {
   failedWith: '{failed}（{thing}）：{why}',
   comma: '、',
   several: '{names}等 {n} 项',
+  optional: '选填',
+  unchanged: '还没有改动',
   leave: '离开此页？',
   leaveHint: '填写的内容还没有保存，离开后会丢失。',
   leaveVerb: '离开',

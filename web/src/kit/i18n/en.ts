@@ -48,6 +48,8 @@ export const en: Words<typeof cn> = {
   failedWith: '{failed} ({thing}): {why}',
   comma: ', ',
   several: '{names} and others ({n} in total)',
+  optional: 'Optional',
+  unchanged: 'No changes yet',
   leave: 'Leave this page?',
   leaveHint: "Your changes haven't been saved and will be lost.",
   leaveVerb: 'Leave',

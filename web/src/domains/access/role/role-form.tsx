@@ -69,6 +69,7 @@ export function ModifyRole({ place, role, onClose }: RoleFormProps & { role: Rol
       <EntityForm
         schema={RoleDraft}
         initial={role}
+        edits
         verb={t.modify}
         failed={t.modifyFailed}
         onSend={send}

@@ -67,6 +67,7 @@ function DomainForm({ domain }: { domain: string | null }) {
   return (
     <EntityForm
       schema={Choice}
+      edits
       initial={{ domain: domain ?? '' }}
       onSend={async (body) => {
         await choose.mutateAsync({ body });

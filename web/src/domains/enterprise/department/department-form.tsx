@@ -60,6 +60,7 @@ export function EditDepartment({ node, mayEdit, isDirty }: EditDepartmentProps) 
       <EntityForm
         schema={DepartmentDraft}
         initial={draftOf(node)}
+        edits
         verb={t.save}
         onSend={async (draft) => {
           const saved = await send.mutateAsync({

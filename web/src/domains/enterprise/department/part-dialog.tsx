@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { CallError } from '../../../kit/call.ts';
 import { readDraft } from '../../../kit/entity-form.tsx';
 import { useFailure } from '../../../kit/failure.ts';
-import { FieldLabels } from '../../../kit/fields.tsx';
+import { FormFieldsContext, fieldsOf } from '../../../kit/fields.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { LeaveGuard } from '../../../kit/leave-guard.tsx';
 import { useProblemText } from '../../../kit/text.ts';
@@ -29,14 +29,14 @@ export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
   const failure = useFailure();
   const problemText = useProblemText();
   const [form] = Form.useForm();
-  const [labels] = useState(() => new Map<string, string>());
+  const [fields] = useState(() => fieldsOf(schema));
   const [busy, setBusy] = useState(false);
   const work = useFormWork(form);
   const show = (problems: Record<string, string>) =>
     form.setFields(
       Object.entries(problems).map(([name, problem]) => ({
         name,
-        errors: [problemText(problem, labels.get(name))],
+        errors: [problemText(problem, fields.labels.get(name))],
       })),
     );
   const submit = async () => {
@@ -76,7 +76,7 @@ export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
         onFinish={() => void submit()}
       >
         <LeaveGuard {...work.guard} />
-        <FieldLabels value={labels}>{children}</FieldLabels>
+        <FormFieldsContext value={fields}>{children}</FormFieldsContext>
         {/* So that Enter submits the form; the visible button is the dialog's. */}
         <button type="submit" hidden />
       </Form>

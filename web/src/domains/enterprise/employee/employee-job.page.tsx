@@ -79,6 +79,7 @@ function OwnForm({ employee }: { employee: Employee }) {
     <EntityForm
       schema={OwnJob}
       initial={employee}
+      edits
       onSend={async (body) => {
         await send.mutateAsync({ body });
         toast.success(t.saved);
@@ -143,6 +144,7 @@ function PlaceForm({ employee }: { employee: Employee }) {
         positionId: position?.id ?? null,
         workNum: workNum ?? '',
       }}
+      edits
       onSend={async (place) => {
         await send.mutateAsync({ params: { userId: id }, body: { ...place, version } });
         toast.success(t.job.saved);

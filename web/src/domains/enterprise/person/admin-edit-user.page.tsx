@@ -35,6 +35,7 @@ function EditUser({ user }: { user: UserRow }) {
       <section className="cy-panel cy-pad" aria-label={t.admin.title}>
         <EntityForm
           schema={NewUser}
+          edits
           initial={user}
           onSend={async (draft) => {
             await send(draft);

@@ -60,6 +60,7 @@ function DetailsForm({ user, info }: { user: User; info: UserInfo }) {
   return (
     <EntityForm
       schema={Draft}
+      edits
       initial={{ realName: user.realName, avatar: info.avatar, metadata: info.metadata }}
       onSend={send}
       onCancel={() => void navigate(BACK)}

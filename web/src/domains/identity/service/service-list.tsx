@@ -46,6 +46,7 @@ function ServiceDrawer({ edited, onClose }: { edited: CasService | 'new'; onClos
       <EntityForm
         schema={CasServiceDraft}
         initial={edited === 'new' ? NEW : edited}
+        edits={edited !== 'new'}
         onSend={send}
         onCancel={onClose}
         {...(id ? {} : { verb: t.add })}

@@ -97,7 +97,7 @@ function QuotaDialog({ edited, onClose }: { edited: SmsQuota; onClose: () => voi
   };
   return (
     <FormModal title={fill(t.quotaTitle, { name: edited.name })} footer={null} onClose={onClose}>
-      <EntityForm schema={Draft} initial={edited} onSend={send} onCancel={onClose}>
+      <EntityForm schema={Draft} initial={edited} edits onSend={send} onCancel={onClose}>
         <NumberField
           name="monthly"
           label={t.monthly}

@@ -31,7 +31,7 @@ export function TemplateDrawer({ edited, onClose }: Props) {
   const named = variables.map((name) => `{${name}}`).join(' ');
   return (
     <FormDrawer size={520} title={fill(t.editTitle, { name: t.purposes[purpose] })} onClose={onClose}>
-      <EntityForm schema={Draft} initial={edited} onSend={send} onCancel={onClose}>
+      <EntityForm schema={Draft} initial={edited} edits onSend={send} onCancel={onClose}>
         <TextAreaField
           name="text"
           label={t.text}

@@ -45,6 +45,7 @@ export function CategoryForm({ enterpriseId, edited, onClose }: CategoryFormProp
       <EntityForm
         schema={CategoryDraft}
         initial={edited ?? NEW}
+        edits={edited !== undefined}
         failed={t.saveFailed}
         onSend={send}
         onCancel={onClose}

@@ -36,6 +36,7 @@ export function GroupForm({ enterpriseId, edited, onSaved, onClose }: GroupFormP
       <EntityForm
         schema={GroupDraft}
         initial={edited ?? { name: '', description: '' }}
+        edits={edited !== undefined}
         verb={save.isPending ? t.saving : kit.save}
         failed={t.saveFailed}
         onSend={send}

@@ -44,6 +44,7 @@ export function TypeForm({ enterpriseId, edited, category, onClose }: TypeFormPr
       <EntityForm
         schema={TypeDraft}
         initial={initial}
+        edits={edited !== undefined}
         failed={(error) => failedOrRaised(error, t.saveFailed, t.saveError)}
         onSend={send}
         onCancel={onClose}

@@ -12,6 +12,7 @@ import { sendImage } from '../shared/logo-input.tsx';
 import { managementPath } from '../shared/paths.ts';
 import { PublishForm } from '../shared/publish-form.tsx';
 import { useAskAudit } from '../shared/use-ask-audit.tsx';
+import { useKeepReview } from '../shared/use-keep-review.ts';
 import { useMissing } from '../shared/use-missing.ts';
 import { useRefresh } from '../shared/use-refresh.ts';
 import { useSeen } from '../shared/use-seen.ts';
@@ -43,6 +44,7 @@ export function BaseSection({ application, children }: BaseSectionProps) {
         key={seen.statusVersion}
         schema={FormDraft}
         initial={draftOf(seen)}
+        edits={logo === undefined}
         verbs={[{ key: 'save', label: t.save }]}
         onSend={save}
         onCancel={() => void navigate(managementPath(application.scope))}
@@ -64,6 +66,7 @@ function useSave(application: Application, logo: File | undefined, onSaved: () =
   const missing = useMissing();
   const acts = useStatusActs('application');
   const ask = useAskAudit(acts);
+  const mayUndo = useKeepReview();
   const update = useSend(applicationApi.update, { act: 'form' });
   const refresh = useRefresh(LISTS);
   const save = async (draft: FormDraft) => {
@@ -78,10 +81,12 @@ function useSave(application: Application, logo: File | undefined, onSaved: () =
   };
   return {
     save: async (draft: FormDraft) => {
+      if (!(await mayUndo({ name: application.name, code: application.status.code }))) return false;
       const saved = await save(draft);
       onSaved();
       await ask(saved);
       await refresh();
+      return true;
     },
     holder: acts.holder,
   };

@@ -4,6 +4,7 @@ import { Field, SwitchField, TextAreaField, TextField } from '../../../kit/field
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/plan/en.ts';
 import { PeriodsField } from './periods-field.tsx';
+import { BytesInput, LimitInput } from './quota-input.tsx';
 
 /** The quotas and prices of a plan. */
 export function PlanFields() {
@@ -30,14 +31,38 @@ export function PlanFields() {
   );
 }
 
+const MOST = 1_000_000;
+
 function ParameterField({ item }: { item: Parameter }) {
   const t = useText(words);
-  const { least, step, unit } = PARAMETER_RULES[item];
-  return (
-    <Field name={['parameters', item]} label={t.parameters[item]} help={fill(t.help[item], { least, step })}>
-      <InputNumber className="cy-number" min={least} max={1_000_000} step={step} suffix={unit} />
-    </Field>
-  );
+  const { least, step } = PARAMETER_RULES[item];
+  const field = {
+    name: ['parameters', item],
+    label: t.parameters[item],
+    help: fill(t.help[item], { least, step }),
+    optional: false,
+  };
+  switch (item) {
+    case 'MEMORY_QUOTA':
+    case 'DISK_QUOTA':
+      return (
+        <Field {...field}>
+          <BytesInput min={least} max={MOST} />
+        </Field>
+      );
+    case 'CONCURRENT_USER':
+      return (
+        <Field {...field}>
+          <LimitInput max={MOST} />
+        </Field>
+      );
+    case 'CPU_CORES':
+      return (
+        <Field {...field}>
+          <InputNumber className="cy-number" min={least} max={MOST} step={step} suffix={t.cores} />
+        </Field>
+      );
+  }
 }
 
 type MoneyInputProps = { id?: string; value?: number | null; onChange?: (value: number | null) => void };

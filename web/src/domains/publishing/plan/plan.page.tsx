@@ -19,6 +19,7 @@ import { PriceTable } from '../lent/price-table.tsx';
 import { Known, WithId } from '../lent/with-id.tsx';
 import { editPath } from '../shared/paths.ts';
 import { PublishForm } from '../shared/publish-form.tsx';
+import { useKeepReview } from '../shared/use-keep-review.ts';
 import { ParameterList } from './parameter-list.tsx';
 import { bodyOf, draftOf, emptyDraft, FormDraft, lacksPrice } from './plan-draft.ts';
 import { PlanFields } from './plan-fields.tsx';
@@ -118,6 +119,7 @@ function PlanEditor({ application, resource, modal }: PlanEditorProps) {
         <PublishForm
           schema={FormDraft}
           initial={resource ? draftOf(resource) : emptyDraft(t.periods.first)}
+          edits={resource !== undefined}
           verbs={[{ key: 'save', label: t.page.save }]}
           onSend={save}
           onCancel={() => void navigate(back)}
@@ -142,11 +144,13 @@ function useSave({ application, resource, modal }: PlanEditorProps, back: string
   const t = useText(words).page;
   const navigate = useNavigate();
   const failure = useFailure();
+  const mayUndo = useKeepReview();
   const refresh = [applicationApi.detail, planApi.detail];
   const create = useSend(planApi.create, { act: 'form', refresh });
   const update = useSend(planApi.update, { act: 'form', refresh });
   return async (draft: FormDraft) => {
     if (lacksPrice(draft)) throw new CallError('kit.invalid', { fields: { permanentPrice: 'required' } });
+    if (!(await mayUndo({ name: application.name, code: application.status.code }))) return false;
     const body = bodyOf(draft);
     try {
       if (resource)
@@ -161,5 +165,6 @@ function useSave({ application, resource, modal }: PlanEditorProps, back: string
       content: fill(savedText(t, application), { name: draft.name }),
     });
     await navigate(back);
+    return true;
   };
 }

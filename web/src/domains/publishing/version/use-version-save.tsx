@@ -7,6 +7,7 @@ import { useText } from '../../../kit/text.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/version/en.ts';
 import { useAskAudit } from '../shared/use-ask-audit.tsx';
+import { useKeepReview } from '../shared/use-keep-review.ts';
 import { useMissing } from '../shared/use-missing.ts';
 import { useRefresh } from '../shared/use-refresh.ts';
 import { useStatusActs } from '../shared/use-status-acts.tsx';
@@ -32,6 +33,7 @@ export function useVersionSave(back: string) {
   const missing = useMissing();
   const acts = useStatusActs('version');
   const ask = useAskAudit(acts);
+  const mayUndo = useKeepReview();
   const refresh = useRefresh(LISTS);
   const submit = useSend(versionApi.submit, { act: 'form' });
   const update = useSend(versionApi.update, { act: 'form' });
@@ -54,12 +56,14 @@ export function useVersionSave(back: string) {
     await goOn(saved, verb);
   };
   const save = async (seen: Version, draft: EditDraft, verb: Verb, onSaved: () => void) => {
+    if (!(await mayUndo({ name: targetOf(seen).name, code: seen.status.code }))) return false;
     const body = { ...contentOf(draft), id: seen.id, statusVersion: seen.statusVersion };
     const saved = await update
       .mutateAsync({ body: { ...body, status: { code: STATUS.draft } } })
       .catch(failed);
     onSaved();
     await goOn(saved, verb);
+    return true;
   };
   return { add, save, holder: acts.holder };
 }

@@ -201,6 +201,7 @@ function EditForm({ version, back }: { version: Version; back: string }) {
         key={seen.statusVersion}
         schema={EditDraft}
         initial={draftOf(seen)}
+        edits
         verbs={[
           { key: 'save', label: t.save },
           { key: 'audit', label: t.audit },

@@ -42,12 +42,15 @@ export const cn = {
     DISK_QUOTA: '{n} {unit}',
     CONCURRENT_USER: '{n} 人',
   },
+  unitOf: '单位',
+  usersUnit: '人',
+  cores: '核',
   unlimited: '不限',
   help: {
     CPU_CORES: '至少 {least} 核，每次 {step} 核。',
     MEMORY_QUOTA: '至少 {least}MB。',
     DISK_QUOTA: '至少 {least} MB。',
-    CONCURRENT_USER: '{least} 表示不限。',
+    CONCURRENT_USER: '不勾选“不限”时，至少 1 人。',
   },
   periods: {
     title: '购买周期',

@@ -46,12 +46,15 @@ export const en = {
     DISK_QUOTA: '{n} {unit}',
     CONCURRENT_USER: '{n} user|{n} users',
   },
+  unitOf: 'Unit',
+  usersUnit: 'users',
+  cores: 'cores',
   unlimited: 'Unlimited',
   help: {
     CPU_CORES: 'At least {least}, in steps of {step}.',
     MEMORY_QUOTA: 'At least {least} MB.',
     DISK_QUOTA: 'At least {least} MB.',
-    CONCURRENT_USER: '{least} means unlimited.',
+    CONCURRENT_USER: 'At least 1, unless unlimited.',
   },
   periods: {
     title: 'Periods',

@@ -154,6 +154,12 @@ export const cn = {
       failed: '上传失败',
     },
   },
+  undoing: {
+    title: '保存“{name}”？',
+    pending: '正在等待审核：保存会撤回这次审核，需要重新提交。',
+    approved: '已经审核通过：保存后回到草稿，需要重新审核。',
+    verb: '保存',
+  },
   ask: {
     title: '提交审核？',
     text: '已保存“{name}”。现在提交审核吗？以后也可以在列表里提交。',

@@ -157,6 +157,12 @@ export const en = {
       failed: 'Upload failed',
     },
   },
+  undoing: {
+    title: 'Save "{name}"?',
+    pending: 'A review is under way. Saving withdraws it, and you will have to submit again.',
+    approved: 'It has passed review. Saving turns it back into a draft that needs another review.',
+    verb: 'Save',
+  },
   ask: {
     title: 'Submit for review?',
     text: '"{name}" has been saved. Submit it for review now? You can also do this later from the list.',
