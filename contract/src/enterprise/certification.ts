@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FileInfo, FileName, MAX_UPLOAD_BYTES } from '../file/file.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant } from '../kit/values.ts';
-import { EnterpriseDraft, PersonDraft } from './content.ts';
+import { ENTERPRISE_NUMBERS, EnterpriseDraft, PERSON_NUMBERS, PersonDraft } from './content.ts';
 
 export const CERTIFICATION_KINDS = ['enterprise', 'person'] as const;
 export type CertificationKind = (typeof CERTIFICATION_KINDS)[number];
@@ -58,6 +58,10 @@ const enterpriseSave = z.object({ content: EnterpriseDraft, revision });
 const personSave = z.object({ content: PersonDraft, revision });
 const step = z.object({ id: Id, revision });
 
+/** A number that is masked for its owner too, until they ask for it. */
+export const NumberField = z.enum([...ENTERPRISE_NUMBERS, ...PERSON_NUMBERS]);
+export type NumberField = z.infer<typeof NumberField>;
+
 const upload = { maxBytes: MAX_UPLOAD_BYTES };
 const limit = { by: 'account', max: 60, seconds: 600 } as const;
 
@@ -94,6 +98,15 @@ export const certificationApi = {
     summary: 'Take back what was handed in and is not decided',
     body: step,
     reply: PersonVersion,
+  }),
+  revealOwn: endpoint({
+    method: 'POST',
+    path: '/api-user/userCertification/reveal',
+    allow: 'session',
+    limit,
+    summary: 'Record that the caller looks at a whole number of their own certification',
+    body: z.object({ kind: z.enum(['person', 'enterprise']), field: NumberField }),
+    reply: z.null(),
   }),
   personHistory: endpoint({
     method: 'GET',
@@ -162,6 +175,16 @@ export const certificationApi = {
     query: z.object({ enterpriseId: Id }),
     body: step,
     reply: EnterpriseVersion,
+  }),
+  revealEnterprise: endpoint({
+    method: 'POST',
+    path: '/api-user/enterpriseCertification/reveal',
+    allow: 'enterprise.info.edit',
+    limit,
+    summary: 'Record that the caller looks at a whole number of the current enterprise',
+    query: z.object({ enterpriseId: Id }),
+    body: z.object({ field: NumberField }),
+    reply: z.null(),
   }),
   withdrawEnterprise: endpoint({
     method: 'POST',

@@ -120,3 +120,12 @@ export const EnterpriseDraft = loose(ENTERPRISE_FIELDS);
 export type EnterpriseDraft = z.infer<typeof EnterpriseDraft>;
 export const PersonDraft = loose(PERSON_FIELDS);
 export type PersonDraft = z.infer<typeof PersonDraft>;
+
+/** Numbers that are shown with their middle masked, to their owner too. */
+export const ENTERPRISE_NUMBERS = [
+  'unifiedCreditId',
+  'taxpayerNum',
+  'bankAccountNum',
+  'repreLicenseNum',
+] as const satisfies EnterpriseField[];
+export const PERSON_NUMBERS = ['licenseIdNumber', 'bankAccount'] as const satisfies PersonField[];

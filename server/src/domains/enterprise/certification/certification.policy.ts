@@ -3,9 +3,11 @@ import {
   type Content,
   ENTERPRISE_FIELDS,
   ENTERPRISE_IMAGES,
+  ENTERPRISE_NUMBERS,
   EnterpriseContent,
   PERSON_FIELDS,
   PERSON_IMAGES,
+  PERSON_NUMBERS,
   PersonContent,
 } from '@cloudyard/contract/enterprise/content.ts';
 import type { Region } from '@cloudyard/contract/enterprise/lookup.ts';
@@ -27,14 +29,7 @@ export const imagesOf: Record<CertificationKind, readonly string[]> = {
 const contentOf = { enterprise: EnterpriseContent, person: PersonContent };
 
 /** Numbers for the owner and the reviewers only. */
-const NUMBERS = new Set([
-  'unifiedCreditId',
-  'taxpayerNum',
-  'bankAccountNum',
-  'repreLicenseNum',
-  'licenseIdNumber',
-  'bankAccount',
-]);
+const NUMBERS = new Set<string>([...ENTERPRISE_NUMBERS, ...PERSON_NUMBERS]);
 
 const picked = (content: Content, isMeant: (field: string) => boolean): Content =>
   Object.fromEntries(Object.entries(content).filter(([field]) => isMeant(field)));

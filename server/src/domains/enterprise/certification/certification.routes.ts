@@ -6,7 +6,7 @@ import { Refusal } from '../../../kit/refusal.ts';
 import { type Server, serve } from '../../../kit/serve.ts';
 import { answerFile, fileView, receiveSealed } from '../../file/index.ts';
 import type { Subject } from './certification.queries.ts';
-import { history, save, standing, submit, withdraw } from './certification.service.ts';
+import { history, reveal, save, standing, submit, withdraw } from './certification.service.ts';
 import { standingView, versionView } from './certification.view.ts';
 import { ownImage } from './certification-image.service.ts';
 
@@ -31,6 +31,9 @@ export const certificationRoutes = (server: Server) =>
     withdrawPerson: async (ctx, { body }) => versionView(await withdraw(ctx, person(ctx.actor), body)),
     personHistory: async (ctx) => (await history(ctx, person(ctx.actor))).map(versionView),
 
+    revealOwn: (ctx, { body }) =>
+      reveal(ctx, (body.kind === 'person' ? person : founding)(ctx.actor), body.field),
+
     founding: (ctx) => enterpriseStanding(ctx, founding(ctx.actor)),
     saveFounding: async (ctx, { body }) => versionView(await save(ctx, founding(ctx.actor), typed(body))),
     submitFounding: async (ctx, { body }) => versionView(await submit(ctx, founding(ctx.actor), body)),
@@ -41,6 +44,7 @@ export const certificationRoutes = (server: Server) =>
       versionView(await save(ctx, current(ctx.actor, query), typed(body))),
     submitEnterprise: async (ctx, { query, body }) =>
       versionView(await submit(ctx, current(ctx.actor, query), body)),
+    revealEnterprise: (ctx, { query, body }) => reveal(ctx, current(ctx.actor, query), body.field),
     withdrawEnterprise: async (ctx, { query, body }) =>
       versionView(await withdraw(ctx, current(ctx.actor, query), body)),
     enterpriseHistory: async (ctx, { query }) =>

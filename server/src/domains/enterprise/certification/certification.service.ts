@@ -197,6 +197,14 @@ export const note = (
     ...change,
   });
 
+/** The owner wants to see a number whole; that they looked is recorded. */
+export async function reveal(ctx: ActorContext, subject: Subject, field: string) {
+  const { latest, inForce } = await standing(ctx, subject);
+  const row = orRefuse(latest ?? inForce, 'enterprise.certification_not_found');
+  await note(ctx, 'view', row, { after: { field } });
+  return null;
+}
+
 /** A user who deregisters leaves nothing pending. */
 export async function leaveCertifications(ctx: Context, { userId }: { userId: string }) {
   for (const row of await takeBackAllOf(ctx.db, userId)) await letGo(ctx, row);

@@ -1,5 +1,7 @@
+import { EyeOutlined } from '@ant-design/icons';
 import type { LookupName } from '@cloudyard/contract/enterprise/lookup.ts';
-import { DatePicker, Form, Input, Select } from 'antd';
+import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
+import { Button, DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { fill, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/certification/en.ts';
@@ -120,6 +122,24 @@ function Help({ form, def }: { form: CertifiedForm; def: FieldDef }) {
   );
 }
 
+/** A number that was kept earlier: its middle is masked until its owner asks for it, which is recorded. */
+function MaskedNumber({ value, ...props }: ControlProps & { value: string }) {
+  const { form, def } = props;
+  const t = useText(words);
+  return (
+    <Input
+      {...wired(props)}
+      readOnly
+      value={maskedNumber(value)}
+      suffix={
+        <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => void form.reveal(def.name)}>
+          {t.showNumber}
+        </Button>
+      }
+    />
+  );
+}
+
 function Control(props: ControlProps) {
   const { form, def, label } = props;
   const value = form.content[def.name] ?? '';
@@ -149,6 +169,8 @@ function Control(props: ControlProps) {
         />
       );
     case 'text':
+      if (def.masked && value !== '' && value === form.began(def) && !form.isRevealed(def.name))
+        return <MaskedNumber {...props} value={value} />;
       return (
         <Input
           {...wired(props)}

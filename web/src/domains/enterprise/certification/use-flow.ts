@@ -1,4 +1,8 @@
-import { type CertificationKind, certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
+import {
+  type CertificationKind,
+  certificationApi,
+  type NumberField,
+} from '@cloudyard/contract/enterprise/certification.ts';
 import type { Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../kit/call.ts';
@@ -16,6 +20,8 @@ export type Flow = {
   save: (content: Content, revision: number) => Promise<Version>;
   submit: (step: Step) => Promise<Version>;
   withdraw: (step: Step) => Promise<Version>;
+  /** Records that the owner looks at a whole number. */
+  reveal: (field: NumberField) => Promise<unknown>;
 };
 
 /** Writes a saved version into the cache too: a page that opens again must not begin with an older revision. */
@@ -50,6 +56,7 @@ export function usePersonFlow(): Flow {
       call(api.savePerson, { body: { content: filled(content), revision } }).then(kept),
     submit: (body) => call(api.submitPerson, { body }).then(moved),
     withdraw: (body) => call(api.withdrawPerson, { body }).then(moved),
+    reveal: (field) => call(api.revealOwn, { body: { kind: 'person', field } }),
   };
 }
 
@@ -63,6 +70,7 @@ export function useFoundingFlow(): Flow {
       call(api.saveFounding, { body: { content: filled(content), revision } }).then(kept),
     submit: (body) => call(api.submitFounding, { body }).then(moved),
     withdraw: (body) => call(api.withdrawFounding, { body }).then(moved),
+    reveal: (field) => call(api.revealOwn, { body: { kind: 'enterprise', field } }),
   };
 }
 
@@ -77,5 +85,6 @@ export function useEnterpriseFlow(enterpriseId: string): Flow {
       call(api.saveEnterprise, { query, body: { content: filled(content), revision } }).then(kept),
     submit: (body) => call(api.submitEnterprise, { query, body }).then(moved),
     withdraw: (body) => call(api.withdrawEnterprise, { query, body }).then(moved),
+    reveal: (field) => call(api.revealEnterprise, { query, body: { field } }),
   };
 }

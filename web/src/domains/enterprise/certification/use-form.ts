@@ -1,3 +1,4 @@
+import { NumberField } from '@cloudyard/contract/enterprise/certification.ts';
 import { enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import { useEffect, useId, useState } from 'react';
 import { CallError } from '../../../kit/call-error.ts';
@@ -29,6 +30,9 @@ export function useCertifiedForm(flow: Flow, standing: Standing) {
   const { content } = draft;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Content>({});
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
+  const failure = useFailure();
+  const t = useText(words);
   const own = contentProblems(kind, content);
   const nameCheck = useNameCheck(
     kind === 'enterprise' && !own.name && content.name !== standing.inForce?.content.name
@@ -48,6 +52,17 @@ export function useCertifiedForm(flow: Flow, standing: Standing) {
     changed,
     setRefused,
     before: (def: FieldDef) => before?.[def.name],
+    /** What was kept before this page was opened. */
+    began: (def: FieldDef) => beginning.content[def.name],
+    isRevealed: (field: string) => revealed.has(field),
+    reveal: async (field: string) => {
+      try {
+        await flow.reveal(NumberField.parse(field));
+        setRevealed((old) => new Set([...old, field]));
+      } catch (error) {
+        failure.toast(error, { thing: t.showNumber });
+      }
+    },
     idOf: (field: string) => `${prefix}${field}`,
     set: (patch: Content) => {
       setRefused((old) => without(old, Object.keys(patch)));

@@ -112,6 +112,7 @@ export const cn = {
   before: '原为：{value}',
   beforeImage: '替换了原来的图片',
   reasonMark: '审核意见：{reason}',
+  showNumber: '显示',
   choose: '请选择',
   chooseProvinceFirst: '请先选择省',
   chooseCityFirst: '请先选择市',

@@ -125,6 +125,7 @@ export const en: Words<typeof cn> = {
   before: 'Before: {value}',
   beforeImage: 'Replaces the previous image',
   reasonMark: 'Reviewer: {reason}',
+  showNumber: 'Show',
   choose: 'Choose',
   chooseProvinceFirst: 'Choose the province first',
   chooseCityFirst: 'Choose the city first',
