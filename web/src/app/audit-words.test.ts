@@ -1,7 +1,7 @@
 import { AUDIT_FIELDS, AUDIT_VALUES, INNER_FIELDS } from '@cloudyard/contract/audit/fields.ts';
 import { STATUS_NAMES } from '@cloudyard/contract/publishing/values.ts';
 import { describe, expect, it } from 'vitest';
-import { words } from '../domains/audit/i18n/field/en.ts';
+import { words } from '../domains/audit/i18n/entry/difference-en.ts';
 
 describe.each(['cn', 'en'] as const)('the audit log in %s', (language) => {
   const { fields, values } = words[language];

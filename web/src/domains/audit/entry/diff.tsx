@@ -4,7 +4,7 @@ import { CopyId } from '../../../kit/copy-id.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { exact } from '../../../kit/time.ts';
 import { words } from '../i18n/en.ts';
-import { words as fieldWords } from '../i18n/field/en.ts';
+import { words as fieldWords } from '../i18n/entry/difference-en.ts';
 import type { Change } from './changes.ts';
 import { codeWord, fieldName, type Naming } from './naming.ts';
 import { shortId } from './said.ts';

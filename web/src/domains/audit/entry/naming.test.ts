@@ -1,7 +1,7 @@
 import type { AuditDetail } from '@cloudyard/contract/audit/entry.ts';
 import { describe, expect, it } from 'vitest';
-import { cn } from '../i18n/field/cn.ts';
-import { en } from '../i18n/field/en.ts';
+import { cn } from '../i18n/entry/difference-cn.ts';
+import { en } from '../i18n/entry/difference-en.ts';
 import { codeWord, fieldName, namesIn } from './naming.ts';
 
 describe('a field of an entry in words', () => {

@@ -1,6 +1,6 @@
 import type { AuditDetail } from '@cloudyard/contract/audit/entry.ts';
 import { fill } from '../../../kit/text.ts';
-import type { cn } from '../i18n/field/cn.ts';
+import type { cn } from '../i18n/entry/difference-cn.ts';
 import { objectTypeOf } from './said.ts';
 
 type FieldWords = typeof cn;

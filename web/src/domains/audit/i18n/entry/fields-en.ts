@@ -1,5 +1,5 @@
 import type { Words } from '../../../../kit/text.ts';
-import type * as cn from './names-cn.ts';
+import type * as cn from './fields-cn.ts';
 
 /** What the fields of before and after are called. */
 export const fields: Words<typeof cn.fields> = {

@@ -1,4 +1,4 @@
-import { fields, ownFields } from './names-cn.ts';
+import { fields, ownFields } from './fields-cn.ts';
 import { values } from './values-cn.ts';
 
 export const cn = {

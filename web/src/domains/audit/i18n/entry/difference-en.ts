@@ -1,6 +1,6 @@
 import type { Words } from '../../../../kit/text.ts';
-import { cn } from './cn.ts';
-import { fields, ownFields } from './names-en.ts';
+import { cn } from './difference-cn.ts';
+import { fields, ownFields } from './fields-en.ts';
 import { values } from './values-en.ts';
 
 export const en: Words<typeof cn> = {
