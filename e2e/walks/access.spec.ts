@@ -21,7 +21,7 @@ test('an administrator creates, grants, assigns, previews and takes back a role 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const name = `巡检员 ${Date.now() % 100_000}`;
   await logIn(page, 'lin.qiao');
   await openFromMenu(page, '角色管理');

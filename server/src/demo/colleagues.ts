@@ -1,4 +1,4 @@
-import { insertDemoRoleMembers, roleByCode } from '../domains/access/index.ts';
+import { insertDemoRoleMembers, roleByCode, setDemoGiven } from '../domains/access/index.ts';
 import {
   enterprisesOf,
   insertDemoMemberships,
@@ -185,12 +185,12 @@ export async function settleIn(ctx: Context, people: People, { today }: Day) {
     for (const [n, place] of places.entries())
       joined.push({ enterprise: place.id, account, at: since(days[n] ?? 0) });
   }
-  await setDemoCreated(
-    ctx.db,
-    Object.entries(ages).map(([username, { here }]) => ({
-      id: people.get(username) as string,
-      at: since(here),
-    })),
-  );
+  const came = Object.entries(ages).map(([username, { here }]) => ({
+    id: people.get(username) as string,
+    at: since(here),
+  }));
+  await setDemoCreated(ctx.db, came);
   await setDemoJoined(ctx.db, joined);
+  const ofPlatform = came.map(({ id, at }) => ({ enterprise: null, account: id, at }));
+  await setDemoGiven(ctx.db, [...joined, ...ofPlatform]);
 }

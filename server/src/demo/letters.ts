@@ -1,6 +1,7 @@
 import { enterprisesOf } from '../domains/enterprise/index.ts';
 import { addDemoGroup, addDemoType, sendDemoLetter } from '../domains/message/index.ts';
 import type { Context } from '../kit/context.ts';
+import { type Day, hoursBefore } from './calendar.ts';
 import { colleaguesOf, departmentNamed } from './people.queries.ts';
 
 type People = Map<string, string>;
@@ -60,14 +61,16 @@ const bulletins = [
 ];
 
 /** Messages of some days: notices of the platform, bulletins of an enterprise, and the types and groups they go by. The types. */
-export async function writeLetters(ctx: Context, people: People) {
+export async function writeLetters(ctx: Context, people: People, { now }: Day) {
   const lin = people.get('lin.qiao') as string;
   const everybody = [...people.values()];
   const admin = people.get('admin') as string;
   for (const [n, notice] of notices.entries()) {
     // The first is the house's own; the others somebody wrote.
     const sender = n === 0 ? null : admin;
-    await sendDemoLetter(ctx, { ...notice, place: null, sender, category: 'system', to: everybody });
+    const { hoursAgo, ...said } = notice;
+    const at = hoursBefore(now, hoursAgo);
+    await sendDemoLetter(ctx, { ...said, at, place: null, sender, category: 'system', to: everybody });
   }
   const [place] = await enterprisesOf(ctx.db, lin);
   if (!place) throw new Error('The demo has no enterprise');
@@ -87,7 +90,9 @@ export async function writeLetters(ctx: Context, people: People) {
   const to = await colleaguesOf(ctx.db, place.id);
   for (const [n, bulletin] of bulletins.entries()) {
     const type = n === 1 ? repair : safety;
-    await sendDemoLetter(ctx, { ...bulletin, place: place.id, sender: lin, category: 'people', type, to });
+    const { hoursAgo, ...said } = bulletin;
+    const about = { place: place.id, sender: lin, category: 'people', type, to };
+    await sendDemoLetter(ctx, { ...said, ...about, at: hoursBefore(now, hoursAgo) });
   }
   return { safety, repair };
 }

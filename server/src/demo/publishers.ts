@@ -49,7 +49,7 @@ export async function found(ctx: Context, people: People, { today }: Day) {
     const approved = atWork(today, days, 15);
     await insertMembership(ctx.db, { ...at, work_num: '0001', joined_at: approved });
     for (const code of ['enterprise-member', 'enterprise-administrator']) {
-      await insertRoleMember(ctx.db, { ...at, role_id: roles.get(code) as string });
+      await insertRoleMember(ctx.db, { ...at, role_id: roles.get(code) as string, given_at: approved });
     }
     await setDemoEnterprise(ctx.db, id, {
       ...{ founder: account.id, expires: '2041-06-30', credit, at: approved },

@@ -1,5 +1,6 @@
-import { AUDIT_ACTIONS, OBJECT_TYPES } from '@cloudyard/contract/audit/acts.ts';
+import { AUDIT_ACTIONS, OBJECT_TYPES, type ObjectType } from '@cloudyard/contract/audit/acts.ts';
 import { chainApi } from '@cloudyard/contract/audit/chain.ts';
+import { AUDIT_FIELDS } from '@cloudyard/contract/audit/fields.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -125,6 +126,27 @@ describe('a past of ninety days', () => {
     expect(rows.filter((row) => !known.acts.has(row.action) || !known.types.has(row.object_type))).toEqual(
       [],
     );
+  });
+
+  it('is written in fields that have words, under the names of its enterprises', async () => {
+    const rows = await rowsOf<{ type: string; field: string }>(
+      test,
+      sql`select distinct case when object_type = 'application' and action like 'access.%' then 'role-request'
+          else object_type end as type, field
+        from audit_entry, lateral (select jsonb_object_keys(before) union select jsonb_object_keys(after)) f(field)`,
+    );
+    const known = (type: string): readonly string[] => AUDIT_FIELDS[type as ObjectType];
+    expect(rows.filter(({ type, field }) => !known(type).includes(field))).toEqual([]);
+    const nameless = sql`select count(*)::int as n from audit_entry
+      where (enterprise_id is null) <> (enterprise_name is null)`;
+    expect(await rowsOf(test, nameless)).toEqual([{ n: 0 }]);
+  });
+
+  it('gave roles and wrote letters before the first start, by the same clock as everything else', async () => {
+    const given = sql`select count(*)::int as n from role_member where given_at >= ${today}`;
+    expect(await rowsOf(test, given)).toEqual([{ n: 0 }]);
+    const letters = sql<{ at: Date }>`select sent_at as at from message where title = '欢迎使用 Cloudyard'`;
+    expect(await rowsOf(test, letters)).toEqual([{ at: hoursBefore(now, 240) }]);
   });
 
   it('lies behind, and not too far', async () => {

@@ -108,7 +108,7 @@ export async function showcase(ctx: Context, now = new Date()) {
   await certify(ctx, people, day);
   await found(ctx, people, day);
   await hire(ctx, people, day);
-  const types = await writeLetters(ctx, people);
+  const types = await writeLetters(ctx, people, day);
   const published = await publish(ctx, people, day);
   await addDemoArticles(ctx);
   const admin = people.get('admin') as string;

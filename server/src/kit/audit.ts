@@ -1,15 +1,20 @@
 import type { AuditAction, ObjectType } from '@cloudyard/contract/audit/acts.ts';
+import type { FieldOf } from '@cloudyard/contract/audit/fields.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Context } from './context.ts';
 import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 
-export type Act = {
+/** The facts of an object, and nothing else: a field that is not in `AUDIT_FIELDS` has no words. */
+export type Facts<T extends ObjectType> = { [F in FieldOf<T>]?: unknown };
+type Known<T extends ObjectType, F> = F & { [K in Exclude<keyof F, FieldOf<T>>]: never };
+
+export type Act<T extends ObjectType, B, A> = {
   /** `room.noun.verb`, as the permission key that allowed it where there is one. */
   action: AuditAction;
-  object: { type: ObjectType; id: string; name: string };
-  before?: unknown;
-  after?: unknown;
+  object: { type: T; id: string; name: string };
+  before?: Known<T, B> | undefined;
+  after?: Known<T, A> | undefined;
   /** The enterprise the entry belongs to, where no session says it (a job). */
   enterpriseId?: string | null;
   /** The account, where there is no session yet (a login). */
@@ -61,7 +66,7 @@ export function makeAudit(database: Database, log: Log) {
   };
 
   return {
-    async record(ctx: Context, act: Act) {
+    async record<T extends ObjectType, B extends object, A extends object>(ctx: Context, act: Act<T, B, A>) {
       const entry = [
         act.as ? act.as.id : (ctx.actor?.userId ?? null),
         act.as?.name ?? ctx.actor?.username ?? 'system',
@@ -90,8 +95,12 @@ type Thing = { id: string; name: string };
 type NounOf<A> = A extends `${infer Room}.${infer Noun}.${string}` ? `${Room}.${Noun}` : never;
 export type VerbOf<N extends string, A = AuditAction> = A extends `${N}.${infer V}` ? V : never;
 type Noun = NounOf<AuditAction>;
-type More = Omit<Act, 'action' | 'object'>;
-type Note<N extends Noun, T> = (ctx: Context, verb: VerbOf<N>, thing: T, more?: More) => Promise<void>;
+type Note<N extends Noun, O extends ObjectType, T> = <B extends object, A extends object>(
+  ctx: Context,
+  verb: VerbOf<N>,
+  thing: T,
+  more?: Omit<Act<O, B, A>, 'action' | 'object'>,
+) => Promise<void>;
 
 const itself = (thing: Thing) => thing;
 
@@ -99,14 +108,14 @@ const itself = (thing: Thing) => thing;
  * The entries of one noun: `const note = auditOf('access.role', 'role')`, then `await note(ctx, 'add', role, { after })`.
  * `type`: what the log calls its objects. `called`: where an object has its name elsewhere.
  */
-export function auditOf<N extends Noun>(noun: N, type: ObjectType): Note<N, Thing>;
-export function auditOf<N extends Noun, T>(
+export function auditOf<N extends Noun, O extends ObjectType>(noun: N, type: O): Note<N, O, Thing>;
+export function auditOf<N extends Noun, O extends ObjectType, T>(
   noun: N,
-  type: ObjectType,
+  type: O,
   called: (thing: T) => Thing,
-): Note<N, T>;
+): Note<N, O, T>;
 export function auditOf(noun: Noun, type: ObjectType, called: (thing: never) => Thing = itself) {
-  return (ctx: Context, verb: never, thing: never, more?: More) => {
+  return (ctx: Context, verb: never, thing: never, more?: object) => {
     const { id, name } = called(thing);
     const action = `${noun}.${verb}` as AuditAction;
     return ctx.kit.audit.record(ctx, { action, object: { type, id, name }, ...more });

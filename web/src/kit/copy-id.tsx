@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { useKitText } from './text.ts';
 
-/** An id in monospace, copied by a click. */
-export function CopyId({ id }: { id: string }) {
+/** An id in monospace, copied by a click; `text`: less of it, where the whole is too long to read. */
+export function CopyId({ id, text = id }: { id: string; text?: string }) {
   const t = useKitText();
   const [done, setDone] = useState(false);
   const copy = async () => {
@@ -13,7 +13,7 @@ export function CopyId({ id }: { id: string }) {
   };
   return (
     <button type="button" className="cy-copy" onClick={() => void copy()} title={done ? t.copied : t.copy}>
-      <code>{id}</code> {done ? <CheckIcon /> : <CopyIcon />}
+      <code>{text}</code> {done ? <CheckIcon /> : <CopyIcon />}
       <span className="cy-hidden" aria-live="polite">
         {done ? t.copied : ''}
       </span>

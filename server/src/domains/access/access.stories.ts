@@ -1,8 +1,7 @@
 import { type Role, roleApi } from '@cloudyard/contract/access/role.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts';
+import { accountId, departmentId, enterpriseId, roleId, rows } from '../../../test/rows.ts';
 import type { Reach } from '../../kit/actor.ts';
-import { inTransaction } from '../../kit/context.ts';
-import type { Db } from '../../kit/db.ts';
 
 // What the stories of this room share: people and enterprises, and rows read past the wall.
 
@@ -19,42 +18,11 @@ export async function openStory(environment: Record<string, string> = {}) {
   return { test, admin, lin, zhou, qin, here, there };
 }
 
-export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
-  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
-
-export const accountId = (test: TestApp, username: string) =>
-  rows(test, async (db) => {
-    const found = db.selectFrom('account').select('id').where('username', '=', username);
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
-
-/** By its short name. */
-const enterpriseId = (test: TestApp, alias: string) =>
-  rows(test, async (db) => {
-    const found = db.selectFrom('enterprise').select('id').where('alias', '=', alias);
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
-
-export const departmentId = (test: TestApp, name: string) =>
-  rows(test, async (db) => {
-    const found = db.selectFrom('department').select('id').where('name', '=', name);
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
+export { accountId, departmentId, roleId, rows };
 
 export const menuId = (test: TestApp, code: string) =>
   rows(test, async (db) => {
     const found = db.selectFrom('menu').select('id').where('code', '=', code);
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
-
-/** Null: of the platform. */
-export const roleId = (test: TestApp, code: string, enterprise: string | null) =>
-  rows(test, async (db) => {
-    const found = db
-      .selectFrom('role')
-      .select('id')
-      .where('code', '=', code)
-      .where('enterprise_id', enterprise ? '=' : 'is', enterprise);
     return (await found.executeTakeFirstOrThrow()).id;
   });
 

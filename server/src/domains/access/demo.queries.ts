@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
@@ -6,6 +6,13 @@ import type { DB } from '../../kit/tables.gen.ts';
 
 export const insertDemoRoleMembers = (db: Db, rows: Insertable<DB['role_member']>[]) =>
   db.insertInto('role_member').values(rows).execute();
+
+/** The roles somebody holds in an enterprise, or of the platform, were given then. */
+export const setDemoGiven = (db: Db, rows: { enterprise: string | null; account: string; at: Date }[]) =>
+  sql`update role_member m set given_at = r.at
+    from unnest(${rows.map(({ enterprise }) => enterprise)}::uuid[], ${rows.map(({ account }) => account)}::uuid[],
+      ${rows.map(({ at }) => at.toISOString())}::timestamptz[]) r(enterprise, account, at)
+    where m.enterprise_id is not distinct from r.enterprise and m.account_id = r.account`.execute(db);
 
 export const insertDemoRequests = (db: Db, rows: Insertable<DB['role_application']>[]) =>
   db.insertInto('role_application').values(rows).execute();

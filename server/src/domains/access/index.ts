@@ -29,6 +29,7 @@ export {
   insertDemoRequests,
   insertDemoRoleMembers,
   offerOnRequest,
+  setDemoGiven,
 } from './demo.queries.ts';
 export { insertRoleMember } from './member/member.queries.ts';
 export { roleByCode, rolesNamed } from './role/role.queries.ts';

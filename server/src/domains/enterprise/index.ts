@@ -33,6 +33,7 @@ export {
 } from './demo.queries.ts';
 export { insertDepartment } from './department/department.queries.ts';
 export { insertPosition } from './department/department-part.queries.ts';
+export { employeesNamed } from './employee/employee.queries.ts';
 export { insertEnterprise } from './enterprise/enterprise.queries.ts';
 export { enterprisesNamed } from './enterprise/enterprise-list.queries.ts';
 export {
@@ -41,7 +42,7 @@ export {
   insertMembership,
   membershipsOf,
 } from './membership/membership.queries.ts';
-export { employeesNamed, usersNamed } from './person/person-find.queries.ts';
+export { usersNamed } from './person/person.queries.ts';
 
 export const enterpriseRoom: Room = {
   name: 'enterprise',

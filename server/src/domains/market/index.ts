@@ -1,5 +1,5 @@
 import type { Room } from '../../kit/room.ts';
-import { tellListed } from '../publishing/index.ts';
+import { provideListed } from '../publishing/index.ts';
 import { listedApplication } from './listing/application-listed.service.ts';
 import { marketHeads } from './listing/head.ts';
 import { listingRoutes } from './listing/listing.routes.ts';
@@ -32,7 +32,7 @@ export const marketRoom: Room = {
   },
   heads: marketHeads,
   open: (kit) => {
-    tellListed(kit, listedApplication);
+    provideListed(kit, listedApplication);
     kit.events.on('market.status_moved', tellSubscribers);
   },
 };

@@ -3,9 +3,8 @@ import type { Db } from '../../kit/db.ts';
 import { inPortions } from '../../kit/portions.ts';
 import type { DB } from '../../kit/tables.gen.ts';
 
-/** As if it had been said so many hours ago. */
-export async function ageMessage(db: Db, id: string, hours: number) {
-  const then = sql<Date>`now() - make_interval(hours => ${hours})`;
+/** As if it had been said then. */
+export async function ageMessage(db: Db, id: string, then: Date) {
   await db.updateTable('inbox').set({ at: then }).where('message_id', '=', id).execute();
   await db.updateTable('message').set({ created_at: then, sent_at: then }).where('id', '=', id).execute();
 }

@@ -27,7 +27,7 @@ export type DemoLetter = {
   textEn?: string;
   importance?: 0 | 1 | 2;
   to: string[];
-  hoursAgo: number;
+  at: Date;
   /** So many of a hundred have read it. */
   read: number;
 };
@@ -58,7 +58,7 @@ export async function sendDemoLetter(ctx: Context, letter: DemoLetter) {
   });
   await setMessage(ctx.db, id, { recipients: await freeze(ctx.db, id, these(letter.to)) });
   await handOutAll(ctx, id);
-  await ageMessage(ctx.db, id, letter.hoursAgo);
+  await ageMessage(ctx.db, id, letter.at);
   await readSome(ctx.db, id, letter.read);
 }
 

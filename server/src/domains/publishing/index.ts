@@ -12,7 +12,7 @@ export { majorsOf } from './application/application.view.ts';
 export { applicationsNamed } from './application/application-list.queries.ts';
 export { numbersOf } from './application/application-part.queries.ts';
 export { differences } from './application/difference.policy.ts';
-export { tellListed } from './application/listed.service.ts';
+export { provideListed } from './application/listed.service.ts';
 export { addDemoApplication, CLAIMED_AFTER, type DemoMove, type DemoTimes } from './demo.ts';
 export { fenOf, parametersOf, yuanOf } from './plan/plan.policy.ts';
 export { type PlanRow, plansWithin } from './plan/plan.queries.ts';

@@ -1,6 +1,6 @@
 import type { StatusCode } from '@cloudyard/contract/publishing/values.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { inTransaction } from '../../kit/context.ts';
+import { accountId, enterpriseId, rows as rowsOf } from '../../../test/rows.ts';
 import type { Db } from '../../kit/db.ts';
 import type { VersionContent } from './publishable/content.ts';
 import { dossierDigest } from './publishable/digest.ts';
@@ -96,19 +96,7 @@ async function put(db: Db, kind: Kind, id: string, by: string, { status, revisio
 
 /** What stories about moves begin with: things put straight into any state. */
 export function publishingStory(test: TestApp) {
-  const rows = <T>(act: (db: Db) => Promise<T>) =>
-    inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
-  const accountId = (username: string) =>
-    rows(
-      async (db) =>
-        (
-          await db
-            .selectFrom('account')
-            .select('id')
-            .where('username', '=', username)
-            .executeTakeFirstOrThrow()
-        ).id,
-    );
+  const rows = <T>(act: (db: Db) => Promise<T>) => rowsOf(test, act);
 
   /** An application of an enterprise with an approved version, or its version below an application that is online. */
   const place = (kind: Kind, by: string, enterprise: string | null, placed: Placed, scope?: string) =>
@@ -120,5 +108,9 @@ export function publishingStory(test: TestApp) {
       return put(db, kind, version, by, placed);
     });
 
-  return { rows, accountId, insertApplication, insertVersion, put, place, content };
+  return {
+    ...{ rows, accountId: (username: string) => accountId(test, username) },
+    ...{ enterpriseId: (alias: string) => enterpriseId(test, alias) },
+    ...{ insertApplication, insertVersion, put, place, content },
+  };
 }

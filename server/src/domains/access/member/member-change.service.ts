@@ -1,4 +1,5 @@
 import type { MemberResult } from '@cloudyard/contract/access/member.ts';
+import type { Facts } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { Refusal } from '../../../kit/refusal.ts';
 import { ownRights } from '../right/held-right.service.ts';
@@ -164,7 +165,7 @@ const resultOf = ({ role, userId, person, verdict }: Judged): MemberResult => ({
   code: 'code' in verdict ? verdict.code : null,
 });
 
-type Change = { before?: object; after?: object };
+type Change = { before?: Facts<'role'>; after?: Facts<'role'> };
 
 /** Records each change and notifies the users. */
 async function tell(

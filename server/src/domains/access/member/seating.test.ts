@@ -6,7 +6,7 @@ import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
-import { inTransaction } from '../../../kit/context.ts';
+import { enterpriseId, rows as rowsOf } from '../../../../test/rows.ts';
 import type { Db } from '../../../kit/db.ts';
 
 // A department gives rights (roles by office), so callers who assign departments must hold what they give.
@@ -15,21 +15,13 @@ let test: TestApp;
 let lin: Caller;
 let qin: Caller;
 let haichuan: string;
-const rows = <T>(act: (db: Db) => Promise<T>) =>
-  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
+const rows = <T>(act: (db: Db) => Promise<T>) => rowsOf(test, act);
 
 beforeAll(async () => {
   test = await openTestApp();
   lin = await test.as('lin.qiao');
   qin = await test.as('qin.yue');
-  haichuan = await rows(async (db) => {
-    const row = await db
-      .selectFrom('enterprise')
-      .select('id')
-      .where('alias', '=', '海川重工')
-      .executeTakeFirstOrThrow();
-    return row.id;
-  });
+  haichuan = await enterpriseId(test, '海川重工');
   // qin.yue is personnel: employees, departments and invitations, and nothing else.
   await grantPersonnel();
 });

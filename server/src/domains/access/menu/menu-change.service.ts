@@ -1,3 +1,4 @@
+import type { Facts } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { type Db, takeTurn } from '../../../kit/db.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
@@ -139,7 +140,7 @@ async function tellOf(
   place: string | null,
   verb: Verb | 'undo',
   menu: { id: string; name: string },
-  change: { before: object; after: object },
+  change: { before: Facts<'menu'>; after: Facts<'menu'> },
 ) {
   await ctx.kit.audit.record(ctx, {
     action: `access.menu.${verb}`,

@@ -1,3 +1,4 @@
+import type { FieldOf } from '@cloudyard/contract/audit/fields.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import type { DB } from '../../../kit/tables.gen.ts';
@@ -23,7 +24,7 @@ export const MENU_COLUMNS = [
   'enabled',
   'on_request',
   'edited',
-] as const;
+] as const satisfies readonly FieldOf<'menu'>[];
 export type MenuRow = Pick<Selectable<DB['menu']>, (typeof MENU_COLUMNS)[number]>;
 export type PrivilegeRow = Selectable<DB['menu_privilege']>;
 export type PlaceRow = Selectable<DB['menu_place']>;

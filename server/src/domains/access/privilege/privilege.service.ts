@@ -1,6 +1,6 @@
 import type { AuthDraft } from '@cloudyard/contract/access/privilege.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
-import type { VerbOf } from '../../../kit/audit.ts';
+import type { Facts, VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { tellRights } from '../right/rights.service.ts';
@@ -154,12 +154,7 @@ const tell = (ctx: ActorContext, row: RequestRow, approved: boolean, reason: str
     reason,
   });
 
-const note = (
-  ctx: ActorContext,
-  verb: VerbOf<'access.privilege'>,
-  row: RequestRow,
-  change: { before?: unknown; after?: unknown },
-) =>
+const note = (ctx: ActorContext, verb: VerbOf<'access.privilege'>, row: RequestRow, change: Change) =>
   ctx.kit.audit.record(ctx, {
     action: `access.privilege.${verb}`,
     object: { type: 'privilege', id: row.id, name: nameOf(row) },
@@ -167,7 +162,8 @@ const note = (
   });
 
 /** The platform's acts name the enterprise of the privilege: they stand in none themselves. */
-const of = ({ enterprise_name }: RequestRow, { before, after }: { before?: unknown; after?: unknown }) => ({
+type Change = { before?: Facts<'privilege'>; after?: Facts<'privilege'> };
+const of = ({ enterprise_name }: RequestRow, { before, after }: Change) => ({
   before,
-  after: { enterprise: enterprise_name, ...(after as object) },
+  after: { enterprise: enterprise_name, ...after },
 });

@@ -11,6 +11,9 @@ import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { withClient } from '../../../drivers/database/index.ts';
 import { inTransaction } from '../../../kit/context.ts';
 
+const withSecrets: object = {
+  ...{ name: 'old', password: 'secret', code: '12345', smsCode: '54321', authCode: 'device.read' },
+};
 let test: TestApp;
 let admin: Caller;
 beforeAll(async () => {
@@ -21,8 +24,9 @@ beforeAll(async () => {
       await ctx.kit.audit.record(ctx, {
         action: 'identity.service.change',
         object: { type: 'service', id: name, name },
-        before: { name: 'old', password: 'secret', code: '12345', smsCode: '54321', authCode: 'device.read' },
-        after: { name, nested: [{ token: 'secret' }] },
+        // Fields that no service has.
+        before: withSecrets,
+        after: { name, nested: [{ token: 'secret' }] } as object,
       });
     }
   });

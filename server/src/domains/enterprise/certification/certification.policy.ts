@@ -1,3 +1,4 @@
+import type { FieldOf } from '@cloudyard/contract/audit/fields.ts';
 import type { CertificationKind, VersionState } from '@cloudyard/contract/enterprise/certification.ts';
 import {
   type Content,
@@ -29,7 +30,10 @@ export const imagesOf: Record<CertificationKind, readonly string[]> = {
 const contentOf = { enterprise: EnterpriseContent, person: PersonContent };
 
 /** Numbers for the owner and the reviewers only. */
-const NUMBERS = new Set<string>([...ENTERPRISE_NUMBERS, ...PERSON_NUMBERS]);
+const NUMBERS = new Set<string>([
+  ...ENTERPRISE_NUMBERS,
+  ...PERSON_NUMBERS,
+] satisfies FieldOf<'certification'>[]);
 
 const picked = (content: Content, isMeant: (field: string) => boolean): Content =>
   Object.fromEntries(Object.entries(content).filter(([field]) => isMeant(field)));

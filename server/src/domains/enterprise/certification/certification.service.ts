@@ -1,6 +1,6 @@
 import type { Content } from '@cloudyard/contract/enterprise/content.ts';
 import { VERIFY_CODES } from '@cloudyard/contract/enterprise/values.ts';
-import type { VerbOf } from '../../../kit/audit.ts';
+import type { Facts, VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import {
@@ -188,7 +188,7 @@ export const note = (
   ctx: Context,
   verb: VerbOf<'enterprise.certification'>,
   row: Version,
-  change: { before?: unknown; after?: unknown },
+  change: { before?: Facts<'certification'>; after?: Facts<'certification'> },
 ) =>
   ctx.kit.audit.record(ctx, {
     action: `enterprise.certification.${verb}`,

@@ -2,33 +2,12 @@ import { departmentApi } from '@cloudyard/contract/enterprise/department.ts';
 import type { Employee } from '@cloudyard/contract/enterprise/employee.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import type { Caller, TestApp } from '../../../../test/app.ts';
+import { accountId, departmentId, enterpriseId, rows } from '../../../../test/rows.ts';
 import type { Reach } from '../../../kit/actor.ts';
-import { inTransaction } from '../../../kit/context.ts';
-import type { Db } from '../../../kit/db.ts';
 
 // What the stories about departments and employees share: rows read past the wall.
 
-export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
-  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
-
-export const accountId = (test: TestApp, username: string) =>
-  rows(test, async (db) => {
-    const found = db.selectFrom('account').select('id').where('username', '=', username);
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
-
-/** By its short name. */
-export const enterpriseId = (test: TestApp, alias: string) =>
-  rows(test, async (db) => {
-    const found = db.selectFrom('enterprise').select('id').where('alias', '=', alias);
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
-
-export const departmentId = (test: TestApp, name: string) =>
-  rows(test, async (db) => {
-    const found = db.selectFrom('department').select('id').where('name', '=', name);
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
+export { accountId, departmentId, enterpriseId, rows };
 
 export const positionId = (test: TestApp, name: string) =>
   rows(test, async (db) => {

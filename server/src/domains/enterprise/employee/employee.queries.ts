@@ -150,3 +150,22 @@ export const movesOf = (db: Db, enterpriseId: string, accountId: string) =>
     .limit(200)
     .execute();
 export type MoveRow = Awaited<ReturnType<typeof movesOf>>[number];
+
+/** Members of an enterprise by a part of their name, as far as the right to see them reaches. */
+export const employeesNamed = (
+  db: Db,
+  { enterpriseId, reach }: { enterpriseId: string; reach: Reach },
+  words: string,
+  most: number,
+) =>
+  db
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .leftJoin('department as d', 'd.id', 'm.department_id')
+    .select(['a.id', 'a.username', 'a.real_name', 'd.name as department'])
+    .where('m.enterprise_id', '=', enterpriseId)
+    .where(within(reach, 'm.account_id'))
+    .where(named(words))
+    .orderBy('a.username')
+    .limit(most)
+    .execute();

@@ -1,7 +1,7 @@
 import { certificationApi } from '@cloudyard/contract/enterprise/certification.ts';
 import { type EnterpriseQuery, enterpriseApi } from '@cloudyard/contract/enterprise/enterprise.ts';
 import { holds } from '../../../kit/actor.ts';
-import type { VerbOf } from '../../../kit/audit.ts';
+import type { Facts, VerbOf } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { csvHead, csvLines } from '../../../kit/csv.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
@@ -76,7 +76,7 @@ async function changed(
   ctx: ActorContext,
   verb: VerbOf<'enterprise.enterprise'>,
   id: string,
-  change: { before?: unknown; after?: unknown },
+  change: { before?: Facts<'enterprise'>; after?: Facts<'enterprise'> },
 ): Promise<ListedEnterprise> {
   const row = orRefuse(await listedEnterprise(ctx.db, id), 'enterprise.not_found');
   await ctx.kit.audit.record(ctx, {

@@ -1,4 +1,5 @@
 import { addressKey, invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
+import type { Facts } from '../../../kit/audit.ts';
 import type { ActorContext } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { keepDepartment } from '../department/department.queries.ts';
@@ -162,7 +163,7 @@ const note = (
   ctx: ActorContext,
   verb: 'invite' | 'resend' | 'seal',
   people: readonly (NewInvitation & { id: string })[],
-  more: object = {},
+  more: Facts<'invitation'> = {},
 ) =>
   ctx.kit.audit.record(ctx, {
     action: `enterprise.invitation.${verb}`,

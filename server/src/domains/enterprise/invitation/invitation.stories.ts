@@ -2,6 +2,7 @@ import { invitationApi } from '@cloudyard/contract/enterprise/invitation.ts';
 import { addressOf, type Endpoint } from '@cloudyard/contract/kit/endpoint.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { type Browser, type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
+import { enterpriseId } from '../../../../test/rows.ts';
 import { formOf } from '../../../../test/visitors.ts';
 import { withClient } from '../../../drivers/database/index.ts';
 import { type Context, inTransaction } from '../../../kit/context.ts';
@@ -26,18 +27,14 @@ export async function openInvitationStory(
 ): Promise<InvitationStory> {
   const test = await openTestApp(environment);
   const [lin, zhou, admin] = await Promise.all(['lin.qiao', 'zhou.yan', 'admin'].map((who) => test.as(who)));
-  const idOf = (alias: string) =>
-    inPlatform(test, ({ db }) =>
-      db.selectFrom('enterprise').select('id').where('alias', '=', alias).executeTakeFirstOrThrow(),
-    );
-  const [haichuan, yunshan] = await Promise.all([idOf('海川重工'), idOf('云杉精密')]);
+  const [haichuan, yunshan] = [await enterpriseId(test, '海川重工'), await enterpriseId(test, '云杉精密')];
   return {
     test,
     lin: lin as Caller,
     zhou: zhou as Caller,
     admin: admin as Caller,
-    haichuan: haichuan.id,
-    yunshan: yunshan.id,
+    haichuan,
+    yunshan,
   };
 }
 

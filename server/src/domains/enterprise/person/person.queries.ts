@@ -209,3 +209,14 @@ export async function everythingOf(db: Db, accountId: string) {
   ];
   return { certifications, moves, logins, roles };
 }
+
+/** Users of the platform by a part of their name. */
+export const usersNamed = (db: Db, words: string, most: number) =>
+  db
+    .selectFrom('account')
+    .select(['account.id', 'account.username', 'account.real_name'])
+    .where('account.removed_at', 'is', null)
+    .where(named(words))
+    .orderBy('account.username')
+    .limit(most)
+    .execute();

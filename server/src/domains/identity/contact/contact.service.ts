@@ -1,5 +1,6 @@
 import type { NewContact } from '@cloudyard/contract/identity/contact.ts';
 import { maskedEmail, maskedPhone } from '@cloudyard/contract/identity/values.ts';
+import type { Facts } from '../../../kit/audit.ts';
 import type { ActorContext, Context } from '../../../kit/context.ts';
 import { orRefuse, Refusal } from '../../../kit/refusal.ts';
 import { accountById, accountForUpdate, setContact } from '../account/account.queries.ts';
@@ -80,7 +81,7 @@ export async function replaceContact(ctx: Context, accountId: string, contact: N
   return { before, now };
 }
 
-const maskedIn = ({ phone, email }: Account, contact: NewContact) =>
+const maskedIn = ({ phone, email }: Account, contact: NewContact): Facts<'account'> =>
   'phone' in contact ? { phone: maskedPhone(phone) } : { email: maskedEmail(email) };
 
 async function tellOld(ctx: ActorContext, before: Account, contact: NewContact) {

@@ -89,11 +89,6 @@ export function listingStory(test: TestApp) {
   const { rows } = story;
   return {
     ...story,
-    enterpriseId: (alias: string) =>
-      rows(async (db) => {
-        const found = db.selectFrom('enterprise').select('id').where('alias', '=', alias);
-        return (await found.executeTakeFirstOrThrow()).id;
-      }),
     listed: (wanted: Wanted) => rows((db) => list(db, story, wanted)),
     further: further(rows, story.content),
     /** Whether visitors find it: by its card, and in the search. */

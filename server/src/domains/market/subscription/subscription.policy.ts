@@ -1,15 +1,16 @@
 import { STATUS, type StatusCode } from '@cloudyard/contract/publishing/values.ts';
+import type { Shelf } from './subscription.queries.ts';
 
 type Move = { event: string; from: StatusCode; to: StatusCode };
-
-/** What the market shows of it now, and has shown before. */
-export type Shelf = { isListed: boolean; wasListed: boolean };
 
 /**
  * Whether subscribers are notified of a move. They hear of 2, 3 and 5, as far as they can see it in the market:
  * what can be opened there now, and what has left it. An approval lists nothing and takes nothing off.
  */
-export function isAnnounced({ event, from, to }: Move, { isListed, wasListed }: Shelf): boolean {
+export function isAnnounced(
+  { event, from, to }: Move,
+  { isListed, wasListed }: Omit<Shelf, 'name'>,
+): boolean {
   if (from === to) return false;
   if (to === STATUS.online) return isListed;
   return wasListed && event !== 'approve' && (to === STATUS.approved || to === STATUS.archived);

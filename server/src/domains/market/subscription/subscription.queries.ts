@@ -2,7 +2,6 @@ import { STATUS, type StatusCode } from '@cloudyard/contract/publishing/values.t
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 import { paged } from '../../../kit/list.ts';
-import type { Shelf } from './subscription.policy.ts';
 
 /** Named as it was last listed, since a draft's name is its publisher's; what never was, as they name it. */
 const whole = (db: Db) =>
@@ -60,6 +59,8 @@ export const subscriberIds = async (db: Db, applicationId: string): Promise<stri
   return rows.map((row) => row.account_id);
 };
 
+/** What the market shows of it now, and has shown before. */
+export type Shelf = { name: string; isListed: boolean; wasListed: boolean };
 type Moved = { kind: 'application' | 'version'; id: string; applicationId: string; from: StatusCode };
 
 /**
@@ -69,7 +70,7 @@ type Moved = { kind: 'application' | 'version'; id: string; applicationId: strin
 export async function shelfOf(db: Db, { kind, id, applicationId, from }: Moved) {
   const version = kind === 'version' ? id : null;
   const wasOnline = from === STATUS.online;
-  const { rows } = await sql<Shelf & { name: string }>`
+  const { rows } = await sql<Shelf>`
     select concat_ws(' ', coalesce(l.name, a.name), j.number || '.' || v.number) as name,
       exists (select from listing s where s.application_id = a.id) as "isListed",
       case when v.id is null then l.name is not null or ${wasOnline}

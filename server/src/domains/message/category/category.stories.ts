@@ -1,7 +1,6 @@
 import { categoryApi, type MessageCategory } from '@cloudyard/contract/message/category.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
-import { inTransaction } from '../../../kit/context.ts';
-import type { Db } from '../../../kit/db.ts';
+import { idOf, roleId, rows } from '../../../../test/rows.ts';
 
 // What the stories of categories, types and groups share: people and places, and rows read past the wall.
 
@@ -18,28 +17,7 @@ export async function openStory() {
   return { test, ...people, here, there };
 }
 
-export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
-  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
-
-const CALLED = { enterprise: 'alias', account: 'username', department: 'name', position: 'name' } as const;
-
-/** By what people call it. */
-export const idOf = (test: TestApp, table: keyof typeof CALLED, name: string) =>
-  rows(test, async (db) => {
-    const found = db.selectFrom(table).select('id').where(db.dynamic.ref(CALLED[table]), '=', name);
-    return (await found.executeTakeFirstOrThrow()).id as string;
-  });
-
-/** A role of an enterprise, or of the platform (null). */
-export const roleId = (test: TestApp, code: string, place: string | null) =>
-  rows(test, async (db) => {
-    const found = db
-      .selectFrom('role')
-      .select('id')
-      .where('code', '=', code)
-      .where('enterprise_id', place === null ? 'is' : '=', place);
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
+export { idOf, roleId, rows };
 
 type Said = { place: string | null; category: string; type?: { id: string; code: string }; to?: string[] };
 

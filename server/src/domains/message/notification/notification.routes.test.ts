@@ -4,6 +4,7 @@ import { MAX_PERSONAL, MAX_RECIPIENTS } from '@cloudyard/contract/message/values
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { enterpriseId } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { messageStory } from '../message.stories.ts';
 import { postJob } from './notification.service.ts';
@@ -79,12 +80,7 @@ describe('writing a letter', () => {
           .code;
       });
     const [here, there] = await Promise.all(
-      ['海川重工', '云杉精密'].map((alias) =>
-        story.rows(async (db) => {
-          const found = db.selectFrom('enterprise').select('id').where('alias', '=', alias);
-          return (await found.executeTakeFirstOrThrow()).id;
-        }),
-      ),
+      ['海川重工', '云杉精密'].map((alias) => enterpriseId(test, alias)),
     );
     const code = async (selfType: string) => {
       const { status, body } = await write(qin, [meng.userId], { title: '带类型', selfType });

@@ -1,5 +1,6 @@
 import type { TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { idOf } from '../../../../test/rows.ts';
 import { inTransaction } from '../../../kit/context.ts';
 import type { Fact, Facts } from '../../../kit/events.ts';
 
@@ -7,16 +8,8 @@ import type { Fact, Facts } from '../../../kit/events.ts';
 export function notifyStory(test: TestApp) {
   const inPlatform = <T>(act: Parameters<typeof inTransaction<T>>[2]) =>
     inTransaction(test.kit, { platform: 'test' }, act);
-  const accountId = (username: string) =>
-    inPlatform(async ({ db }) => {
-      const found = db.selectFrom('account').select('id').where('username', '=', username);
-      return (await found.executeTakeFirstOrThrow()).id;
-    });
-  const enterpriseId = (alias: string) =>
-    inPlatform(async ({ db }) => {
-      const found = db.selectFrom('enterprise').select('id').where('alias', '=', alias);
-      return (await found.executeTakeFirstOrThrow()).id;
-    });
+  const accountId = (username: string) => idOf(test, 'account', username);
+  const enterpriseId = (alias: string) => idOf(test, 'enterprise', alias);
   /** All recipients of a notice of this action, and its text. */
   const told = (action: string) =>
     inPlatform(({ db }) =>

@@ -7,6 +7,7 @@ import { MAX_CONTACTS_A_DAY } from '@cloudyard/contract/message/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { enterpriseId } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { messageStory } from '../message.stories.ts';
 
@@ -29,10 +30,7 @@ beforeAll(async () => {
   [lin, qin, meng, zhou, su] = (await Promise.all(
     ['lin.qiao', 'qin.yue', 'meng.xia', 'zhou.yan', 'su.wen'].map((name) => test.as(name)),
   )) as [Caller, Caller, Caller, Caller, Caller];
-  here = await story.rows(async (db) => {
-    const found = db.selectFrom('enterprise').select('id').where('alias', '=', '海川重工');
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
+  here = await enterpriseId(test, '海川重工');
   await worked(su, '2020-01-01', '2021-01-01');
   await joined(qin, '2020-06-01');
   await joined(meng, '2021-06-01');

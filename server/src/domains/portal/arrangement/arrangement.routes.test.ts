@@ -8,9 +8,9 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
+import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
 import { inTransaction } from '../../../kit/context.ts';
-import type { Db } from '../../../kit/db.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -22,18 +22,16 @@ const key = 'columns:access.role';
 const save = (who: Caller, name: string, value: unknown) =>
   who.ask(arrangementApi.save, { params: { key: name }, body: { value } });
 const all = async (who: Caller): Promise<Arrangement[]> => (await who.ask(arrangementApi.list)).body.items;
-const inPlatform = <T>(act: (db: Db) => Promise<T>) =>
-  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
 /** Puts this many straight into the table: the call itself is limited. */
 const fill = (who: Caller, many: number) =>
-  inPlatform((db) =>
+  rows(test, (db) =>
     sql`insert into arrangement (account_id, key, value)
       select ${who.userId}, 'filled-' || n, '1' from generate_series(1, ${many}::int) n`.execute(db),
   );
 const kept = (who: Caller) =>
-  inPlatform(async (db) => {
-    const rows = db.selectFrom('arrangement').select('key').where('account_id', '=', who.userId);
-    return (await rows.execute()).length;
+  rows(test, async (db) => {
+    const own = db.selectFrom('arrangement').select('key').where('account_id', '=', who.userId);
+    return (await own.execute()).length;
   });
 
 describe('an arrangement', () => {

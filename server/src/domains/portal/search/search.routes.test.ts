@@ -2,8 +2,8 @@ import { type Found, searchApi } from '@cloudyard/contract/portal/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts';
 import { listingStory } from '../../../../test/market.ts';
+import { rows } from '../../../../test/rows.ts';
 import { strangersAreRefused } from '../../../../test/strangers.ts';
-import { inTransaction } from '../../../kit/context.ts';
 
 let test: TestApp;
 let admin: Caller;
@@ -69,7 +69,7 @@ describe('finding by name', () => {
 
   it('finds roles of the platform that nobody can request, for those who may list them', async () => {
     const row = { enterprise_id: null, kind: 'platform', code: 'night-watch', name: '夜间值守员' } as const;
-    await inTransaction(test.kit, { platform: 'test' }, ({ db }) =>
+    await rows(test, (db) =>
       db
         .insertInto('role')
         .values({ ...row, requestable: false })

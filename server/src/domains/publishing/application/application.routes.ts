@@ -18,7 +18,7 @@ import {
 import { applicationView, moveView } from './application.view.ts';
 import { applicationsOf, placeOf } from './application-list.service.ts';
 import { impactOn, movePage } from './application-part.queries.ts';
-import { listedApplication } from './listed.service.ts';
+import { askListed } from './listed.service.ts';
 
 export const applicationRoutes = (server: Server) =>
   serve(server, applicationApi, {
@@ -32,7 +32,7 @@ export const applicationRoutes = (server: Server) =>
     },
     detail: async (ctx, { params }) => {
       const found = isSomebody(ctx) ? await applicationMeant(ctx, params.id) : undefined;
-      return found ? applicationView(ctx, found.row, found.relations) : listedApplication(ctx, params.id);
+      return found ? applicationView(ctx, found.row, found.relations) : askListed(ctx, params.id);
     },
     check: async (ctx, { params }) => Id.safeParse(params.id).success && isThere(ctx, params.id),
     free: (ctx, { query }) => isFree(ctx, query),

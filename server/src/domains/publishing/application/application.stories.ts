@@ -1,12 +1,10 @@
 import { applicationApi } from '@cloudyard/contract/publishing/application.ts';
 import type { Caller, TestApp } from '../../../../test/app.ts';
-import { inTransaction } from '../../../kit/context.ts';
-import type { Db } from '../../../kit/db.ts';
+import { rows } from '../../../../test/rows.ts';
 
 // What the stories about applications share: rows as they are, and drafts that pass.
 
-export const rows = <T>(test: TestApp, act: (db: Db) => Promise<T>) =>
-  inTransaction(test.kit, { platform: 'test' }, ({ db }) => act(db));
+export { rows };
 
 export type Shelf = { parent: string; leaf: string; other: string };
 

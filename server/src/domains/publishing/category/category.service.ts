@@ -87,7 +87,8 @@ export async function saveTree(ctx: ActorContext, body: Save) {
   return after;
 }
 
-const outline = (tree: CategoryNode[]) =>
+/** Under the categories' own names, which need no words. */
+const outline = (tree: CategoryNode[]): object =>
   Object.fromEntries(tree.map(({ name, children }) => [name, children.map((leaf) => leaf.name)]));
 
 /** Deletes an empty category; with `moveTo` its applications move there first. */

@@ -42,16 +42,7 @@ beforeAll(async () => {
   test = await openTestApp();
   story = publishingStory(test);
   [lin, zhou, admin] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('admin')]);
-  here = await story.rows(
-    async (db) =>
-      (
-        await db
-          .selectFrom('enterprise')
-          .select('id')
-          .where('alias', '=', '海川重工')
-          .executeTakeFirstOrThrow()
-      ).id,
-  );
+  here = await story.enterpriseId('海川重工');
   application = await story.rows((db) => story.insertApplication(db, lin.userId, here));
   shot = await broughtPicture(test, lin);
   help = await broughtFile(test, lin, Buffer.from('<script>alert(1)</script>'), '帮助.html');

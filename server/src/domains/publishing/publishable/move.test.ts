@@ -20,16 +20,7 @@ beforeAll(async () => {
   const [qin, meng, su, he] = await Promise.all(
     ['qin.yue', 'meng.xia', 'su.wen', 'he.ming'].map((name) => story.accountId(name)),
   );
-  here = await story.rows(
-    async (db) =>
-      (
-        await db
-          .selectFrom('enterprise')
-          .select('id')
-          .where('alias', '=', '海川重工')
-          .executeTakeFirstOrThrow()
-      ).id,
-  );
+  here = await story.enterpriseId('海川重工');
   await equip(test, qin as string, { enterprise: here, name: '看应用', keys: ['market.application.read'] });
   const hold = (account_id: string, code: string) =>
     story.rows(async (db) => {

@@ -20,10 +20,7 @@ beforeAll(async () => {
   test = await openTestApp();
   story = publishingStory(test);
   lin = await test.as('lin.qiao');
-  here = await story.rows(async (db) => {
-    const found = db.selectFrom('enterprise').select('id').where('alias', '=', '海川重工');
-    return (await found.executeTakeFirstOrThrow()).id;
-  });
+  here = await story.enterpriseId('海川重工');
   await story.rows(async (db) => {
     const role = db.selectFrom('role').select('id').where('code', '=', 'verifier');
     const { id } = await role.executeTakeFirstOrThrow();

@@ -25,16 +25,7 @@ beforeAll(async () => {
   [lin, zhou, su, admin] = (await Promise.all(
     ['lin.qiao', 'zhou.yan', 'su.wen', 'admin'].map((name) => test.as(name)),
   )) as [Caller, Caller, Caller, Caller];
-  here = await story.rows(
-    async (db) =>
-      (
-        await db
-          .selectFrom('enterprise')
-          .select('id')
-          .where('alias', '=', '海川重工')
-          .executeTakeFirstOrThrow()
-      ).id,
-  );
+  here = await story.enterpriseId('海川重工');
 });
 afterAll(() => test.close());
 

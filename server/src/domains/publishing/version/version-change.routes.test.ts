@@ -15,12 +15,6 @@ let here: string;
 let there: string;
 let shot: string;
 
-const enterpriseOf = (alias: string) =>
-  story.rows(
-    async (db) =>
-      (await db.selectFrom('enterprise').select('id').where('alias', '=', alias).executeTakeFirstOrThrow())
-        .id,
-  );
 const newApplication = (by: string, enterprise: string | null, scope?: string) =>
   story.rows((db) => story.insertApplication(db, by, enterprise, scope));
 const versionRow = (id: string) =>
@@ -37,8 +31,8 @@ beforeAll(async () => {
     test.as('su.wen'),
     test.as('admin'),
   ]);
-  here = await enterpriseOf('海川重工');
-  there = await enterpriseOf('云杉精密');
+  here = await story.enterpriseId('海川重工');
+  there = await story.enterpriseId('云杉精密');
   shot = await broughtPicture(test, lin);
 });
 afterAll(() => test.close());

@@ -16,12 +16,6 @@ let here: string;
 let there: string;
 let shot: string;
 
-const enterpriseOf = (alias: string) =>
-  story.rows(
-    async (db) =>
-      (await db.selectFrom('enterprise').select('id').where('alias', '=', alias).executeTakeFirstOrThrow())
-        .id,
-  );
 const newApplication = (by: string, enterprise: string | null, scope?: string) =>
   story.rows((db) => story.insertApplication(db, by, enterprise, scope));
 const versionRow = (id: string) =>
@@ -35,8 +29,8 @@ beforeAll(async () => {
   await plainMembers(test);
   story = publishingStory(test);
   [lin, zhou, su] = await Promise.all([test.as('lin.qiao'), test.as('zhou.yan'), test.as('su.wen')]);
-  here = await enterpriseOf('海川重工');
-  there = await enterpriseOf('云杉精密');
+  here = await story.enterpriseId('海川重工');
+  there = await story.enterpriseId('云杉精密');
   shot = await broughtPicture(test, lin);
 });
 afterAll(() => test.close());

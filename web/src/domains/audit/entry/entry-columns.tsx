@@ -47,9 +47,11 @@ export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
     key: 'enterprise',
     title: t.enterprise,
     render: (_, { enterpriseId, enterpriseName }) =>
-      enterpriseId
-        ? (enterpriseName ?? <code title={enterpriseId}>{shortId(enterpriseId)}</code>)
-        : t.noEnterprise,
+      enterpriseId ? (
+        <span title={enterpriseId}>{enterpriseName ?? shortId(enterpriseId)}</span>
+      ) : (
+        t.noEnterprise
+      ),
   },
   code('address', t.address),
   {

@@ -15,6 +15,7 @@ import type { cn } from '../i18n/cn.ts';
 import { words } from '../i18n/en.ts';
 import { changesOf } from './changes.ts';
 import { Diff } from './diff.tsx';
+import { namingOf } from './naming.ts';
 import { NONE, objectTypeOf, said, shortId } from './said.ts';
 
 export function EntryDetailPage() {
@@ -93,7 +94,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
         </>
       }
     >
-      <Difference before={entry.before} after={entry.after} />
+      <Difference entry={entry} />
     </DetailPage>
   );
 }
@@ -106,7 +107,8 @@ const orNone = (id: string) => (id === NONE ? '—' : <CopyId id={id} />);
 
 const listOf = (filters: Record<string, string>) => `/console/audit-log?${new URLSearchParams(filters)}`;
 
-function Difference({ before, after }: Pick<AuditDetail, 'before' | 'after'>) {
+function Difference({ entry }: { entry: AuditDetail }) {
+  const { before, after } = entry;
   const t = useText(words);
   const [raw, setRaw] = useState(false);
   const changes = changesOf(before, after);
@@ -124,7 +126,7 @@ function Difference({ before, after }: Pick<AuditDetail, 'before' | 'after'>) {
       {raw ? (
         <pre className="audit-raw cy-flush cy-scroll-x">{JSON.stringify({ before, after }, null, 2)}</pre>
       ) : (
-        <Diff changes={changes} />
+        <Diff changes={changes} naming={namingOf(entry)} />
       )}
     </Panel>
   );
