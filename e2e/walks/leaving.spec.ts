@@ -80,6 +80,8 @@ test('leaving a form that is untouched or restored asks nothing', async ({ page 
 test('without tabs, every way out of a changed form asks', async ({ page }) => {
   await logIn(page, 'he.ming', '/console/personal-settings');
   const strip = page.getByRole('switch', { name: '多标签页' });
+  await openFromMenu(page, '工作台');
+  await tabs(page).getByRole('link', { name: '个人设置' }).click();
   await strip.click();
   await expect(tabs(page)).toHaveCount(0);
   await asksOnTheWayOut(page, () => cancel(page));
@@ -92,6 +94,7 @@ test('without tabs, every way out of a changed form asks', async ({ page }) => {
   await saveForm(page, `存下的 ${Date.now()}`);
   await page.goto('/console/personal-settings');
   await strip.click();
+  await openFromMenu(page, '工作台');
   await expect(tabs(page)).toBeVisible();
 });
 

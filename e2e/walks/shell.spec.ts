@@ -92,6 +92,35 @@ test('who leaves a page of the platform for oneself gets one’s own menu, and k
   await expect(scope).toContainText('个人');
 });
 
+test('header and menu stay while a page is loaded again', async ({ page }) => {
+  await logIn(page, 'lin.qiao', '/console/role-list');
+  await expectInMenu(page, '工作台');
+  await expect(heading(page, '角色管理')).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api-me/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: '切换企业或角色' })).toContainText('海川重工');
+  await expectInMenu(page, '工作台');
+  await expect(heading(page, '角色管理')).toHaveCount(0);
+  answer();
+  await expect(heading(page, '角色管理')).toBeVisible();
+});
+
+test('what is not there is told inside the console, with the way back to its list', async ({ page }) => {
+  await logIn(page, 'admin', `/console/verify-enterprise-detail?id=${crypto.randomUUID()}`);
+  await expect(page).toHaveURL(/\/exception\/415/);
+  await expectInMenu(page, '工作台');
+  await page.getByRole('button', { name: '返回“认证审核”' }).click();
+  await expect(heading(page, '认证审核')).toBeVisible();
+  await expect(tabs(page)).toHaveCount(0);
+});
+
 test('language and theme are the user’s choice and stay', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', /zh/);

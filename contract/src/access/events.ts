@@ -33,6 +33,8 @@ export const accessEvents = events({
     approved: z.boolean(),
     reason: z.string(),
   }),
+  /** Nothing an enterprise asked for waits any more: all of it was answered or taken back. */
+  'access.privileges_settled': z.object({ enterpriseId: Id }),
   /** An administrator gave these users a role, or took it from them. */
   'access.roles_changed': z.object({
     roleName: z.string(),

@@ -50,8 +50,10 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, () => n
 const isGuest = () => document.querySelector('meta[name="cloudyard-guest"]') !== null;
 
 export async function beginSession(): Promise<void> {
-  if (now.state === 'begin' && isGuest())
+  if (now.state === 'begin' && isGuest()) {
+    forgetShell();
     return setSession({ ...NOBODY, state: 'fail', error: 'error/not_auth' });
+  }
   await checkSession();
 }
 

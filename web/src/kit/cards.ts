@@ -11,7 +11,7 @@ type Screen = { path: string; title: Title; Icon: ComponentType };
 export type Dashboard = {
   /** The cards the user may see here, in the order in which they are laid out at first. */
   cards: readonly Card[];
-  /** The screens of the menu the user may open, in its order. */
+  /** The screens of the menu that is shown, in its order. */
   places: readonly Screen[];
   /** Those the user keeps at the top of the menu. */
   pinned: readonly Screen[];

@@ -9,7 +9,7 @@ import { words } from '../i18n/en.ts';
 import { Lazy } from '../load.tsx';
 import { allCards } from '../rooms.ts';
 import { useSession } from '../session.ts';
-import { iconOf, useMenuLeaves } from './menu.ts';
+import { iconOf, leavesOf, useMenuLeaves } from './menu.ts';
 import { useSide } from './menu-side.ts';
 import { usePinned, useRecent } from './pages-at-hand.ts';
 import { useScopeNames } from './scope-switch.tsx';
@@ -23,7 +23,7 @@ export function DashboardProvider({ children }: { children: ReactNode }) {
   const may = useMay();
   const { me, scope } = useSession();
   const names = useScopeNames();
-  const { side } = useSide();
+  const { side, menus } = useSide();
   const t = useText(words);
   const leaves = useMenuLeaves();
   const placeOf = (menu: (typeof leaves)[number]) => ({
@@ -33,7 +33,9 @@ export function DashboardProvider({ children }: { children: ReactNode }) {
   });
   const dashboard = {
     cards: cards.filter(({ permission, scope: at }) => may(permission) && (at === 'every' || at === side)),
-    places: leaves.filter(({ type }) => type === 'page').map(placeOf),
+    places: leavesOf(menus)
+      .filter(({ type }) => type === 'page')
+      .map(placeOf),
     pinned: usePinned(leaves).map(placeOf),
     recent: useRecent(leaves).map(placeOf),
     side,

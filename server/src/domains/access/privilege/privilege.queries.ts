@@ -138,6 +138,14 @@ export const pendingRequests = (db: Db, enterpriseName?: string): Promise<Reques
     .orderBy('e.asked_at')
     .execute();
 
+export const hasPending = async (db: Db, enterpriseId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('enterprise_privilege')
+    .select('id')
+    .where('enterprise_id', '=', enterpriseId)
+    .where('status', '=', ASKED)
+    .executeTakeFirst()) !== undefined;
+
 export const requestById = (db: Db, id: string): Promise<RequestRow | undefined> =>
   asked(db).select(columns).where('e.id', '=', id).executeTakeFirst();
 

@@ -12,17 +12,20 @@ let story: Awaited<ReturnType<typeof privilegeStories>>;
 let lin: Caller;
 let zhou: Caller;
 let deng: Caller;
+const settled: string[] = [];
 const told: { approved: boolean; askedBy: string; name: string; reason: string }[] = [];
 
 beforeAll(async () => {
   story = await privilegeStories();
   ({ test, lin, zhou } = story);
   deng = await test.as('deng.rui');
+  test.kit.events.after('access.privileges_settled', (_, fact) => void settled.push(fact.enterpriseId));
   test.kit.events.after('access.privilege_decided', (_, fact) => void told.push(fact));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
   told.length = 0;
+  settled.length = 0;
   await story.forgetRequests();
 });
 
@@ -63,6 +66,9 @@ describe('the calls about enterprise privileges', () => {
     const { status, body } = await story.withdraw(zhou, id);
     expect([status, body.code]).toEqual([404, 'access.request_not_found']);
     expect((await story.newest(lin)).status).toEqual({ code: 1 });
+    expect(settled).toEqual([]);
+    await story.withdraw(lin, id);
+    expect(settled).toEqual([story.here]);
   });
 });
 

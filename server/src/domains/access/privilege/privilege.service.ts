@@ -9,6 +9,7 @@ import {
   ASKED,
   decideRequests,
   GIVEN,
+  hasPending,
   insertRequests,
   lockPending,
   lockRequest,
@@ -94,9 +95,17 @@ async function judge(ctx: ActorContext, entries: readonly AuthDraft[], { reason 
     const ids = rows.filter((row) => row.gives === gives).map(({ id }) => id);
     if (ids.length > 0) answered.push(...(await answer(ctx, ids, gives, reason, gives ? end : undefined)));
   }
-  for (const place of new Set(answered.map(({ enterprise_id }) => enterprise_id)))
+  for (const place of new Set(answered.map(({ enterprise_id }) => enterprise_id))) {
     await tellRights(ctx, { place });
+    await settle(ctx, place);
+  }
   return answered;
+}
+
+/** Whoever was asked to decide is told once nothing is left to decide. */
+async function settle(ctx: ActorContext, enterpriseId: string) {
+  if (!(await hasPending(ctx.db, enterpriseId)))
+    await ctx.kit.events.emit(ctx, 'access.privileges_settled', { enterpriseId });
 }
 
 const givenBy = (verdicts: Judged[], row: { enterprise_id: string; menu_id: string; key: string }) =>
@@ -140,6 +149,7 @@ export async function withdraw(ctx: ActorContext, id: string, reason = '') {
   });
   if (ctx.asPlatform) await tell(ctx, row, false, reason);
   await tellRights(ctx, { place: row.enterprise_id });
+  if (row.status === ASKED) await settle(ctx, row.enterprise_id);
   return orRefuse(await requestById(ctx.db, id), 'access.request_not_found');
 }
 

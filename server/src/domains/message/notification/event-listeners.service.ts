@@ -57,6 +57,10 @@ const privilegeDecided: Hear<'access.privilege_decided'> = (ctx, fact) =>
     link: PRIVILEGES,
   });
 
+const privilegesSettled: Hear<'access.privileges_settled'> = async (ctx, { enterpriseId }) => {
+  await markDecided(ctx, 'privilege', enterpriseId);
+};
+
 const rolesChanged: Hear<'access.roles_changed'> = (ctx, fact) =>
   notify(ctx, {
     event: 'role-changed',
@@ -162,6 +166,7 @@ export function listen({ events }: Kit) {
   events.on('access.application_withdrawn', roleWithdrawn);
   events.on('access.privilege_asked', privilegeAsked);
   events.on('access.privilege_decided', privilegeDecided);
+  events.on('access.privileges_settled', privilegesSettled);
   events.on('access.roles_changed', rolesChanged);
   events.on('enterprise.certification_submitted', certificationSubmitted);
   events.on('enterprise.certification_decided', certificationDecided);

@@ -1,7 +1,6 @@
 import '../person/person.css';
 import { EyeInvisibleOutlined, EyeOutlined, MoreOutlined } from '@ant-design/icons';
 import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
-import { personApi } from '@cloudyard/contract/enterprise/person.ts';
 import { maskedNumber } from '@cloudyard/contract/enterprise/values.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Button, Dropdown, Tag } from 'antd';
@@ -12,15 +11,14 @@ import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/person/en.ts';
+import { usePersonInfo } from '../lent/use-standing.ts';
 import { Avatar } from '../shared/avatar.tsx';
 import { CertificationState } from '../shared/certification-state.tsx';
 
 /** The user's picture, phone, roles, enterprises and certification, with links. */
 export function PersonCard() {
   const t = useText(words);
-  const { userId = '' } = useWho();
-  // With the nil enterprise: the card shows the roles of the platform, whichever enterprise is current.
-  const asked = useAsk(personApi.personInfo, { query: { userId, enterpriseId: NIL } });
+  const asked = usePersonInfo();
   return (
     <CardLoaded asked={asked}>
       {({ username, phone, avatar, roleNames, code }) => (

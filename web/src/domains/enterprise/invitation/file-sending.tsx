@@ -47,12 +47,9 @@ export function FileSending({ place, batch, onShow }: FileSendingProps) {
   );
 }
 
-const titleOf = (
-  t: { sending: string; doneTitle: string; droppedTitle: string },
-  { state, sent }: InvitationBatch,
-) => {
+const titleOf = (t: (typeof words)['cn'], { state, sent }: InvitationBatch) => {
   if (state === 'sending') return t.sending;
-  return state === 'done' ? fill(t.doneTitle, { n: sent.toLocaleString() } as never) : t.droppedTitle;
+  return state === 'done' ? fill(t.doneTitle, { n: sent.toLocaleString() }) : t.droppedTitle;
 };
 
 function StopButton({ place, batch }: { place: Place; batch: InvitationBatch }) {

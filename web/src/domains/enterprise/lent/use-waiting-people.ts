@@ -1,6 +1,7 @@
 import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
 import { reviewApi } from '@cloudyard/contract/enterprise/review.ts';
 import { NIL } from '@cloudyard/contract/kit/values.ts';
+import { useMay } from '../../../kit/may.tsx';
 import { zoneName } from '../../../kit/time.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import type { WaitingAsked } from '../../../kit/waiting.ts';
@@ -9,7 +10,8 @@ import { useWho } from '../../../kit/who.ts';
 const REFRESH = { refetchInterval: 60_000 };
 
 /** Certifications without a verdict; the same question as the card's, so that it is asked once. */
-export function useWaitingCertifications(wanted: boolean): WaitingAsked {
+export function useWaitingCertifications(isPlatform: boolean): WaitingAsked {
+  const wanted = useMay()(reviewApi.figures.allow) && isPlatform;
   const asked = useAsk(reviewApi.figures, { query: { zone: zoneName() } }, { ...REFRESH, enabled: wanted });
   if (!wanted) return undefined;
   const { enterprise = 0, person = 0 } = asked.data?.waiting ?? {};
@@ -19,8 +21,9 @@ export function useWaitingCertifications(wanted: boolean): WaitingAsked {
 }
 
 /** Employees who chose their department themselves: it gives them no rights until it is confirmed. */
-export function useUnconfirmedEmployees(wanted: boolean): WaitingAsked {
+export function useUnconfirmedEmployees(isPlatform: boolean): WaitingAsked {
   const { enterpriseId = NIL } = useWho();
+  const wanted = useMay()(employeeApi.change.allow) && !isPlatform && enterpriseId !== NIL;
   const query = { enterpriseId, seated: 'false', pageSize: 1 };
   const asked = useAsk(employeeApi.page, { query }, { ...REFRESH, enabled: wanted });
   if (!wanted) return undefined;

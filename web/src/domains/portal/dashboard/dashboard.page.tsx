@@ -1,7 +1,5 @@
 import './dashboard.css';
 import { PlusOutlined } from '@ant-design/icons';
-import { membershipApi } from '@cloudyard/contract/enterprise/membership.ts';
-import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type Card, useDashboard } from '../../../kit/cards.ts';
@@ -9,8 +7,7 @@ import { PageHead } from '../../../kit/list-page.tsx';
 import { usePageTitle } from '../../../kit/page-holder.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { locale, useText } from '../../../kit/text.ts';
-import { useAsk } from '../../../kit/use-ask.ts';
-import { useWho } from '../../../kit/who.ts';
+import { useBelongsNowhere } from '../../enterprise/lent/use-standing.ts';
 import { words } from '../i18n/en.ts';
 import { titles } from '../i18n/titles.ts';
 import { Grid } from './grid.tsx';
@@ -84,9 +81,7 @@ function Dashboard({ cards, layout, change, reset }: DashboardProps) {
 function Waiting() {
   const queue = useMyQueue();
   const { side } = useDashboard();
-  const { userId = '' } = useWho();
-  const enterprises = useAsk(membershipApi.enterprises, { params: { userId } });
-  const isNew = side === 'place' && enterprises.data?.every(({ id }) => id === NIL);
+  const isNew = useBelongsNowhere() && side === 'place';
   return (
     <>
       {(!isNew || queue.lines.length > 0) && <MyQueue queue={queue} />}

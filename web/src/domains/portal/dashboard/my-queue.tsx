@@ -1,16 +1,8 @@
-import { privilegeApi } from '@cloudyard/contract/access/privilege.ts';
-import { roleRequestApi } from '@cloudyard/contract/access/role-request.ts';
-import { employeeApi } from '@cloudyard/contract/enterprise/employee.ts';
-import { reviewApi as certificationApi } from '@cloudyard/contract/enterprise/review.ts';
-import { NIL } from '@cloudyard/contract/kit/values.ts';
-import { reviewApi } from '@cloudyard/contract/publishing/review.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useDashboard } from '../../../kit/cards.ts';
-import { useMay } from '../../../kit/may.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
-import { useWho } from '../../../kit/who.ts';
 import { useWaitingPrivileges, useWaitingRoleRequests } from '../../access/lent/use-waiting-requests.ts';
 import {
   useUnconfirmedEmployees,
@@ -24,31 +16,15 @@ import { type Queue, queueOf } from './queue.ts';
 /** What waits for the user on this side of the menu, one question for each kind. */
 export function useMyQueue(): Queue {
   const t = useText(words).queue;
-  const may = useMay();
-  const { side } = useDashboard();
-  const { enterpriseId = NIL } = useWho();
-  const platform = side === 'platform';
-  const inside = !platform && enterpriseId !== NIL;
-  const decidesRoles = platform
-    ? may(roleRequestApi.queue.orPlatform)
-    : inside && may(roleRequestApi.queue.allow);
+  const isPlatform = useDashboard().side === 'platform';
   return queueOf([
     { name: t.contacts, from: useWaitingContacts() },
-    {
-      name: t.certifications,
-      from: useWaitingCertifications(platform && may(certificationApi.figures.allow)),
-    },
-    {
-      name: t.applications,
-      from: useWaitingReviews('application', platform && may(reviewApi.applications.allow)),
-    },
-    { name: t.versions, from: useWaitingReviews('version', platform && may(reviewApi.versions.allow)) },
-    {
-      name: t.roleRequests,
-      from: useWaitingRoleRequests(platform ? 'platform' : 'enterprise', decidesRoles),
-    },
-    { name: t.privileges, from: useWaitingPrivileges(platform && may(privilegeApi.pending.allow)) },
-    { name: t.departments, from: useUnconfirmedEmployees(inside && may(employeeApi.change.allow)) },
+    { name: t.certifications, from: useWaitingCertifications(isPlatform) },
+    { name: t.applications, from: useWaitingReviews('application', isPlatform) },
+    { name: t.versions, from: useWaitingReviews('version', isPlatform) },
+    { name: t.roleRequests, from: useWaitingRoleRequests(isPlatform ? 'platform' : 'enterprise') },
+    { name: t.privileges, from: useWaitingPrivileges(isPlatform) },
+    { name: t.departments, from: useUnconfirmedEmployees(isPlatform) },
   ]);
 }
 

@@ -1,11 +1,8 @@
 import { CheckCircleFilled, ClockCircleOutlined } from '@ant-design/icons';
-import { personApi } from '@cloudyard/contract/enterprise/person.ts';
-import { NIL } from '@cloudyard/contract/kit/values.ts';
 import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
-import { useAsk } from '../../../kit/use-ask.ts';
-import { useWho } from '../../../kit/who.ts';
+import { usePersonInfo } from '../../enterprise/lent/use-standing.ts';
 import { MARKET } from '../../market/lent/address.ts';
 import { words } from '../i18n/en.ts';
 import { type StepState, stepsOf } from './first-steps.ts';
@@ -13,9 +10,7 @@ import { type StepState, stepsOf } from './first-steps.ts';
 /** For somebody without an enterprise: the way to the first application, and how far they are. */
 export function FirstSteps() {
   const t = useText(words);
-  const { userId = '' } = useWho();
-  // The question of the person's own card, so that it is asked once.
-  const asked = useAsk(personApi.personInfo, { query: { userId, enterpriseId: NIL } });
+  const asked = usePersonInfo();
   return (
     <section className="portal-desk-start" aria-label={t.start}>
       <h2>{t.start}</h2>

@@ -4,16 +4,15 @@ import { HOME } from '../../../kit/safe-return.ts';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { words } from '../i18n/en.ts';
 
-const MOST_LINKS = 8;
+const MOST_LINKS = 6;
 
-/** The user, where they work, the pages they pinned and those they opened last. */
+/** The user, where they work, and pages at hand: pinned ones, those opened last, then the first of the menu. */
 export function WelcomeCard() {
   const t = useText(words);
   const language = locale.use();
-  const { person, pinned, recent } = useDashboard();
-  const atHand = [...pinned, ...recent.filter(({ path }) => !pinned.some((one) => one.path === path))]
-    .filter(({ path }) => path !== HOME)
-    .slice(0, MOST_LINKS);
+  const { person, pinned, recent, places } = useDashboard();
+  const pages = [...pinned, ...recent, ...places].filter(({ path }) => path !== HOME);
+  const atHand = pages.filter(({ path }, at) => pages.findIndex((one) => one.path === path) === at);
   const hour = new Date().getHours();
   const greeting = hour < 5 ? t.night : hour < 12 ? t.morning : hour < 18 ? t.afternoon : t.evening;
   return (
@@ -24,7 +23,7 @@ export function WelcomeCard() {
       </div>
       {atHand.length > 0 && (
         <nav className="portal-desk-links cy-wrap cy-end cy-fill cy-flex cy-gap-8" aria-label={t.quickLinks}>
-          {atHand.map(({ path, title, Icon }) => (
+          {atHand.slice(0, MOST_LINKS).map(({ path, title, Icon }) => (
             <Link className="cy-inline cy-box" key={path} to={path}>
               <Icon /> {title[language]}
             </Link>

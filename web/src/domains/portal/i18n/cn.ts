@@ -131,7 +131,7 @@ export const cn = {
     title: '待我处理',
     nothing: '现在没有等您处理的事。',
     failed: '“{name}”读取失败',
-    late: '有超期',
+    late: '有超时',
     contacts: '待您确认的联系方式',
     certifications: '待审核的认证',
     applications: '待审核的应用',

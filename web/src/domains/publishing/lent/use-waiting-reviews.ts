@@ -1,3 +1,5 @@
+import { reviewApi } from '@cloudyard/contract/publishing/review.ts';
+import { useMay } from '../../../kit/may.tsx';
 import type { WaitingAsked } from '../../../kit/waiting.ts';
 import { isLate } from '../review/age.ts';
 import { addressOfList, type Kind, placeOf, verifyQuery } from '../review/review-state.ts';
@@ -6,7 +8,8 @@ import { useFirst } from '../review/use-waiting.ts';
 const START = verifyQuery.parse({});
 
 /** How many applications or versions wait for their review; the address is that of the list with the oldest one. */
-export function useWaitingReviews(kind: Kind, wanted: boolean): WaitingAsked {
+export function useWaitingReviews(kind: Kind, isPlatform: boolean): WaitingAsked {
+  const wanted = useMay()(reviewApi.applications.allow) && isPlatform;
   const { first, total = 0, asked } = useFirst(kind, undefined, wanted);
   if (!wanted) return undefined;
   const scope = first?.scope ?? 'enterprise';
