@@ -18,6 +18,7 @@ import { setPreview, usePreview } from '../../kit/preview.ts';
 import { CARD_ORDER } from '../../kit/room-manifest.ts';
 import { stored } from '../../kit/stored.ts';
 import { fill, useText } from '../../kit/text.ts';
+import { roleText } from '../../kit/use-localized-name.ts';
 import { words } from '../i18n/en.ts';
 import { Lazy } from '../load.tsx';
 import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
@@ -110,7 +111,7 @@ function PreviewBar() {
   return (
     <div className="shell-preview-bar cy-line cy-gap-12 cy-rigid" role="status">
       <EyeOutlined />
-      <span>{fill(t.previewing, { role: preview.roleName })}</span>
+      <span>{fill(t.previewing, { role: roleText(preview.roleName) })}</span>
       <Button size="small" onClick={leave}>
         {t.leavePreview}
       </Button>

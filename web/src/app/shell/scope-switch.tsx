@@ -18,7 +18,7 @@ export function useScopeNames() {
   const t = useText(words);
   return {
     enterprise: ({ id, alias, name }: EnterpriseChoice) => (id === NIL ? t.personal : alias || name),
-    role: ({ code, name }: RoleChoice) => (code === ALL_ROLES_CODE ? t.allRoles : name),
+    role: ({ code, name }: RoleChoice) => (code === ALL_ROLES_CODE ? t.allRoles : roleText(name)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '@cloudyard/contract/access/role.ts';
 import { Tag } from 'antd';
 import { type Column, number, text } from '../../../kit/columns.tsx';
 import type { Place } from '../../../kit/place.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import type { cn } from '../i18n/role/cn.ts';
 
 export const roleColumns = (t: typeof cn, place: Place): Column<Role>[] => [
@@ -11,11 +12,11 @@ export const roleColumns = (t: typeof cn, place: Place): Column<Role>[] => [
     sorter: true,
     render: (_, { name, builtIn }) => (
       <>
-        {name} {builtIn && <Tag>{t.builtIn}</Tag>}
+        {roleText(name)} {builtIn && <Tag>{t.builtIn}</Tag>}
       </>
     ),
   },
-  text('description', t.description),
+  { ...text<Role>('description', t.description), render: (_, { description }) => roleText(description) },
   ...(place === 'platform'
     ? [{ key: 'kind', title: t.kind, render: (_: unknown, { kind }: Role) => t.kinds[kind] }]
     : [{ key: 'reach', title: t.reach, render: (_: unknown, { reach }: Role) => t.reaches[reach] }]),

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { fill, useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/person/en.ts';
 import { Avatar } from '../shared/avatar.tsx';
@@ -32,7 +33,7 @@ export function PersonCard() {
             </div>
           </header>
           <CertificationState code={code} />
-          <p className="cy-faint">{`${t.card.platformRoles}: ${roleNames.replaceAll(',', ' · ') || t.card.noRoles}`}</p>
+          <p className="cy-faint">{`${t.card.platformRoles}: ${roleNames.split(',').map(roleText).join(' · ') || t.card.noRoles}`}</p>
           <EnterpriseTags />
           <Link to="/console/personal-settings?tab=account">{t.card.deregister}</Link>
         </div>

@@ -199,7 +199,7 @@ export const cn = {
   byOther: '{name} 正在审核',
   pass: '通过',
   passTitle: '通过“{name}”？',
-  passConsequence: '通过的就是您现在看到的内容。通过后由发布者上架，提交人会收到消息。',
+  passConsequence: '通过的就是您现在看到的内容。通过后由发布者上线，提交人会收到消息。',
   passRevision: '通过的就是您现在看到的内容，它会立即替换线上的内容，提交人会收到消息。',
   passFailedChecks: '自动检查有 {n} 项未通过。',
   passed: '审核通过',
