@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { useFailure } from '../../kit/failure.ts';
 import { fill, useText } from '../../kit/text.ts';
 import { useToast } from '../../kit/toast.ts';
+import { roleText } from '../../kit/use-localized-name.ts';
 import { words } from '../i18n/en.ts';
 import { rolesApart } from '../scope.ts';
 import { enterEnterprise, takeRole, useSession } from '../session.ts';
