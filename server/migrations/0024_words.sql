@@ -70,4 +70,14 @@ update article_category set name_en = s.now
 update role set description = '审核上线的应用和版本，跨企业生效'
   where code = 'verifier' and description = '审核上架的应用和版本，跨企业生效';
 
+update sms_template set text = replace(text, s.was, s.now)
+  from (values
+    ('code', 'Tell nobody.', 'Do not share it.'),
+    ('password-changed', 'If it was not you, set a new one at once.', 'If this was not you, reset it immediately.'),
+    ('contact-changed', 'The contact of your account was just changed. If it was not you, tell the platform administrator at once.',
+      'Your contact details were just changed. If this was not you, contact the platform administrator immediately.'),
+    ('contact-asked', 'An administrator is changing the contact of your account. Object within seven days:',
+      'An administrator is changing your contact details. To dispute this, open within seven days:')) s (purpose, was, now)
+  where sms_template.purpose = s.purpose and sms_template.version = 1;
+
 reset role;
