@@ -73,7 +73,7 @@ export const privilegeApi = {
     path: '/api-user/pendingAuths',
     allow: 'access.privilege.verify',
     platform: true,
-    summary: 'What enterprises wait for, by enterprise and application',
+    summary: 'Pending permission requests, by enterprise and application',
     query: z.object({ enterpriseName: Search.optional() }),
     reply: z.array(PendingAuth),
   }),
@@ -83,7 +83,7 @@ export const privilegeApi = {
     path: '/api-user/authWithEnterprises',
     allow: 'access.privilege.request',
     orPlatform: 'access.privilege.verify',
-    summary: 'Ask for privileges, or decide about what was asked',
+    summary: 'Request permissions, or review requests',
     /**
      * `enterpriseId`: for callers who may do both, which is meant: the current enterprise asks, nil decides.
      */
@@ -101,7 +101,8 @@ export const privilegeApi = {
     path: '/api-user/companyPrivileges',
     allow: 'access.privilege.request',
     orPlatform: 'access.privilege.verify',
-    summary: 'What the enterprise may ask for and how it stands; for the platform (nil) what all have asked',
+    summary:
+      'The permissions an enterprise can request and their status; for the platform (nil) all requests',
     query: pageQuery.extend({
       enterpriseId: Id,
       q: Search.optional(),
@@ -114,7 +115,7 @@ export const privilegeApi = {
     path: '/api-user/companyPrivileges/:id/withdraw',
     allow: 'access.privilege.request',
     orPlatform: 'access.privilege.verify',
-    summary: 'Give back, or take back, a privilege; no role of the enterprise holds it from then on',
+    summary: 'Return or revoke a permission; no role of the enterprise has it from then on',
     params: one,
     /** `enterpriseId`: as above, the current enterprise gives back, nil takes back. */
     body: z.object({ reason: z.string().trim().max(500).optional(), enterpriseId: Id.optional() }),

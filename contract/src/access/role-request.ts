@@ -54,7 +54,7 @@ export const roleRequestApi = {
     // The deciders about the platform's roles are known over the wall only; everything
     // else is read for the caller.
     platform: true,
-    summary: 'Roles one may ask for, of the current enterprise or of the platform (nil)',
+    summary: 'Roles the caller can request, of the current enterprise or of the platform (nil)',
     query: z.object({ enterpriseId: Id }),
     reply: z.array(
       z.object({
@@ -75,7 +75,7 @@ export const roleRequestApi = {
     // Inside the wall a role of the platform is hidden once it can no longer be
     // requested; the request is not.
     platform: true,
-    summary: 'One’s own requests, newest first',
+    summary: 'The caller’s own requests, newest first',
     query: pageQuery.extend({ enterpriseId: Id, status }),
     reply: pageOf(RoleRequest),
   }),
@@ -85,7 +85,7 @@ export const roleRequestApi = {
     allow: 'session',
     once: true,
     limit: { by: 'account', max: 20, seconds: 3600 },
-    summary: 'Ask for a role',
+    summary: 'Request a role',
     body: RoleRequestDraft,
     reply: RoleRequest,
   }),
@@ -93,7 +93,7 @@ export const roleRequestApi = {
     method: 'POST',
     path: '/api-user/roleApplications/:id/cancel',
     allow: 'session',
-    summary: 'Withdraw one’s own request',
+    summary: 'Withdraw the caller’s own request',
     params: one,
     reply: RoleRequest,
   }),
@@ -111,7 +111,7 @@ export const roleRequestApi = {
     path: '/api-user/roleApplications/:id',
     allow: 'access.application.verify',
     orPlatform: 'access.platform-application.verify',
-    summary: 'One request, for whoever decides about it',
+    summary: 'One request, for its reviewers',
     params: one,
     reply: RoleRequest,
   }),
@@ -120,7 +120,7 @@ export const roleRequestApi = {
     path: '/api-user/roleApplications/verdict',
     allow: 'access.application.verify',
     orPlatform: 'access.platform-application.verify',
-    summary: 'Approve or refuse requests, with a reason',
+    summary: 'Approve or reject requests, with a reason',
     body: Verdict,
     reply: z.array(z.object({ id: Id, decided: z.boolean(), code: z.string().nullable() })),
   }),

@@ -130,7 +130,7 @@ export const lookupApi = {
     path: '/api-user/map/getProvinces',
     allow: 'public',
     light: true,
-    summary: 'Provinces whose name holds the words, page by page',
+    summary: 'Provinces whose name contains the words, page by page',
     query: pageNumberQuery.extend({
       pageSize: z.coerce.number().int().min(1).max(1000).default(200),
       name: Search.optional(),

@@ -16,7 +16,7 @@ export const storageApi = {
     method: 'GET',
     path: '/api-files/storage',
     allow: 'session',
-    summary: 'How many bytes the caller and their enterprise keep, and may keep',
+    summary: 'The storage used and allowed for the caller and their enterprise',
     reply: StorageUse,
   }),
   enterprises: endpoint({
@@ -24,7 +24,7 @@ export const storageApi = {
     path: '/api-files/enterpriseStorage',
     allow: 'enterprise.enterprise.read',
     platform: true,
-    summary: 'How many bytes each of these enterprises keeps, and may keep',
+    summary: 'The storage used and allowed for each of these enterprises',
     query: z.object({
       ids: z
         .string()

@@ -31,7 +31,7 @@ export const contactApi = {
     allow: 'session',
     platform: true,
     limit: slow,
-    summary: 'Send a code to the phone or email one wants to have from now on',
+    summary: 'Send a code to the caller’s new phone or email',
     body: contact,
     reply: CodeSent,
   }),
@@ -42,7 +42,7 @@ export const contactApi = {
     platform: true,
     limit: slow,
     summary:
-      'Change one’s phone or email: needs the password and the code sent to the new one; the old one is told',
+      'Change the caller’s phone or email with the password and the code sent to the new one; the previous one is notified',
     body: z.object({ contact, code: Code, current: z.string().min(1).max(200) }),
     reply: z.object({ phone: z.string(), email: z.string() }),
   }),
@@ -50,7 +50,8 @@ export const contactApi = {
     method: 'GET',
     path: '/api-user/contactChanges',
     allow: 'session',
-    summary: 'Changes of one’s phone or email that an administrator asked for and oneself has to confirm',
+    summary:
+      'Changes of the caller’s phone or email that an administrator entered and the caller has to confirm',
     reply: z.array(WaitingContact),
   }),
   sendWaitingCode: endpoint({
@@ -59,7 +60,7 @@ export const contactApi = {
     allow: 'session',
     platform: true,
     limit: slow,
-    summary: 'Send a code to the phone or email that waits to be confirmed',
+    summary: 'Send a code to the phone or email that waits for confirmation',
     params: one,
     reply: CodeSent,
   }),
@@ -69,7 +70,7 @@ export const contactApi = {
     allow: 'session',
     platform: true,
     limit: slow,
-    summary: 'Confirm a change that waits with the code sent to the new one; the old one is told',
+    summary: 'Confirm a pending change with the code sent to the new contact; the previous one is notified',
     params: one,
     body: z.object({ code: Code }),
     reply: z.object({ phone: z.string(), email: z.string() }),
@@ -78,7 +79,7 @@ export const contactApi = {
     method: 'POST',
     path: '/api-user/contactChanges/:id/decline',
     allow: 'session',
-    summary: 'Decline a change that waits; everything stays as it is',
+    summary: 'Decline a pending change',
     params: one,
     reply: z.object({ declined: z.literal(true) }),
   }),
@@ -89,7 +90,7 @@ export const contactApi = {
     platform: true,
     limit: { by: 'address', max: 20, seconds: 60 },
     summary:
-      'Object by the link sent to the former phone or email: what waits is cancelled, what was confirmed is turned back and every login ends',
+      'Dispute a change with the link sent to the previous phone or email: a pending change is cancelled, a confirmed one is reverted and all sessions end',
     body: z.object({ token: z.string().min(20).max(100) }),
     reply: z.object({
       /**

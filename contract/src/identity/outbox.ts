@@ -20,7 +20,7 @@ export const outboxApi = {
     allow: 'public',
     platform: true,
     idle: true,
-    summary: 'Text messages and mails of this machine while no carrier is configured; only on this machine',
+    summary: 'Text messages and emails of this machine while no provider is configured; only on this machine',
     reply: z.array(OutgoingMessage),
   }),
 };

@@ -131,14 +131,14 @@ export const listingApi = {
     method: 'GET',
     path: '/api-application/getTopApplication',
     allow: 'public',
-    summary: 'What is liked most, pinned ones first',
+    summary: 'The most popular applications, pinned ones first',
     reply: z.array(Card),
   }),
   byCategory: endpoint({
     method: 'GET',
     path: '/api-application/getCategoryApplication',
     allow: 'public',
-    summary: 'The first few of every category that has any',
+    summary: 'The first few applications of every category that has any',
     reply: z.array(
       z.object({ category: named.extend({ icon: z.string() }), total: count, applications: z.array(Card) }),
     ),
@@ -147,14 +147,14 @@ export const listingApi = {
     method: 'GET',
     path: '/api-application/applicationAdvertisements',
     allow: 'public',
-    summary: 'What is recommended and advertised now',
+    summary: 'Recommended and advertised applications',
     reply: z.object({ _embedded: z.object({ applicationAdvertisements: z.array(Advertisement) }) }),
   }),
   byDate: endpoint({
     method: 'GET',
     path: '/api-application/getApplicationByNameAndCategoryAndRangeDate',
     allow: 'public',
-    summary: 'Applications by name, category and when they were listed, newest first',
+    summary: 'Applications by name, category and listing time, newest first',
     query: z.object({
       name: orNothing(Search),
       parentCategory: orNothing(Id),
@@ -168,7 +168,7 @@ export const listingApi = {
     method: 'GET',
     path: '/api-application/searchApplicationByParams',
     allow: 'public',
-    summary: 'The listed applications, filtered and paged',
+    summary: 'Listed applications, filtered and paged',
     query: listingQuery,
     reply: pageOf(Card),
   }),
@@ -176,7 +176,7 @@ export const listingApi = {
     method: 'GET',
     path: '/api-application/market/facets',
     allow: 'public',
-    summary: 'How many there are behind every filter',
+    summary: 'The number of applications behind every filter',
     query: listingFilter,
     reply: Facets,
   }),
@@ -185,7 +185,7 @@ export const listingApi = {
     path: '/api-application/market/suggestions',
     allow: 'public',
     limit: { by: 'address', max: 600, seconds: 60 },
-    summary: 'What somebody may mean who has typed so far',
+    summary: 'Search suggestions for a prefix',
     query: z.object({ name: Search }),
     reply: z.object({
       applications: z.array(
@@ -198,7 +198,7 @@ export const listingApi = {
     method: 'GET',
     path: '/api-application/market/cards',
     allow: 'public',
-    summary: 'Those of these that are listed, in the order asked for',
+    summary: 'Those of the given applications that are listed, in the given order',
     query: z.object({
       ids: z
         .string()
@@ -213,7 +213,7 @@ export const listingApi = {
     method: 'GET',
     path: '/api-application/getApplicationByParentCategory',
     allow: 'public',
-    summary: 'Others of the same category',
+    summary: 'Other applications of the same category',
     query: z.object({ parentCategoryId: Id, applicationId: orNothing(Id) }),
     reply: z.array(Card),
   }),
@@ -222,7 +222,7 @@ export const listingApi = {
     path: '/api-application/market/applications/:id',
     allow: 'public',
     platform: true,
-    summary: 'Everything a visitor may know of a listed application',
+    summary: 'The public details of a listed application',
     params: one,
     reply: ListingDetail,
   }),

@@ -40,7 +40,7 @@ export const promotionApi = {
     path: '/api-application/promotions',
     allow: 'market.market.manage',
     platform: true,
-    summary: 'What is recommended, pinned and advertised, also later on',
+    summary: 'Current and scheduled promotions',
     reply: z.array(Promotion),
   }),
   save: endpoint({
@@ -57,7 +57,7 @@ export const promotionApi = {
     path: '/api-application/promotions/:id',
     allow: 'market.market.manage',
     platform: true,
-    summary: 'End it',
+    summary: 'End a promotion',
     params: one,
     reply: z.object({ id: Id }),
   }),

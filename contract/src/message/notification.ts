@@ -20,7 +20,7 @@ export const notificationApi = {
     once: true,
     limit: { by: 'account', max: 30, seconds: 60 },
     summary:
-      'Write to people of one’s enterprise, or outside any to one’s contacts; verdicts and strangers only for who reviews for the platform',
+      'Write to colleagues, or outside an enterprise to contacts; review results and other recipients only for platform reviewers',
     body: z.object({
       /** Must be the caller. */
       actorId: Id.optional(),
@@ -43,7 +43,7 @@ export const notificationApi = {
     path: '/api-message/colleagues',
     allow: 'session',
     limit: { by: 'account', max: 120, seconds: 60 },
-    summary: 'Whom one may write to, by name: people of one’s enterprise, or outside any one’s contacts',
+    summary: 'The people the caller can write to, by name: colleagues, or outside an enterprise contacts',
     query: z.object({ q: Search.min(1) }),
     reply: z.array(Addressee),
   }),
@@ -51,7 +51,7 @@ export const notificationApi = {
     method: 'GET',
     path: '/api-message/letterAllowance',
     allow: 'session',
-    summary: 'How many people one may still write to today',
+    summary: 'The number of people the caller can still write to today',
     reply: LetterAllowance,
   }),
 };

@@ -32,14 +32,14 @@ export const preferenceApi = {
     method: 'GET',
     path: '/api-message/preferences',
     allow: 'session',
-    summary: 'How one wants to be told, category by category',
+    summary: 'The caller’s notification preferences by category',
     reply: Preferences,
   }),
   save: endpoint({
     method: 'PUT',
     path: '/api-message/preferences',
     allow: 'session',
-    summary: 'Say how one wants to be told',
+    summary: 'Save the caller’s notification preferences',
     body: MessageSetting.extend({
       categories: z.array(z.object({ id: Id, inApp: z.boolean(), mail: z.boolean() })).max(200),
     }),

@@ -21,7 +21,7 @@ export const placeApi = {
     allow: 'public',
     platform: true,
     limit: { by: 'address', max: 120, seconds: 60 },
-    summary: 'Whose domain it is',
+    summary: 'The enterprise a domain belongs to',
     params: z.object({ domain: z.string().max(60) }),
     reply: Place,
   }),

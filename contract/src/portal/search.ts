@@ -38,7 +38,7 @@ export const searchApi = {
     allow: 'session',
     limit: { by: 'account', max: 240, seconds: 60 },
     summary:
-      'Applications, people, enterprises, roles and articles of a name, as far as the caller may see them',
+      'Search applications, users, enterprises, roles and articles by name, as far as the caller can see them',
     query: z.object({ q: z.string().trim().min(SHORTEST_WORD).max(LONGEST_WORD) }),
     reply: z.array(Found),
   }),

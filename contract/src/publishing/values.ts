@@ -17,8 +17,8 @@ export const StatusCode = z.enum(STATUS);
 export type StatusCode = z.infer<typeof StatusCode>;
 export const STATUS_NAMES: Record<StatusCode, { cn: string; en: string }> = {
   [STATUS.draft]: { cn: '草稿', en: 'Draft' },
-  [STATUS.pending]: { cn: '待审核', en: 'Pending audit' },
-  [STATUS.approved]: { cn: '已审核（未上架）', en: 'Approved' },
+  [STATUS.pending]: { cn: '待审核', en: 'Pending review' },
+  [STATUS.approved]: { cn: '已审核（未上线）', en: 'Approved' },
   [STATUS.online]: { cn: '已上线', en: 'Online' },
   [STATUS.suspended]: { cn: '平台下线', en: 'Suspended' },
   [STATUS.archived]: { cn: '已归档', en: 'Archived' },

@@ -12,7 +12,7 @@ const notices = [
     titleEn: 'Welcome to Cloudyard',
     text: '消息中心汇集平台通知、审核结果、待办和同事来信。在“消息设置”里可以选择哪些也发到邮箱，以及安静时段。',
     textEn:
-      'The message centre gathers notices, verdicts, what waits for your decision and letters from colleagues. In the message preferences you choose what also goes to your mailbox, and your quiet hours.',
+      'Your inbox collects platform notices, review results, to-dos and messages from colleagues. In message preferences, choose what you also get by email, and your quiet hours.',
     hoursAgo: 240,
     read: 100,
   },
@@ -21,17 +21,17 @@ const notices = [
     titleEn: 'Maintenance on Sunday, 02:00–04:00',
     text: '期间控制台可以登录和查看，新的部署和发布会排队，维护结束后自动继续。\n数据采集不受影响。',
     textEn:
-      'Meanwhile the console can be opened and read; new deployments and releases wait and go on by themselves afterwards.\nData collection is not affected.',
+      'You can log in and view the console during this time. New deployments and releases are queued and continue automatically afterwards.\nData collection is not affected.',
     importance: 1 as const,
     hoursAgo: 30,
     read: 55,
   },
   {
     title: '新功能：从消息里直接审批角色申请',
-    titleEn: 'New: decide on role requests right in the message',
+    titleEn: 'New: review role requests right in the message',
     text: '打开待办消息，申请人、角色和理由都在一页，同意或拒绝后立即生效。',
     textEn:
-      'Open what waits for you: who asks, for which role and why stand on one page; your verdict counts at once.',
+      'Open a to-do message to see applicant, role and reason on one page. Your decision takes effect immediately.',
     hoursAgo: 5,
     read: 20,
   },

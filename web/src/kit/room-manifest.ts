@@ -37,13 +37,13 @@ export const MENU_AREAS = {
   'platform-access': { cn: '平台权限', en: 'Platform access', icon: 'shield', scope: 'platform' },
   operations: { cn: '市场运营', en: 'Market operations', icon: 'market', scope: 'platform' },
   'platform-messages': { cn: '平台消息', en: 'Platform messages', icon: 'send', scope: 'platform' },
-  services: { cn: '内容与服务', en: 'Content, services', icon: 'tool', scope: 'platform' },
+  services: { cn: '内容与服务', en: 'Site services', icon: 'tool', scope: 'platform' },
   applications: { cn: '应用', en: 'Applications', icon: 'application', scope: 'place' },
   yard: { cn: '院区', en: 'Yard', icon: 'space', scope: 'place' },
-  organisation: { cn: '组织', en: 'Organisation', icon: 'enterprise', scope: 'place' },
-  access: { cn: '角色与权限', en: 'Roles and rights', icon: 'role', scope: 'place' },
+  organisation: { cn: '组织', en: 'Organization', icon: 'enterprise', scope: 'place' },
+  access: { cn: '角色与权限', en: 'Roles and access', icon: 'role', scope: 'place' },
   messages: { cn: '消息', en: 'Messages', icon: 'inbox', scope: 'every' },
-  'message-desk': { cn: '消息管理', en: 'Message desk', icon: 'send', scope: 'place' },
+  'message-desk': { cn: '消息管理', en: 'Messaging', icon: 'send', scope: 'place' },
   watch: { cn: '登录与审计', en: 'Logins and audit', icon: 'history', scope: 'every' },
 } satisfies Record<string, Area>;
 export type MenuArea = keyof typeof MENU_AREAS;

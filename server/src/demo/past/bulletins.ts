@@ -13,27 +13,30 @@ export const notices: readonly Bulletin[] = [
   {
     ...{ daysAgo: 86, title: '应用市场开放企业发布', titleEn: 'Enterprises can publish applications' },
     text: '通过认证的企业可以在“应用管理”里发布应用，审核通常在一个工作日内完成。',
-    textEn: 'Certified enterprises publish in the application management; audits usually take a working day.',
+    textEn:
+      'Certified enterprises can publish under "Enterprise apps". Reviews usually take one business day.',
   },
   {
-    ...{ daysAgo: 72, title: '登录安全：建议开启短信验证', titleEn: 'Safer logins' },
+    ...{ daysAgo: 72, title: '登录安全：建议开启短信验证', titleEn: 'Safer logins with phone verification' },
     text: '在陌生设备登录时会要求手机验证码，请确认手机号是您本人的。',
-    textEn: 'On a device we do not know a code is sent to your phone. Please check that the number is yours.',
+    textEn:
+      'When you log in on a new device, we send a code to your phone. Make sure that your phone number is correct.',
   },
   {
-    ...{ daysAgo: 50, title: '月末审核安排', titleEn: 'Audits at the end of the month', importance: 1 },
+    ...{ daysAgo: 50, title: '月末审核安排', titleEn: 'Reviews at the end of the month', importance: 1 },
     text: '月末提交较多，审核可能顺延一个工作日，紧急上线请写给平台服务台。',
-    textEn: 'Much is handed in then and may wait a working day longer. Write to the desk if it is urgent.',
+    textEn:
+      'There are many submissions, and reviews may take one more business day. If it is urgent, write to the service desk.',
   },
   {
     ...{ daysAgo: 31, title: '审计日志支持导出', titleEn: 'The audit log can be exported' },
     text: '企业管理员可以按时间和操作筛选后导出 CSV，导出本身也会留下记录。',
-    textEn: 'Administrators export what they have filtered as CSV; the export itself is noted too.',
+    textEn: 'Administrators can export the filtered entries as CSV. The export itself is logged too.',
   },
   {
-    ...{ daysAgo: 17, title: '消息邮件每日汇总上线', titleEn: 'Mails of a day in one' },
+    ...{ daysAgo: 17, title: '消息邮件每日汇总上线', titleEn: 'Daily email digest' },
     text: '在“消息设置”里选择每天汇总的时间，紧急消息仍会立即发送。',
-    textEn: 'Choose the hour in your message preferences; urgent messages still go at once.',
+    textEn: 'Choose the time in your message preferences. Urgent messages are still sent immediately.',
   },
 ];
 

@@ -19,7 +19,7 @@ const visitor = (name: string, phone: string) => ({ email: `${name}@visitor.exam
 const tickets: readonly Ticket[] = [
   {
     ...{ by: 'su.wen', topic: 'question', daysAgo: 81, content: '个人账号可以发布应用吗？' },
-    ...{ answer: '可以。在“个人应用”里创建，审核通过后会上架，发布者显示您的姓名。', closed: true },
+    ...{ answer: '可以。在“个人应用”里创建，审核通过后会上线，发布者显示您的姓名。', closed: true },
   },
   {
     ...{ by: 'lin.qiao', topic: 'advice', daysAgo: 64, content: '希望部门可以从表格批量导入。' },

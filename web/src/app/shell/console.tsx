@@ -14,6 +14,7 @@ import { PageSkeleton } from '../../kit/states.tsx';
 import { stored } from '../../kit/stored.ts';
 import { fill, useText } from '../../kit/text.ts';
 import { ArrangementsProvider } from '../arrangements-provider.tsx';
+import { roleText } from '../../kit/use-localized-name.ts';
 import { words } from '../i18n/en.ts';
 import { PlainHolder, useBlocked, useLeaveQuestion } from '../plain-holder.tsx';
 import { allObjects, allObjectTabs } from '../rooms.ts';
@@ -45,7 +46,7 @@ function PreviewBar() {
   return (
     <div className="shell-preview-bar cy-line cy-gap-12 cy-rigid" role="status">
       <EyeOutlined />
-      <span>{fill(t.previewing, { role: preview.roleName })}</span>
+      <span>{fill(t.previewing, { role: roleText(preview.roleName) })}</span>
       <Button size="small" onClick={leave}>
         {t.leavePreview}
       </Button>

@@ -11,6 +11,7 @@ import { useFailure } from '../../kit/failure.ts';
 import { HOME } from '../../kit/safe-return.ts';
 import { fill, useText } from '../../kit/text.ts';
 import { useToast } from '../../kit/toast.ts';
+import { roleText } from '../../kit/use-localized-name.ts';
 import { words } from '../i18n/en.ts';
 import { rolesApart } from '../scope.ts';
 import { enterEnterprise, takeRole, useSession } from '../session.ts';
@@ -21,7 +22,7 @@ export function useScopeNames() {
   const t = useText(words);
   return {
     enterprise: ({ id, alias, name }: EnterpriseChoice) => (id === NIL ? t.personal : alias || name),
-    role: ({ code, name }: RoleChoice) => (code === ALL_ROLES_CODE ? t.allRoles : name),
+    role: ({ code, name }: RoleChoice) => (code === ALL_ROLES_CODE ? t.allRoles : roleText(name)),
   };
 }
 

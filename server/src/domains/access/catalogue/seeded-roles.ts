@@ -1,4 +1,4 @@
-import { DISABLED_USER } from '@cloudyard/contract/access/role.ts';
+import { BUILT_IN_ROLES } from '@cloudyard/contract/kit/built-in.ts';
 import { ENTERPRISE_ADMINISTRATOR, PLATFORM_ADMINISTRATOR } from '../role/role.policy.ts';
 
 /** A privilege of the catalogue: its key, and whether it is one of the platform. */
@@ -14,6 +14,12 @@ type Seeded = {
   begins: (offered: Offered) => boolean;
 };
 
+const named = (code: keyof typeof BUILT_IN_ROLES) => ({
+  code,
+  name: BUILT_IN_ROLES[code].name.cn,
+  description: BUILT_IN_ROLES[code].description.cn,
+});
+
 const nothing = () => false;
 const any =
   (...keys: string[]) =>
@@ -23,17 +29,13 @@ const any =
 /** The roles an installation begins with. From then on they are rows, edited like others. */
 export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' })[] = [
   {
-    code: PLATFORM_ADMINISTRATOR,
+    ...named(PLATFORM_ADMINISTRATOR),
     kind: 'platform',
-    name: '平台管理员',
-    description: '拥有全部权限，维护整个平台',
     begins: () => true,
   },
   {
-    code: 'platform-operator',
+    ...named('platform-operator'),
     kind: 'platform',
-    name: '平台运营',
-    description: '维护平台菜单、企业、用户、短信、消息、应用市场和文章，处理反馈',
     requestable: true,
     begins: any(
       'identity.session.read',
@@ -66,10 +68,8 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     ),
   },
   {
-    code: 'platform-reviewer',
+    ...named('platform-reviewer'),
     kind: 'platform',
-    name: '平台审核员',
-    description: '审核企业和个人认证、应用和版本、企业权限和平台角色申请，查看审计日志',
     requestable: true,
     begins: any(
       'access.privilege.verify',
@@ -81,18 +81,14 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
     ),
   },
   {
-    code: 'verifier',
+    ...named('verifier'),
     kind: 'function',
-    name: '应用审核员',
-    description: '审核上架的应用和版本，跨企业生效',
     requestable: true,
     begins: any('market.application.verify'),
   },
   {
-    code: 'individual',
+    ...named('individual'),
     kind: 'function',
-    name: '个人用户',
-    description: '每个注册用户都拥有',
     everybody: true,
     begins: nothing,
   },
@@ -101,29 +97,21 @@ export const platformRoles: readonly (Seeded & { kind: 'platform' | 'function' }
 /** The roles every enterprise begins with. */
 export const enterpriseRoles: readonly Seeded[] = [
   {
-    code: ENTERPRISE_ADMINISTRATOR,
-    name: '企业管理员',
-    description: '管理企业的角色、权限、菜单和成员登录',
+    ...named(ENTERPRISE_ADMINISTRATOR),
     begins: ({ platform }) => !platform,
   },
   {
-    code: 'enterprise-finance',
-    name: '企业财务',
-    description: '管理企业账户、订单和付款',
+    ...named('enterprise-finance'),
     requestable: true,
     begins: nothing,
   },
   {
-    code: 'enterprise-member',
-    name: '企业成员',
-    description: '企业的普通成员，可以为企业发布应用',
+    ...named('enterprise-member'),
     // Members publish, but do not decide on applications or buy.
     begins: any('market.application.read', 'market.application.publish'),
   },
   {
-    code: 'disabled-user',
-    name: DISABLED_USER,
-    description: '停用的成员，没有任何权限',
+    ...named('disabled-user'),
     begins: nothing,
   },
 ];

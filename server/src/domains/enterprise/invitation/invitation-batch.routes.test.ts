@@ -115,8 +115,8 @@ describe('reading a table of invitations', () => {
     expect(table.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(table.body.split('\r\n').slice(0, 3)).toEqual([
       '\uFEFF姓名,邮箱,行号,问题',
-      `"'=HYPERLINK(""http://evil"")",nobody,1,邮箱 email 格式不正确 not valid`,
-      `'@SUM(1),'-1+1,2,邮箱 email 格式不正确 not valid`,
+      `"'=HYPERLINK(""http://evil"")",nobody,1,邮箱 email 格式不正确 invalid`,
+      `'@SUM(1),'-1+1,2,邮箱 email 格式不正确 invalid`,
     ]);
     // What was exported can be imported unchanged.
     expect((await upload(table.rawPayload)).body).toMatchObject({ encoding: 'utf-8', rows: 3 });

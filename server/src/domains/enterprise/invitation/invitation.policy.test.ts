@@ -101,7 +101,7 @@ describe('an invitation mail', () => {
 
   it.each([
     ['duplicate: 12', '与第 12 行重复 same as line 12'],
-    ['member', '已经是成员 is a member already'],
+    ['member', '已经是成员 already a member'],
     ['name: too_long:60; email: required', '姓名 name 过长 too long; 邮箱 email 未填写 missing'],
   ])('names the problem %s as %s', (problem, words) => expect(problemWords(problem)).toBe(words));
 });

@@ -23,7 +23,7 @@ export type Inviting = {
 export function invitationMail({ enterprise, inviter }: Omit<Inviting, 'place'>, name: string, link: string) {
   const [place, from, to] = [enterprise ?? 'Cloudyard', inviter, name].map(plainLine);
   return {
-    subject: `邀请您加入 ${place} · You are invited to ${place}`,
+    subject: `邀请您加入 ${place} · You're invited to join ${place}`,
     text: [
       `${to}，您好：`,
       `${from} 邀请您加入 ${place}。请打开下面的链接，${INVITATION_DAYS} 天内有效，只能使用一次：`,
@@ -33,7 +33,7 @@ export function invitationMail({ enterprise, inviter }: Omit<Inviting, 'place'>,
       `Hello ${to},`,
       `${from} invites you to join ${place}. Open this link within ${INVITATION_DAYS} days; it works once:`,
       link,
-      'If you do not know who invites you, ignore this mail.',
+      "If you don't know the person who invited you, ignore this email.",
       '',
     ].join('\n'),
   };
@@ -42,10 +42,10 @@ export function invitationMail({ enterprise, inviter }: Omit<Inviting, 'place'>,
 const FIELDS: Record<string, string> = { name: '姓名 name', email: '邮箱 email' };
 const PROBLEMS: Record<string, string> = {
   required: '未填写 missing',
-  format: '格式不正确 not valid',
-  'identity.email_format': '格式不正确 not valid',
-  member: '已经是成员 is a member already',
-  invited: '已被邀请 is invited already',
+  format: '格式不正确 invalid',
+  'identity.email_format': '格式不正确 invalid',
+  member: '已经是成员 already a member',
+  invited: '已被邀请 already invited',
 };
 
 /** What is wrong with a row, for the exported table with the rows to correct. */

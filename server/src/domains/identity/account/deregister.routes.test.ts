@@ -159,6 +159,8 @@ const reset = (token: string) =>
 /** The secret of the link; the mail is written in the background. */
 async function resetLinkOf(email: string) {
   await visitor().ask(accountApi.askReset, { body: { contact: email } });
-  await eventually(async () => expect((await messagesTo(email))[0]?.subject).toContain('Set a new password'));
+  await eventually(async () =>
+    expect((await messagesTo(email))[0]?.subject).toContain('Reset your password'),
+  );
   return tokenSentTo(email);
 }

@@ -31,10 +31,10 @@ const mailsAbout = async (email: string, subject: string) =>
   (await messagesTo(email)).filter((one) => one.subject.includes(subject));
 /** Asks by email; the mail is written in the background. */
 async function askByMail({ email }: Pick<Person, 'email'>, headers = {}) {
-  const before = (await mailsAbout(email, 'Set a new password')).length;
+  const before = (await mailsAbout(email, 'Reset your password')).length;
   expect(await status(ask(visitor(), email, headers))).toBe(200);
   await eventually(async () =>
-    expect(await mailsAbout(email, 'Set a new password')).toHaveLength(before + 1),
+    expect(await mailsAbout(email, 'Reset your password')).toHaveLength(before + 1),
   );
   return tokenSentTo(email);
 }
@@ -177,7 +177,7 @@ describe('27: the link of a reset', () => {
       forwarded: 'host=evil.example',
       'x-forwarded-proto': 'https',
     });
-    const [mail] = await mailsAbout(person.email, 'Set a new password');
+    const [mail] = await mailsAbout(person.email, 'Reset your password');
     const links = mail?.body.match(/https?:\/\/\S+/g) ?? [];
     expect(links).toHaveLength(2);
     for (const link of links)
@@ -188,7 +188,7 @@ describe('27: the link of a reset', () => {
   it('has its secret behind the #, which no browser sends, as address or as referrer', async () => {
     const person = await somebody();
     await askByMail(person);
-    const [mail] = await mailsAbout(person.email, 'Set a new password');
+    const [mail] = await mailsAbout(person.email, 'Reset your password');
     const link = new URL(mail?.body.match(/https?:\/\/\S+/)?.[0] ?? '');
     expect([link.pathname, link.search]).toEqual(['/common/reset-password', '']);
     const { headers } = await visitor().get(link.pathname);

@@ -231,7 +231,7 @@ describe('restoring an account', () => {
     expect(await entriesOf(before.userId, 'identity.account.restore')).toMatchObject([
       { actor_id: before.userId },
     ]);
-    expect((await messagesTo(he.email))[0]?.subject).toContain('Your account is back');
+    expect((await messagesTo(he.email))[0]?.subject).toContain('Your account was restored');
     expect(await accountRow(before.userId)).toMatchObject({ demo: false, must_reset: false });
   });
 

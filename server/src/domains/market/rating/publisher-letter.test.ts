@@ -50,6 +50,6 @@ describe('a subscriber without an enterprise', () => {
     await story.rows((db) =>
       db.updateTable('application').set({ status: '2' }).where('id', '=', app.id).execute(),
     );
-    expect(await write(app.id, '下架了')).toBe('message.foreign_recipient');
+    expect(await write(app.id, '下线了')).toBe('message.foreign_recipient');
   });
 });

@@ -48,15 +48,19 @@ const toldOf = async (name: string) => {
 
 describe('the notice to a subscriber', () => {
   it.each<[string, Code[], { cn: string; en: string; online: boolean }]>([
-    ['甲下架', ['2'], { cn: '已下架', en: 'was taken off the shelf', online: false }],
-    ['乙归档', ['5'], { cn: '已归档，不再提供', en: 'was archived and is offered no longer', online: false }],
+    ['甲下线', ['2'], { cn: '已下线', en: 'went offline', online: false }],
+    [
+      '乙归档',
+      ['5'],
+      { cn: '已归档，不再提供', en: 'was archived and is no longer available', online: false },
+    ],
     ['丙恢复', ['4', '3'], { cn: '已恢复上线', en: 'is online again', online: true }],
     [
       '丁解除',
       ['4', '2'],
       {
-        cn: '已解除平台下线，尚未重新上架',
-        en: 'is no longer suspended and not back on the shelf yet',
+        cn: '已解除平台下线，尚未重新上线',
+        en: "is no longer suspended but isn't back online yet",
         online: false,
       },
     ],
@@ -70,7 +74,7 @@ describe('the notice to a subscriber', () => {
         title: `“${name}”${online ? '上线' : '下线'}`,
         titleEn: `"${name}" is ${online ? 'online' : 'offline'}`,
         summary: `您订阅的“${name}”${cn}。`,
-        summaryEn: `"${name}", which you subscribed to, ${en}.`,
+        summaryEn: `"${name}", which you subscribe to, ${en}.`,
       },
     ]);
   });

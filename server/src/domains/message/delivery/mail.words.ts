@@ -19,7 +19,7 @@ const inBoth = (cn: string, en: string) =>
 
 /** Our mails bear our address: words of others in them must not pass for ours. */
 const titleOf = ({ by, title, title_en }: MailedMessage) => {
-  const said = inBoth(title, title_en) || '新消息 · A new message';
+  const said = inBoth(title, title_en) || '新消息 · New message';
   return by === '' ? said : `[${inBoth(by, '')}] ${said}`;
 };
 const writerOf = ({ by }: MailedMessage) =>
@@ -28,7 +28,7 @@ const writerOf = ({ by }: MailedMessage) =>
 const footer = (preferences: string) => [
   '',
   `哪些消息发邮件，由您在消息设置中决定：${preferences}`,
-  `Which messages come by mail is yours to say: ${preferences}`,
+  `Choose which messages you get by email: ${preferences}`,
 ];
 
 /** A mail of one message: its text, and the link to it. */
@@ -39,7 +39,7 @@ export const messageMail = ({ message, address }: Told, preferences: string): Wo
     ...[...new Set([message.plain, message.plain_en])]
       .filter((text) => text !== '')
       .flatMap((text) => [shortened(text), '']),
-    `在 Cloudyard 中查看 · Read it in Cloudyard: ${address}`,
+    `在 Cloudyard 中查看 · View in Cloudyard: ${address}`,
     ...footer(preferences),
   ].join('\n')}\n`,
 });

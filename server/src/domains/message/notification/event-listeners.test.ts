@@ -94,7 +94,7 @@ const cases: Case[] = [
       kind: 'audit message',
       self_type: '01',
       title: '角色“值班”的申请未通过',
-      title_en: 'The role "值班" was not given',
+      title_en: 'Role request rejected: 值班',
       plain: expect.stringContaining('说明：人手已够'),
     },
   },
@@ -181,7 +181,7 @@ const cases: Case[] = [
     said: {
       ...OURS,
       title: '营业执照将于 2030-01-31 到期',
-      title_en: 'The business licence ends on 2030-01-31',
+      title_en: 'Your business license expires on 2030-01-31',
     },
   },
   {

@@ -11,23 +11,23 @@ const subscribers = {
 
 /** What became of an application users follow: online, or offline for one of these reasons. */
 const SHELF = {
-  approve: ['已通过审核，尚未上架', 'has passed its audit and is not on the shelf yet'],
+  approve: ['已通过审核，尚未上线', "has been approved but isn't online yet"],
   list: ['已上线', 'is online'],
   lift: ['已恢复上线', 'is online again'],
-  release: ['已解除平台下线，尚未重新上架', 'is no longer suspended and not back on the shelf yet'],
-  unlist: ['已下架', 'was taken off the shelf'],
-  archive: ['已归档，不再提供', 'was archived and is offered no longer'],
+  release: ['已解除平台下线，尚未重新上线', "is no longer suspended but isn't back online yet"],
+  unlist: ['已下线', 'went offline'],
+  archive: ['已归档，不再提供', 'was archived and is no longer available'],
 } as const;
 export type ListingEvent = keyof typeof SHELF;
 
 const following = { ...subscribers, mail: false } as const;
 
 const PROBLEM = {
-  misleading: ['描述不实', 'the description misleads'],
-  broken: ['无法使用', 'it does not work'],
-  security: ['安全问题', 'a security problem'],
+  misleading: ['描述不实', "it doesn't match its description"],
+  broken: ['无法使用', "it doesn't work"],
+  security: ['安全问题', 'a security issue'],
   rights: ['侵犯权利', 'it infringes rights'],
-  other: ['其他问题', 'something else'],
+  other: ['其他问题', 'another problem'],
 } as const;
 
 /** What users say of listed applications. */
@@ -38,13 +38,13 @@ const opinionTemplates = {
     ({ name, stars }) =>
       said(
         `"${name}" has a new rating`,
-        `Somebody gave ${stars} of 5 stars. You can answer on the application’s page.`,
+        `A user gave it ${stars} of 5 stars. You can reply on the application's page.`,
       ),
   ),
   'market-rating-answered': template<{ name: string; answer: string }>(
     { ...following, action: 'rating answer' },
     ({ name, answer }) => said(`发布者回复了您对“${name}”的评价`, answer),
-    ({ name, answer }) => said(`Your rating of "${name}" was answered`, answer),
+    ({ name, answer }) => said(`The publisher replied to your rating of "${name}"`, answer),
   ),
   'market-rating-hidden': template<{ name: string; reason: string }>(
     { ...verdict, app: 'market', action: 'rating hidden' },
@@ -56,14 +56,14 @@ const opinionTemplates = {
     ({ name, kind }) => said(`“${name}”被举报`, `有用户报告了问题：${PROBLEM[kind][0]}。请查看并答复。`),
     ({ name, kind }) =>
       said(
-        `A problem with "${name}" was reported`,
-        `Somebody reports: ${PROBLEM[kind][1]}. Please look at it and answer.`,
+        `A problem was reported with "${name}"`,
+        `A user reported a problem: ${PROBLEM[kind][1]}. Look into it and reply.`,
       ),
   ),
   'market-problem-answered': template<{ name: string; answer: string }>(
     { ...verdict, app: 'market', action: 'problem answer' },
     ({ name, answer }) => said(`您报告的“${name}”的问题已有答复`, answer),
-    ({ name, answer }) => said(`Your report about "${name}" was answered`, answer),
+    ({ name, answer }) => said(`Reply to your problem report about "${name}"`, answer),
   ),
 };
 
@@ -72,20 +72,20 @@ export const marketTemplates = {
   'market-submitted': template<{ name: string }>(
     { ...todo, app: 'market', action: 'audit request' },
     ({ name }) => said(`待审核：${name}`, `“${name}”提交了审核。`),
-    ({ name }) => said(`To audit: ${name}`, `"${name}" was handed in for its audit.`),
+    ({ name }) => said(`To review: ${name}`, `"${name}" was submitted for review.`),
   ),
   'market-decided': template<{ name: string; approved: boolean; reason: string }>(
     { ...verdict, app: 'market', action: 'audit verdict' },
     ({ name, approved, reason }) =>
       said(
         approved ? `“${name}”审核通过` : `“${name}”审核未通过`,
-        approved ? '现在可以上架。' : '请按说明修改后重新提交。',
+        approved ? '现在可以上线。' : '请按说明修改后重新提交。',
         because('cn', reason),
       ),
     ({ name, approved, reason }) =>
       said(
-        approved ? `"${name}" passed its audit` : `"${name}" did not pass its audit`,
-        approved ? 'It can go online now.' : 'Please mend it as said and hand it in again.',
+        approved ? `"${name}" was approved` : `"${name}" was rejected`,
+        approved ? 'You can put it online now.' : 'Make the requested changes and submit it again.',
         because('en', reason),
       ),
   ),
@@ -93,7 +93,11 @@ export const marketTemplates = {
     { ...verdict, app: 'market', action: 'suspension' },
     ({ name, reason }) => said(`“${name}”被平台下线`, '恢复之前不会出现在市场里。', because('cn', reason)),
     ({ name, reason }) =>
-      said(`"${name}" was suspended`, 'It is not in the market until that is lifted.', because('en', reason)),
+      said(
+        `"${name}" was suspended`,
+        "It won't appear in the market until the suspension is lifted.",
+        because('en', reason),
+      ),
   ),
   'market-moved': template<{ name: string; event: ListingEvent; online: boolean }>(
     { ...subscribers, action: 'version status change' },
@@ -102,7 +106,7 @@ export const marketTemplates = {
     ({ name, event, online }) =>
       said(
         `"${name}" is ${online ? 'online' : 'offline'}`,
-        `"${name}", which you subscribed to, ${SHELF[event][1]}.`,
+        `"${name}", which you subscribe to, ${SHELF[event][1]}.`,
       ),
   ),
 };

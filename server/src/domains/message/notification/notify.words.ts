@@ -10,8 +10,8 @@ const KIND = {
   person: ['实名认证', 'identity certification'],
 } as const;
 const LICENCE = {
-  business: ['营业执照', 'business licence'],
-  representative: ['法定代表人证件', 'licence of the legal representative'],
+  business: ['营业执照', 'business license'],
+  representative: ['法定代表人证件', "legal representative's ID"],
 } as const;
 type Kind = keyof typeof KIND;
 type Licence = keyof typeof LICENCE;
@@ -23,8 +23,8 @@ export const templates = {
       said(`${applicant}申请角色“${role}”`, `${applicant}申请了角色“${role}”，等待您审核。`),
     ({ applicant, role }) =>
       said(
-        `${applicant} asks for the role "${role}"`,
-        `${applicant} asks for the role "${role}". It is for you to decide.`,
+        `${applicant} requests the role "${role}"`,
+        `${applicant} requested the role "${role}" and is waiting for your review.`,
       ),
   ),
   'application-decided': template<{ role: string; approved: boolean; reason: string }>(
@@ -37,10 +37,8 @@ export const templates = {
       ),
     ({ role, approved, reason }) =>
       said(
-        approved ? `You have the role "${role}"` : `The role "${role}" was not given`,
-        approved
-          ? `Your request for the role "${role}" was approved.`
-          : `Your request for the role "${role}" was refused.`,
+        approved ? `Role request approved: ${role}` : `Role request rejected: ${role}`,
+        approved ? `You now have the role "${role}".` : `Your request for the role "${role}" was rejected.`,
         because('en', reason),
       ),
   ),
@@ -50,8 +48,8 @@ export const templates = {
       said(`${enterprise}申请企业权限`, `${enterprise}申请了以下权限，等待您审核：`, ...names),
     ({ enterprise, names }) =>
       said(
-        `${enterprise} asks for privileges`,
-        `${enterprise} asks for these. It is for you to decide:`,
+        `${enterprise} requests permissions`,
+        `${enterprise} requested these permissions and is waiting for your review:`,
         ...names,
       ),
   ),
@@ -67,10 +65,10 @@ export const templates = {
       ),
     ({ enterprise, name, approved, reason }) =>
       said(
-        approved ? `"${name}" was given` : `"${name}" was not given`,
+        approved ? `Permission granted: ${name}` : `Permission not granted: ${name}`,
         approved
-          ? `${enterprise} now has "${name}".`
-          : `"${name}" of ${enterprise} was refused or taken back.`,
+          ? `${enterprise} now has the permission "${name}".`
+          : `The permission "${name}" of ${enterprise} was rejected or revoked.`,
         because('en', reason),
       ),
   ),
@@ -78,8 +76,7 @@ export const templates = {
     { ...todo, app: 'enterprise', action: 'certification request' },
     ({ kind, name }) =>
       said(`${KIND[kind][0]}待审核：${name}`, `“${name}”提交了${KIND[kind][0]}，等待审核。`),
-    ({ kind, name }) =>
-      said(`To verify: ${name}`, `"${name}" handed in the ${KIND[kind][1]}. It waits for a verdict.`),
+    ({ kind, name }) => said(`To review: ${name}`, `"${name}" submitted an ${KIND[kind][1]} for review.`),
   ),
   'certification-decided': template<{ kind: Kind; name: string; approved: boolean; remark: string }>(
     { ...verdict, app: 'enterprise', action: 'certification verdict' },
@@ -93,10 +90,10 @@ export const templates = {
       ),
     ({ kind, name, approved, remark }) =>
       said(
-        approved ? `The ${KIND[kind][1]} was approved` : `The ${KIND[kind][1]} was not approved`,
+        approved ? `Your ${KIND[kind][1]} was approved` : `Your ${KIND[kind][1]} was rejected`,
         approved
           ? `The ${KIND[kind][1]} of "${name}" was approved.`
-          : `The ${KIND[kind][1]} of "${name}" was not approved. Please mend it and hand it in again.`,
+          : `The ${KIND[kind][1]} of "${name}" was rejected. Make the requested changes and submit it again.`,
         because('en', remark),
       ),
   ),
@@ -109,8 +106,8 @@ export const templates = {
       ),
     ({ enterprise, licence, day }) =>
       said(
-        `The ${LICENCE[licence][1]} ends on ${day}`,
-        `The ${LICENCE[licence][1]} of ${enterprise} ends on ${day}. Please update it under "Enterprise details" and hand it in again; what is in force stays until the new version is approved.`,
+        `Your ${LICENCE[licence][1]} expires on ${day}`,
+        `The ${LICENCE[licence][1]} of ${enterprise} expires on ${day}. Update it under "Enterprise details" and submit it again. The current details stay in effect during the review.`,
       ),
   ),
   'enterprise-suspended': template<{ reason: string; suspended: boolean }>(
@@ -127,10 +124,13 @@ export const templates = {
       suspended
         ? said(
             `${enterprise} was suspended`,
-            `The platform suspended ${enterprise}. Nobody can enter it until that is lifted.`,
+            `The platform suspended ${enterprise}. No one can switch to it until it's reactivated.`,
             because('en', reason),
           )
-        : said(`${enterprise} is open again`, `The platform lifted the suspension of ${enterprise}.`),
+        : said(
+            `${enterprise} was reactivated`,
+            `The platform reactivated ${enterprise}. You can switch to it again.`,
+          ),
   ),
   founded: template<object>(
     { ...people, app: 'enterprise', action: 'welcome' },
@@ -139,14 +139,14 @@ export const templates = {
     ({ enterprise }) =>
       said(
         `Welcome, ${enterprise}`,
-        `${enterprise} is in, and you administer it. Next come its departments, and inviting colleagues.`,
+        `${enterprise} is ready, and you are its administrator. Next, create departments and invite colleagues.`,
       ),
   ),
   joined: template<object>(
     { ...people, app: 'enterprise', action: 'welcome' },
     ({ enterprise }) => said(`您已加入${enterprise}`, `欢迎加入${enterprise}。可以在右上角切换到该企业。`),
     ({ enterprise }) =>
-      said(`You belong to ${enterprise}`, `Welcome to ${enterprise}. Switch to it at the top right.`),
+      said(`You joined ${enterprise}`, `Welcome to ${enterprise}. You can switch to it at the top right.`),
   ),
   left: template<object>(
     { ...people, app: 'enterprise', action: 'farewell' },
@@ -155,14 +155,14 @@ export const templates = {
     ({ enterprise }) =>
       said(
         `You left ${enterprise}`,
-        `You no longer belong to ${enterprise}; the roles you had there have ended.`,
+        `You're no longer a member of ${enterprise}. Your roles and permissions there have been revoked.`,
       ),
   ),
   'invitation-accepted': template<{ name: string }>(
     { ...people, app: 'enterprise', action: 'invitation accepted' },
     ({ enterprise, name }) => said(`${name}接受了邀请`, `${name}接受了您的邀请，已加入${enterprise}。`),
     ({ enterprise, name }) =>
-      said(`${name} came`, `${name} accepted your invitation and belongs to ${enterprise}.`),
+      said(`${name} accepted your invitation`, `${name} accepted your invitation and joined ${enterprise}.`),
   ),
   'role-changed': template<{ role: string; given: boolean }>(
     { ...people, app: 'access', action: 'role change' },
@@ -173,22 +173,23 @@ export const templates = {
       ),
     ({ role, given }) =>
       said(
-        given ? `You have the role "${role}"` : `The role "${role}" was taken`,
+        given ? `You got the role "${role}"` : `The role "${role}" was removed`,
         given
-          ? `An administrator gave you the role "${role}".`
-          : `An administrator took the role "${role}" from you.`,
+          ? `An administrator assigned you the role "${role}".`
+          : `An administrator removed the role "${role}" from you.`,
       ),
   ),
   'account-blocked': template<{ reason: string }>(
     { ...notice, app: 'identity', action: 'account blocked' },
-    ({ reason }) => said('您的账号曾被锁定', '管理员锁定了您的账号。', because('cn', reason)),
+    ({ reason }) => said('您的账号曾被停用', '管理员停用了您的账号。', because('cn', reason)),
     ({ reason }) =>
-      said('Your account was locked', 'An administrator locked your account.', because('en', reason)),
+      said('Your account was disabled', 'An administrator disabled your account.', because('en', reason)),
   ),
   'account-unblocked': template<object>(
     { ...notice, mail: true, app: 'identity', action: 'account unblocked' },
-    () => said('您的账号已解锁', '管理员解锁了您的账号，可以重新登录。'),
-    () => said('Your account is unlocked', 'An administrator unlocked your account. You can log in again.'),
+    () => said('您的账号已恢复', '管理员恢复了您的账号，可以重新登录。'),
+    () =>
+      said('Your account is enabled again', 'An administrator enabled your account. You can log in again.'),
   ),
   'account-reset': template<object>(
     { ...notice, app: 'identity', action: 'password reset' },
@@ -196,7 +197,7 @@ export const templates = {
     () =>
       said(
         'Your password was reset',
-        'An administrator reset your password, and every login ended. If you have a question, ask the platform administrator.',
+        'An administrator reset your password, and all sessions have ended. If you have questions, contact the platform administrator.',
       ),
   ),
   'chain-anchored': template<{ seq: number; hash: string; time: string }>(
@@ -209,9 +210,9 @@ export const templates = {
       ),
     ({ seq, hash, time }) =>
       said(
-        `Head of the audit chain: seal ${seq}`,
-        `Its hash at ${time}: ${hash}`,
-        'Keep this mail: a later check of the chain can be compared with it.',
+        `Audit chain head: seal ${seq}`,
+        `Head hash at ${time}: ${hash}`,
+        'Keep this email so that later checks of the audit chain can be compared with it.',
       ),
   ),
   ...marketTemplates,
@@ -219,7 +220,7 @@ export const templates = {
     { ...notice, mail: true, app: 'portal', action: 'feedback answer' },
     ({ ticket, answer, question }) => said(`您的反馈 ${ticket} 有回复`, answer, `您的反馈：${question}`),
     ({ ticket, answer, question }) =>
-      said(`An answer to your feedback ${ticket}`, answer, `You wrote: ${question}`),
+      said(`Reply to your feedback ${ticket}`, answer, `You wrote: ${question}`),
   ),
 };
 

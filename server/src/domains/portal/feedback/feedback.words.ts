@@ -5,10 +5,10 @@ const mail = (subject: string, ...lines: string[]): Words => ({ subject, text: `
 
 export const receivedMail = (ticket: string) =>
   mail(
-    `已收到您的反馈 ${ticket} · We have your feedback ${ticket}`,
+    `已收到您的反馈 ${ticket} · We received your feedback ${ticket}`,
     `感谢您的反馈，编号 ${ticket}。我们会尽快回复到此邮箱。`,
     '',
-    `Thank you for your feedback, number ${ticket}. We answer to this address as soon as we can.`,
+    `Thank you for your feedback, number ${ticket}. We'll reply to this email as soon as we can.`,
   );
 
 const quoted = (text: string) =>
@@ -19,7 +19,7 @@ const quoted = (text: string) =>
 
 export const answeredMail = (ticket: string, asked: string, answer: string) =>
   mail(
-    `回复您的反馈 ${ticket} · An answer to your feedback ${ticket}`,
+    `回复您的反馈 ${ticket} · Reply to your feedback ${ticket}`,
     answer,
     '',
     `您的反馈 · You wrote (${ticket}):`,

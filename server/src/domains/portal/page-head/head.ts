@@ -8,7 +8,7 @@ const READ: Record<string, { kind: string; list?: { cn: string; en: string } }> 
   '/common/solution': { kind: 'solution' },
   '/common/news': { kind: 'news', list: { cn: '新闻', en: 'News' } },
   '/common/announcement': { kind: 'announcement', list: { cn: '公告', en: 'Announcements' } },
-  '/common/customer-case': { kind: 'case', list: { cn: '客户案例', en: 'Customer cases' } },
+  '/common/customer-case': { kind: 'case', list: { cn: '客户案例', en: 'Customer stories' } },
 };
 /** Solutions with an address of their own. */
 export const INDUSTRIES = ['nhi', 'rgb', 'sysmed'] as const;

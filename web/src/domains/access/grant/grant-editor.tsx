@@ -10,6 +10,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { flatTree } from '../../../kit/tree.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/grant/en.ts';
 import { Difference } from './difference.tsx';
@@ -96,7 +97,7 @@ function Editor({ role, tree }: { role: Role; tree: GrantNode[] }) {
       {shown.length === 0 ? (
         <Empty title={search || onlyGranted ? t.nothingFound : t.nothingOffered} />
       ) : (
-        <ul className="access-grant-tree cy-unlisted cy-flush" aria-label={role.name}>
+        <ul className="access-grant-tree cy-unlisted cy-flush" aria-label={roleText(role.name)}>
           <GrantRows nodes={shown} ticks={ticks} />
         </ul>
       )}

@@ -6,6 +6,7 @@ import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/grant/en.ts';
 import { GrantEditor } from './grant-editor.tsx';
 
@@ -31,7 +32,7 @@ function Split({ roles }: { roles: Role[] }) {
   const chosen = roles.find((role) => role.id === id) ?? roles[0];
   const word = search.toLowerCase();
   const found = roles.filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(word),
+    `${name} ${roleText(name)} ${description}`.toLowerCase().includes(word),
   );
   if (!chosen) return <Empty title={t.noRoles} />;
   return (
@@ -46,8 +47,8 @@ function Split({ roles }: { roles: Role[] }) {
             aria-pressed={role.id === chosen.id}
             onClick={() => setId(role.id)}
           >
-            <strong>{role.name}</strong>
-            <span className="cy-block cy-faint cy-size-12">{role.description}</span>
+            <strong>{roleText(role.name)}</strong>
+            <span className="cy-block cy-faint cy-size-12">{roleText(role.description)}</span>
           </button>
         ))}
         {found.length === 0 && <p role="status">{t.noRoles}</p>}

@@ -6,6 +6,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { May } from '../../../kit/may.tsx';
 import type { Place } from '../../../kit/place.ts';
 import { useText } from '../../../kit/text.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/grant/en.ts';
 import { pathIn, roleKeyIn } from '../shared/place.ts';
 import { useRolePreview } from '../shared/use-role-preview.ts';
@@ -26,7 +27,7 @@ function Privileges({ place, role }: { place: Place; role: Role }) {
   const preview = useRolePreview();
   return (
     <ListPage
-      title={`${t.title[place]} · ${role.name}`}
+      title={`${t.title[place]} · ${roleText(role.name)}`}
       sentence={t.sentence}
       actions={
         <>

@@ -12,6 +12,7 @@ import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/role-request/en.ts';
 import { ReasonDialog } from '../role-request/reason-dialog.tsx';
@@ -41,10 +42,10 @@ function Request({ application }: { application: RoleRequest }) {
   const { applicant, role, days, createdAt, reason, holds } = application;
   const facts = [
     { label: t.review.applicant, value: applicant.realName || applicant.username },
-    { label: t.review.role, value: role.name },
+    { label: t.review.role, value: roleText(role.name) },
     { label: t.term.label, value: days === null ? t.term.forGood : fill(t.term.days, { n: days }) },
     { label: t.review.askedAt, value: <TimeText value={createdAt} /> },
-    { label: t.review.holds, value: holds.join(' · ') || t.review.holdsNothing },
+    { label: t.review.holds, value: holds.map(roleText).join(' · ') || t.review.holdsNothing },
   ];
   return (
     <div className="cy-stack">
@@ -92,7 +93,7 @@ function Deciding({ application: { id, applicant, role } }: { application: RoleR
       </div>
       {refusing && (
         <ReasonDialog
-          title={fill(decide.refuseTitle, { name, role: role.name })}
+          title={fill(decide.refuseTitle, { name, role: roleText(role.name) })}
           help={decide.refuseHelp}
           verb={t.refuse}
           busy={verdict.isPending}

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { Option } from '../../../kit/filters.tsx';
 import { FormModal } from '../../../kit/form-dialog.tsx';
 import { fill, useText } from '../../../kit/text.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/member/en.ts';
 import { type Term, TermPicker } from './term.tsx';
 import type { useChanges } from './use-changes.ts';
@@ -67,7 +68,7 @@ export function AssignDialog({ assigning, roles, changes, onClose, onDone }: Ass
 }
 
 const givable = (roles: readonly Role[]): Option[] =>
-  roles.filter(({ can }) => can.assign).map(({ id, name }) => ({ value: id, label: name }));
+  roles.filter(({ can }) => can.assign).map(({ id, name }) => ({ value: id, label: roleText(name) }));
 
 /** The roles that at least one of them was given in person. */
 const takable = (people: RoledPerson[]): Option[] => {

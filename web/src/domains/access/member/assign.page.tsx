@@ -11,6 +11,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/member/en.ts';
 import { InPlace } from '../shared/with-role.tsx';
 import { AssignDialog, type Assigning } from './assign-dialog.tsx';
@@ -37,7 +38,7 @@ function RoleTags({ roles }: { roles: readonly Held[] }) {
 
 function RoleTag({ role: { name, via, until } }: { role: Held }) {
   const t = useText(words);
-  const label = until ? fill(t.tagTerm, { name, day: dayOf(until) }) : name;
+  const label = until ? fill(t.tagTerm, { name: roleText(name), day: dayOf(until) }) : roleText(name);
   if (via === 'person') return <Tag>{label}</Tag>;
   return (
     <Tooltip title={via === 'office' ? t.tagOffice : t.tagEverybody}>
@@ -71,7 +72,7 @@ function Assign({ place }: { place: Place }) {
   const role = roles.find(({ id }) => id === state.roleId);
   const chips = [
     ...usePeopleChips(filtering),
-    ...(role ? [{ label: role.name, onRemove: () => change({ roleId: undefined }) }] : []),
+    ...(role ? [{ label: roleText(role.name), onRemove: () => change({ roleId: undefined }) }] : []),
   ];
   return (
     <ListPage
@@ -83,7 +84,7 @@ function Assign({ place }: { place: Place }) {
           <SelectFilter
             label={t.role}
             value={state.roleId}
-            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+            options={roles.map(({ id, name }) => ({ value: id, label: roleText(name) }))}
             onChange={(roleId) => change({ roleId })}
           />
         </>

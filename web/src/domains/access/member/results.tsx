@@ -2,6 +2,7 @@ import { type MemberResult, OUTCOMES } from '@cloudyard/contract/access/member.t
 import { Button, Modal } from 'antd';
 import { StatusTag, type Tone } from '../../../kit/status-tag.tsx';
 import { fill, useProblemText, useText } from '../../../kit/text.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/member/en.ts';
 
 const TONES: Record<MemberResult['outcome'], Tone> = { done: 'good', unchanged: 'neutral', refused: 'bad' };
@@ -37,7 +38,7 @@ export function Results({ results, nameOf }: ResultsProps) {
           >
             <span className="cy-inline-flex cy-wrap cy-gap-0-8">
               {callOf(one) ?? nameOf?.(one.userId) ?? t.unknownPerson}
-              <span className="cy-faint">{one.roleName}</span>
+              <span className="cy-faint">{roleText(one.roleName)}</span>
             </span>
             <span className="cy-inline-flex cy-wrap cy-gap-0-8">
               <StatusTag tone={TONES[one.outcome]}>{t.outcomes[one.outcome]}</StatusTag>

@@ -12,6 +12,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import type { Place } from '../../../kit/place.ts';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/member/en.ts';
 import { pathIn } from '../shared/place.ts';
 import { WithRole } from '../shared/with-role.tsx';
@@ -88,7 +89,7 @@ const AddMembers = ({ place }: { place: Place }) => (
 
 function Add({ place, role }: { place: Place; role: Role }) {
   const t = useText(words);
-  const title = fill(t.addTitle, { name: role.name });
+  const title = fill(t.addTitle, { name: roleText(role.name) });
   usePageTitle(title);
   const [chosen, setChosen] = useState<PlacedPerson[]>([]);
   const [until, setUntil] = useState<Term>(null);

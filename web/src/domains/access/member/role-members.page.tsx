@@ -15,6 +15,7 @@ import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/member/en.ts';
 import { pathIn, roleKeyIn } from '../shared/place.ts';
 import { WithRole } from '../shared/with-role.tsx';
@@ -51,7 +52,7 @@ function TermDialog({ role, people, changes, onClose, onDone }: TermDialogProps)
       onClose={onClose}
     >
       <div className="cy-stack">
-        <p>{fill(t.termOf, { names: namesOf(people), role: role.name })}</p>
+        <p>{fill(t.termOf, { names: namesOf(people), role: roleText(role.name) })}</p>
         <TermPicker value={until} onChange={setUntil} />
       </div>
     </FormModal>
@@ -85,7 +86,7 @@ function Members({ place, role }: { place: Place; role: Role }) {
       : [];
   return (
     <ListPage
-      title={fill(t.titleOf, { title: t.members[place], name: role.name })}
+      title={fill(t.titleOf, { title: t.members[place], name: roleText(role.name) })}
       sentence={aboutOf(t, role)}
       actions={<HeadActions place={place} role={role} />}
       filters={<PeopleFilters {...filtering} />}
@@ -147,9 +148,11 @@ function Members({ place, role }: { place: Place; role: Role }) {
 const isPersonal = ({ via }: RoleMember) => via === 'person';
 
 function aboutOf(t: ReturnType<typeof useText<typeof words.cn>>, { description, members, everybody }: Role) {
-  if (everybody) return fill(t.aboutEverybody, { description: sentence(description) }).trim();
+  if (everybody) return fill(t.aboutEverybody, { description: sentence(roleText(description)) }).trim();
   const n = members.toLocaleString();
-  return description ? fill(t.about, { description: sentence(description), n }) : fill(t.aboutPlain, { n });
+  return description
+    ? fill(t.about, { description: sentence(roleText(description)), n })
+    : fill(t.aboutPlain, { n });
 }
 
 /** Adds a full stop: descriptions seldom end like a sentence. */

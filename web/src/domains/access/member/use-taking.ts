@@ -3,6 +3,7 @@ import type { Role } from '@cloudyard/contract/access/role.ts';
 import { useConfirm } from '../../../kit/confirm.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/member/en.ts';
 import { nameOfPerson } from './results.tsx';
 import type { useChanges } from './use-changes.ts';
@@ -32,8 +33,8 @@ export function useTaking(role: Role, changes: ReturnType<typeof useChanges>) {
     const question = {
       title:
         people.length === 1
-          ? fill(t.takeOneTitle, { role: role.name, name: nameOfPerson(first) })
-          : fill(t.takeTitle, { role: role.name, n: people.length }),
+          ? fill(t.takeOneTitle, { role: roleText(role.name), name: nameOfPerson(first) })
+          : fill(t.takeTitle, { role: roleText(role.name), n: people.length }),
       consequence: [
         ...(keeping < people.length ? [fill(t.takeConsequence, { names: namesOf(people) })] : [t.allKeep]),
         ...(keeping > 0 && keeping < people.length ? [fill(t.keepByOffice, { n: keeping })] : []),

@@ -28,6 +28,7 @@ import { useAsk } from '../../../kit/use-ask.ts';
 import { useChosen } from '../../../kit/use-chosen.ts';
 import { useInSight } from '../../../kit/use-in-sight.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useUnsavedChanges } from '../../../kit/use-unsaved-changes.ts';
 import { words } from '../i18n/menu/en.ts';
 import { roleKeyIn } from '../shared/place.ts';
@@ -131,7 +132,7 @@ function PreviewDialog({ place, onClose }: { place: Place; onClose: () => void }
             value={roleId ?? null}
             options={roles.map(({ id, name }) => ({
               value: id,
-              label: name,
+              label: roleText(name),
               disabled: name === DISABLED_USER,
             }))}
             onChange={(id) => setRoleId(id ?? undefined)}

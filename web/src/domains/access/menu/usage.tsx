@@ -3,6 +3,7 @@ import { Drawer, Skeleton, Tag } from 'antd';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/menu/en.ts';
 import { type Usage, useName } from './use-calls.ts';
 
@@ -38,7 +39,7 @@ function Told({ menu, usage: { roles, people } }: { menu: Menu; usage: Usage }) 
             {roles.map(({ id, name, enterprise, keys }) => (
               <li className="cy-row cy-gap-4-12 cy-ruled" key={id}>
                 <span>
-                  {name} {enterprise && <span className="cy-faint">{enterprise}</span>}
+                  {roleText(name)} {enterprise && <span className="cy-faint">{enterprise}</span>}
                 </span>
                 <span className="cy-row">
                   {keys.map((key) => (

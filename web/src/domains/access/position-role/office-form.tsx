@@ -8,6 +8,7 @@ import { usePlaceId } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { Department, Position } from '../../enterprise/lent/departments.ts';
 import { words } from '../i18n/member/en.ts';
@@ -41,7 +42,9 @@ export function OfficeForm({ department, positions, onClose }: OfficeFormProps) 
           name="roleId"
           label={t.ruleRole}
           help={t.ruleRoleHelp}
-          options={roles.filter(({ can }) => can.assign).map(({ id, name }) => ({ value: id, label: name }))}
+          options={roles
+            .filter(({ can }) => can.assign)
+            .map(({ id, name }) => ({ value: id, label: roleText(name) }))}
         />
         <Field
           name="positionId"
@@ -52,7 +55,7 @@ export function OfficeForm({ department, positions, onClose }: OfficeFormProps) 
           <Select
             allowClear
             placeholder={t.wholeDepartment}
-            options={positions.map(({ id, name }) => ({ value: id, label: name }))}
+            options={positions.map(({ id, name }) => ({ value: id, label: roleText(name) }))}
           />
         </Field>
         <SwitchField name="below" label={t.ruleBelow} help={t.ruleBelowHelp} />

@@ -10,6 +10,7 @@ import { DataTable } from '../../../kit/data-table.tsx';
 import { Empty } from '../../../kit/states.tsx';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { above, type Department, usePositions } from '../../enterprise/lent/departments.ts';
 import type { cn } from '../i18n/member/cn.ts';
@@ -68,7 +69,7 @@ export function OfficeRules({ department, departments, asked }: OfficeRulesProps
 }
 
 const ruleColumns = (t: typeof cn, isHere: (rule: PositionRole) => boolean): Column<PositionRole>[] => [
-  { key: 'role', title: t.role, render: (_, { role }) => role.name },
+  { key: 'role', title: t.role, render: (_, { role }) => roleText(role.name) },
   { key: 'place', title: t.place, render: (_, rule) => placeOf(t, rule) },
   {
     key: 'source',
@@ -91,11 +92,14 @@ function useRemove() {
   return async ({ id, role, department, position, people }: PositionRole) => {
     const place = [department?.name, position?.name].filter((name) => name !== undefined).join(' · ');
     const question = {
-      title: fill(t.removeRuleTitle, { place, role: role.name }),
+      title: fill(t.removeRuleTitle, { place, role: roleText(role.name) }),
       consequence: people > 0 ? fill(t.removeRuleConsequence, { n: people }) : t.removeRuleNobody,
       verb: t.removeRule,
     };
     if (!(await confirm(question))) return;
-    remove.mutate({ params: { id } }, { thing: role.name, onSuccess: () => toast.success(t.ruleRemoved) });
+    remove.mutate(
+      { params: { id } },
+      { thing: roleText(role.name), onSuccess: () => toast.success(t.ruleRemoved) },
+    );
   };
 }

@@ -10,6 +10,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useKitText, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/right/en.ts';
 
 type KeyRow = Reply<typeof rightApi.catalogue>[number];
@@ -82,7 +83,7 @@ function Holders({ row: { roles, held } }: { row: KeyRow }) {
   return (
     <span className="cy-row">
       {roles.map(({ id, name }) => (
-        <Tag key={id}>{name}</Tag>
+        <Tag key={id}>{roleText(name)}</Tag>
       ))}
     </span>
   );

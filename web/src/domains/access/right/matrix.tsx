@@ -10,6 +10,7 @@ import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Empty, Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/right/en.ts';
 import { pathIn } from '../shared/place.ts';
 import { rememberRole } from '../shared/remembered-role.ts';
@@ -63,7 +64,7 @@ function Found({
   const rights = matrix.rights.filter((one) =>
     has(`${one.menuName} ${one.menuNameEn} ${one.name} ${one.nameEn} ${one.key}`, right),
   );
-  const roles = matrix.roles.filter(({ name }) => has(name, role));
+  const roles = matrix.roles.filter(({ name }) => has(`${name} ${roleText(name)}`, role));
   const conflicts = matrix.roles.filter((one) => one.conflicts.length > 0).length;
   const unused = matrix.roles.filter(isUnused).length;
   if (roles.length === 0) return <Empty title={t.noRoles} />;
@@ -108,10 +109,10 @@ function Head({ place, role }: { place: Place; role: MatrixRole }) {
       <Button
         type="link"
         size="small"
-        aria-label={fill(t.roleHead, { name: role.name, n: role.members })}
+        aria-label={fill(t.roleHead, { name: roleText(role.name), n: role.members })}
         onClick={open}
       >
-        {role.name}
+        {roleText(role.name)}
       </Button>
       <div className="cy-faint">
         {role.everybody ? t.via.everybody : fill(t.members, { n: role.members })}

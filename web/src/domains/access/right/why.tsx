@@ -14,6 +14,7 @@ import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/right/en.ts';
 
 type Asked = { userId?: string; at: string; roleId: string; what?: string };
@@ -109,7 +110,7 @@ function PersonChoice({ place, asked, onChange }: PersonChoiceProps) {
           value={asked.roleId}
           options={[
             { value: NIL, label: t.allRoles },
-            ...roles.map(({ role }) => ({ value: role.id, label: role.name })),
+            ...roles.map(({ role }) => ({ value: role.id, label: roleText(role.name) })),
           ]}
           onChange={(roleId: string) => onChange({ ...asked, roleId })}
         />
@@ -191,7 +192,7 @@ function Told({ found, question }: { found: Explanation; question: Questionable 
             {found.through.map((one) => (
               <li key={`${one.roleId} ${one.menuId} ${one.key}`}>
                 {fill(t.throughOne, {
-                  role: one.roleName,
+                  role: roleText(one.roleName),
                   via: t.via[one.via],
                   menu: (en && one.menuNameEn) || one.menuName,
                   name: (en && one.nameEn) || one.name,

@@ -13,6 +13,7 @@ import { Empty, Loaded } from '../../../kit/states.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/role-request/en.ts';
 import { AskDrawer, type Asking } from './ask-drawer.tsx';
 import { MyRequests } from './my-requests.tsx';
@@ -53,16 +54,16 @@ function RoleCard({ role, onAsk }: { role: Offered; onAsk: (asking: Asking) => v
   return (
     <>
       <div className="cy-gap-4-12 cy-row cy-between">
-        <h3 className="cy-strong cy-size-15 cy-lines-22">{role.name}</h3>
+        <h3 className="cy-strong cy-size-15 cy-lines-22">{roleText(role.name)}</h3>
         {role.held && <StatusTag tone="good">{t.held}</StatusTag>}
         {role.asked && <StatusTag tone="busy">{t.asked}</StatusTag>}
       </div>
-      <p>{role.description || <span className="cy-faint">{t.noDescription}</span>}</p>
+      <p>{roleText(role.description) || <span className="cy-faint">{t.noDescription}</span>}</p>
       <p className="cy-faint">
         {role.approvers.length > 0 ? fill(t.decides, { names: role.approvers.join(' · ') }) : t.nobodyDecides}
       </p>
       {!role.held && !role.asked && (
-        <Button onClick={() => onAsk(role)} aria-label={fill(t.askFor, { name: role.name })}>
+        <Button onClick={() => onAsk(role)} aria-label={fill(t.askFor, { name: roleText(role.name) })}>
           {t.ask}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import type { cn } from '../i18n/role-request/cn.ts';
 import { words } from '../i18n/role-request/en.ts';
@@ -69,7 +70,11 @@ export function MyRequests({ enterpriseId, onAsk }: MyRequestsProps) {
 }
 
 const columns = ({ mine, states, term }: typeof cn): Column<RoleRequest>[] => [
-  { key: 'role', title: mine.role, render: (_, row) => row.role.name || <span className="cy-faint">—</span> },
+  {
+    key: 'role',
+    title: mine.role,
+    render: (_, row) => roleText(row.role.name) || <span className="cy-faint">—</span>,
+  },
   status(
     'status',
     mine.state,
@@ -99,11 +104,14 @@ function useCancel() {
   });
   return async ({ id, role }: RoleRequest) => {
     const question = {
-      title: fill(t.cancelTitle, { name: role.name }),
+      title: fill(t.cancelTitle, { name: roleText(role.name) }),
       consequence: t.cancelConsequence,
       verb: t.cancel,
     };
     if (!(await confirm(question))) return;
-    cancel.mutate({ params: { id } }, { thing: role.name, onSuccess: () => toast.success(t.cancelled) });
+    cancel.mutate(
+      { params: { id } },
+      { thing: roleText(role.name), onSuccess: () => toast.success(t.cancelled) },
+    );
   };
 }

@@ -9,7 +9,7 @@ import { Loaded } from '../../../kit/states.tsx';
 import { fill, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
-import { useLocalizedName } from '../../../kit/use-localized-name.ts';
+import { roleText, useLocalizedName } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/role-request/en.ts';
 import { roleKeyIn } from '../shared/place.ts';
 
@@ -22,7 +22,7 @@ export function ReviewEvidence({ application, place }: { application: RoleReques
     { label: t.review.applicant, value: applicant.realName || applicant.username },
     { label: t.review.account, value: <code>{applicant.username}</code> },
     { label: t.review.askedAt, value: <TimeText value={createdAt} /> },
-    { label: t.review.role, value: role.name },
+    { label: t.review.role, value: roleText(role.name) },
     { label: t.term.label, value: days === null ? t.term.forGood : fill(t.term.days, { n: days }) },
   ];
   return (
@@ -36,7 +36,7 @@ export function ReviewEvidence({ application, place }: { application: RoleReques
           {holds.length > 0 ? (
             <div className="cy-row">
               {holds.map((name) => (
-                <Tag key={name}>{name}</Tag>
+                <Tag key={name}>{roleText(name)}</Tag>
               ))}
             </div>
           ) : (
@@ -44,7 +44,7 @@ export function ReviewEvidence({ application, place }: { application: RoleReques
           )}
         </Part>
         <Part title={t.review.description}>
-          <p>{role.description || <span className="cy-faint">{t.apply.noDescription}</span>}</p>
+          <p>{roleText(role.description) || <span className="cy-faint">{t.apply.noDescription}</span>}</p>
         </Part>
         {mayReadRoles && (
           <Part title={t.review.gives}>

@@ -2,6 +2,7 @@ import type { RoleRequest } from '@cloudyard/contract/access/role-request.ts';
 import { Button, Checkbox } from 'antd';
 import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/role-request/en.ts';
 import { itemId } from './use-review.ts';
 
@@ -45,7 +46,7 @@ export function ReviewQueue({ rows, at, onChoose, picked, onPick }: ReviewQueueP
                 <b>{name}</b>
                 <TimeText value={row.createdAt} />
               </span>
-              <span className="cy-faint">{fill(t.asksFor, { role: row.role.name })}</span>
+              <span className="cy-faint">{fill(t.asksFor, { role: roleText(row.role.name) })}</span>
             </button>
           </li>
         );

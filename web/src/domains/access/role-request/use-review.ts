@@ -4,6 +4,7 @@ import { CallError } from '../../../kit/call-error.ts';
 import { useFailure } from '../../../kit/failure.ts';
 import { fill, useErrorText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/role-request/en.ts';
 
@@ -50,7 +51,7 @@ export function useVerdict() {
           const left = results.flatMap(({ id, code }) => {
             const row = rows.find((one) => one.id === id);
             if (code === null || !row) return [];
-            const name = `${row.applicant.realName || row.applicant.username} · ${row.role.name}`;
+            const name = `${row.applicant.realName || row.applicant.username} · ${roleText(row.role.name)}`;
             return [fill(t.leftLine, { name, why: errorText(new CallError(code)) })];
           });
           onDone();

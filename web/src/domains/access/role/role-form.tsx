@@ -6,6 +6,7 @@ import { FormModal } from '../../../kit/form-dialog.tsx';
 import { type Place, usePlaceId } from '../../../kit/place.ts';
 import { fill, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/role/en.ts';
 
@@ -65,7 +66,7 @@ export function ModifyRole({ place, role, onClose }: RoleFormProps & { role: Rol
     onClose();
   };
   return (
-    <FormModal title={fill(t.modifyTitle, { name: role.name })} footer={null} onClose={onClose}>
+    <FormModal title={fill(t.modifyTitle, { name: roleText(role.name) })} footer={null} onClose={onClose}>
       <EntityForm
         schema={RoleDraft}
         initial={role}

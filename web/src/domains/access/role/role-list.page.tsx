@@ -13,6 +13,7 @@ import { fill, useKitText, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
 import { useListState } from '../../../kit/use-list-state.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { words } from '../i18n/role/en.ts';
 import { pathIn, roleKeyIn } from '../shared/place.ts';
 import { rememberRole } from '../shared/remembered-role.ts';
@@ -80,7 +81,7 @@ function RoleList({ place }: { place: Place }) {
           key: role?.id,
           onChange: setChosen,
           closed: ({ name }) => name === DISABLED_USER,
-          label: ({ name }) => fill(t.choose, { name }),
+          label: ({ name }) => fill(t.choose, { name: roleText(name) }),
         }}
         empty={
           state.q ? (

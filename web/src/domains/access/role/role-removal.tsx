@@ -5,6 +5,7 @@ import { Loaded } from '../../../kit/states.tsx';
 import { fill, locale, useText } from '../../../kit/text.ts';
 import { useToast } from '../../../kit/toast.ts';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useSend } from '../../../kit/use-send.ts';
 import { words } from '../i18n/role/en.ts';
 
@@ -26,12 +27,12 @@ export function RoleRemoval({ role, onRemoved, onClose }: RoleRemovalProps) {
       onRemoved();
     };
     const params = { enterpriseId: role.enterprise, roleId: role.id };
-    remove.mutate({ params }, { thing: role.name, onSuccess });
+    remove.mutate({ params }, { thing: roleText(role.name), onSuccess });
   };
   return (
     <Modal
       open
-      title={fill(t.removeTitle, { name: role.name })}
+      title={fill(t.removeTitle, { name: roleText(role.name) })}
       okText={t.remove}
       okButtonProps={{ danger: true, loading: remove.isPending, disabled: !asked.data }}
       onOk={send}

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../kit/text.ts';
 import { CardLoaded } from '../../../kit/tile.tsx';
 import { useAsk } from '../../../kit/use-ask.ts';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import { useWho } from '../../../kit/who.ts';
 import { words } from '../i18n/person/en.ts';
 import { usePersonInfo } from '../lent/use-standing.ts';
@@ -34,7 +35,7 @@ export function PersonCard() {
             <More />
           </header>
           <CertificationState code={code} />
-          <p className="cy-faint">{`${t.card.platformRoles}: ${roleNames.replaceAll(',', ' · ') || t.card.noRoles}`}</p>
+          <p className="cy-faint">{`${t.card.platformRoles}: ${roleNames.split(',').map(roleText).join(' · ') || t.card.noRoles}`}</p>
           <EnterpriseTags />
         </div>
       )}

@@ -3,6 +3,7 @@ import { Tag } from 'antd';
 import { type Column, status, time } from '../../../kit/columns.tsx';
 import { fill } from '../../../kit/text.ts';
 import { TimeText } from '../../../kit/time-text.tsx';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import type { words } from '../i18n/person/en.ts';
 import { Avatar } from '../shared/avatar.tsx';
 import { CertificationTag } from '../shared/certification-state.tsx';
@@ -76,7 +77,7 @@ export const userColumns = (t: Text, own: boolean): Column<UserRow>[] => [
           render: (_: unknown, row: UserRow) => tags(row.enterprises.map(({ name }) => name)),
         },
       ]),
-  { key: 'roles', title: t.users.roles, render: (_, row) => tags(row.roles) },
+  { key: 'roles', title: t.users.roles, render: (_, row) => tags(row.roles.map(roleText)) },
   {
     key: 'lastLogin',
     title: t.users.lastLogin,

@@ -2,6 +2,7 @@ import type { LiveSession } from '@cloudyard/contract/identity/monitor.ts';
 import { Link } from 'react-router';
 import { actions, type Column, code, type RowAction, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
+import { roleText } from '../../../kit/use-localized-name.ts';
 import type { cn } from '../i18n/monitor/cn.ts';
 
 type Shown = {
@@ -35,7 +36,7 @@ export const liveColumns = ({ t, title, everywhere, actionsOf }: Shown): Column<
   {
     key: 'roleName',
     title: t.role,
-    render: (_, { roleName }) => roleName || <span className="cy-faint">{t.allRoles}</span>,
+    render: (_, { roleName }) => roleText(roleName) || <span className="cy-faint">{t.allRoles}</span>,
   },
   code('address', t.address),
   { key: 'device', title: t.device, render: (_, row) => deviceOf(t, row) },

@@ -5,7 +5,7 @@ export const cn = {
   errors: {
     'market.subscription_not_found': '没有这个订阅',
     'market.promotion_not_found': '推广不存在，或已结束',
-    'market.not_listed': '应用没有上架',
+    'market.not_listed': '应用没有上线',
     'market.rating_not_found': '这条评价不存在，或已被删除',
     'market.rating_needs_subscription': '请先订阅或购买该应用，再发表评价',
     'market.rating_of_own': '不能评价自己或本企业发布的应用',
@@ -13,7 +13,7 @@ export const cn = {
     'market.problem_changed': '有人刚刚处理了这条问题，请刷新后再试',
     'market.period_not_offered': '该方案不提供这个时长，请选择其他时长',
     'market.price_changed': '价格已变动，请核对新的价格后再确认',
-    'market.offer_changed': '套餐内容已更新，请核对后再确认',
+    'market.offer_changed': '方案内容已更新，请核对后再确认',
     'market.no_space': '企业还没有租户空间，开通后才能购买和部署',
   } satisfies ErrorWords<typeof marketErrors>,
 };

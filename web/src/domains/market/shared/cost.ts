@@ -6,7 +6,7 @@ const exact = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximum
 /** ¥1,999, ¥1,999.50: without needless zeros. */
 export const yuanText = (yuan: number) => `¥${(Number.isInteger(yuan) ? whole : exact).format(yuan)}`;
 
-/** The lowest price a month, in yuan: "免费", "¥199 起/月"; null: no plan is sold. */
+/** The lowest price a month, in yuan: "免费", "¥199/月起"; null: no plan is sold. */
 export function costText(cost: number | null, locale: Locale): string {
   const t = words[locale].cost;
   if (cost === null) return t.none;

@@ -4,7 +4,7 @@ import type { ErrorWords } from '../../../kit/text.ts';
 export const cn = {
   heroTitle: '造、检、运，都在一个院子里',
   heroText:
-    'Cloudyard 是面向企业与工业的多租户云控制台：应用经过审核再上架，买下的应用在自己的空间里运行，设备的数据一路流到算法和画布。',
+    'Cloudyard 是面向企业与工业的多租户云控制台：应用经过审核再上线，买下的应用在自己的空间里运行，设备的数据一路流到算法和画布。',
   register: '注册账号',
   openConsole: '进入控制台',
   reference: '查看接口文档',
@@ -18,7 +18,7 @@ export const cn = {
   does: {
     market: {
       title: '应用市场',
-      text: '提交版本、逐项审核、定价上架。买家看到的每个应用都有人签过字。',
+      text: '提交版本、逐项审核、定价上线。买家看到的每个应用都有人签过字。',
     },
     space: {
       title: '租户空间',
@@ -45,7 +45,7 @@ export const cn = {
     rgb: { title: '机器视觉质检', text: '相机、算法和产线怎样接成一条线。' },
     nhi: { title: '医保基金智能审核', text: '规则、模型和人工复核各做什么。' },
     sysmed: { title: '医疗设备与系统', text: '让设备台账、运维和数据说同一种话。' },
-    help: { title: '帮助中心', text: '从注册到上架，一步一步写清楚。' },
+    help: { title: '帮助中心', text: '从注册到上线，一步一步写清楚。' },
   },
   endTitle: '一条命令就能启动',
   endText: '只需要 npm：数据库、登录、消息通道都自带。规模变大后，可以换成您现有的服务。',

@@ -27,7 +27,7 @@ export const en: Words<typeof cn> = {
     },
     equipment: {
       title: 'Equipment and IoT',
-      text: 'Gateways authenticate with certificates, telemetry is live, and rules forward data to whoever needs it.',
+      text: 'Gateways authenticate with certificates, telemetry is live, and rules forward data where it is needed.',
     },
     data: {
       title: 'Data and algorithms',

@@ -3,9 +3,9 @@ const cn = {
   unverified: '未认证',
   since: '{year} 年加入',
   listed: '已上架应用',
-  count: '{n} 个应用在市场上架',
-  countOne: '1 个应用在市场上架',
-  none: '还没有上架的应用',
+  count: '{n} 个应用已在市场上线',
+  countOne: '1 个应用已在市场上线',
+  none: '还没有上线的应用',
   noneHint: '发布并通过审核的应用会出现在这里。',
 } as const;
 const en = {

@@ -27,7 +27,7 @@ export const publicRoutes: RoomRoute[] = [
     path: '/',
     title: titles.home,
     about: {
-      cn: '面向企业与工业的多租户云控制台：应用经过审核再上架，买下的应用在自己的空间里运行。',
+      cn: '面向企业与工业的多租户云控制台：应用经过审核再上线，买下的应用在自己的空间里运行。',
       en: 'A multi-tenant cloud console for enterprises and industry: audited applications that run in a space of your own.',
     },
     permission: 'public',

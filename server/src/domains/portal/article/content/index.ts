@@ -22,7 +22,7 @@ export const help: Shelf[] = [
   },
   {
     name: '角色、权限与菜单',
-    nameEn: 'Roles, rights and menus',
+    nameEn: 'Roles, permissions and menus',
     icon: 'role',
     slugs: ['how-rights-work', 'assign-roles', 'menus', 'why-not'],
   },
@@ -34,13 +34,13 @@ export const help: Shelf[] = [
   },
   {
     name: '发布应用',
-    nameEn: 'Publishing',
+    nameEn: 'Publishing applications',
     icon: 'publish',
     slugs: ['publish-application', 'versions', 'application-audit', 'plans-and-prices', 'online-offline'],
   },
   {
     name: '应用市场',
-    nameEn: 'The market',
+    nameEn: 'Application market',
     icon: 'market',
     slugs: ['find-applications', 'compare-applications', 'subscribe', 'rate-applications', 'report-problem'],
   },

@@ -62,7 +62,7 @@ export const actions = {
   'enterprise.certification.begin': '开始认证',
   'enterprise.certification.submit': '提交认证',
   'enterprise.certification.withdraw': '撤回认证',
-  'enterprise.certification.claim': '认领认证',
+  'enterprise.certification.claim': '领取认证',
   'enterprise.certification.release': '放回认证',
   'enterprise.certification.approve': '认证通过',
   'enterprise.certification.reject': '认证不通过',

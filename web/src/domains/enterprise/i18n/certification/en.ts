@@ -83,7 +83,7 @@ export const en: Words<typeof cn> = {
     sentence: 'Once certified, you can create an enterprise, and administrators can confirm who you are.',
     why: 'Why we need this',
     whyName:
-      'Name and ID: to confirm that a real person is behind the account. Whoever creates an enterprise is responsible for it.',
+      'Name and ID: to confirm that a real person is behind the account. The person who creates an enterprise is responsible for it.',
     whyBank: 'Bank account: refunds and settlements are only paid to an account in your own name.',
     whyWho:
       "Who can see it: only you and platform reviewers. Every view of an ID photo is logged and watermarked with the viewer's name.",

@@ -49,7 +49,7 @@ export const cn = {
     searched: '搜索：{q}',
     add: '新增用户',
     addHelp: '系统会把设置密码的一次性链接发到邮箱，24 小时内有效。',
-    added: '用户已添加，链接已发送到邮箱',
+    added: '用户已新增，链接已发送到邮箱',
     export: '导出',
     state: '状态',
     states: { active: '正常', locked: '已停用', reset: '待设置密码', removed: '已注销' },

@@ -42,7 +42,7 @@ export const cn = {
     clear: '清空',
     open: '开始对比',
     remove: '移除 {name}',
-    gone: '已下架的应用',
+    gone: '已下线的应用',
     documentTypes: { HELP: '帮助文档', API: '接口文档', TEST_REPORT: '测试报告' },
   },
 } as const;

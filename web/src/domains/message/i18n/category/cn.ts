@@ -2,13 +2,13 @@ export const cn = {
   title: { enterprise: '消息分类', platform: '平台消息分类' },
   sentence: {
     enterprise:
-      '消息中心按分类分栏，每个人按分类决定怎样收到通知。这里是企业自己的分类；平台的分类所有企业都有，不必重复添加。',
+      '消息中心按分类分栏，每个人按分类决定怎样收到通知。这里是企业自己的分类；平台的分类所有企业都有，不必重复新增。',
     platform: '所有企业共用的分类，也是系统自己发送消息所用的分类。内置分类可以修改，不能删除。',
   },
-  add: '添加',
+  add: '新增',
   edit: '编辑',
   remove: '删除',
-  addTitle: '添加分类',
+  addTitle: '新增分类',
   editTitle: '编辑分类“{name}”',
   name: '名称',
   nameHelp: '最多 40 个字，同一企业内不能重复。',
@@ -44,7 +44,7 @@ export const cn = {
   messages: '消息',
   actions: '操作',
   empty: '还没有自己的分类',
-  emptyHint: '添加分类，把企业的消息按事务分开，例如“安全生产”“会议”。',
+  emptyHint: '新增分类，把企业的消息按事务分开，例如“安全生产”“会议”。',
   saved: '保存成功',
   saveFailed: '保存失败',
   removed: '已删除',
@@ -56,6 +56,6 @@ export const cn = {
   inUse: '还有 {types} 个类型、{messages} 条消息属于它，请选择把它们移到哪个分类。',
   moveTo: '移到',
   moveToMissing: '请选择一个分类',
-  noOther: '没有其他分类可以移入，请先添加一个。',
+  noOther: '没有其他分类可以移入，请先新增一个。',
   keptReason: '内置分类不能删除：{names}',
 };

@@ -24,7 +24,7 @@ export const cn = {
     code: '编码',
     mainApplication: '所属应用',
     empty: '还没有应用',
-    emptyHint: '发布一个应用：先写介绍，再添加版本和资源方案，最后提交审核。',
+    emptyHint: '发布一个应用：先写介绍，再新增版本和资源方案，最后提交审核。',
   },
   form: {
     kind: '类型与分类',
@@ -64,7 +64,7 @@ export const cn = {
   },
   created: {
     done: '应用已发布',
-    doneText: '“{name}”已保存为草稿。接下来可以添加版本和资源方案。',
+    doneText: '“{name}”已保存为草稿。接下来可以新增版本和资源方案。',
     submitted: '应用已发布并提交审核',
     submittedText: '“{name}”正在等待审核，结果会通知您。',
     notSubmitted: '应用已发布，但没有提交审核',

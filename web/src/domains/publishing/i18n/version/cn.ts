@@ -13,7 +13,7 @@ export const cn = {
     view: '查看',
     history: '历史',
     empty: '还没有版本',
-    emptyHint: '打开一个应用，在“版本”里添加。',
+    emptyHint: '打开一个应用，在“版本”里新增。',
   },
   page: {
     add: '新增版本',

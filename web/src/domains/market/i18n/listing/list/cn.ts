@@ -26,7 +26,7 @@ export const cn = {
   sort: '排序',
   sorts: {
     popular: '最受欢迎',
-    new: '最新上架',
+    new: '最新上线',
     cheap: '价格从低到高',
     dear: '价格从高到低',
     rated: '评分最高',

@@ -133,6 +133,6 @@ export const cn = {
   errors: {
     'market.period_not_offered': '该方案不提供这个时长，请选择其他时长',
     'market.resource_not_found': '这个方案不再出售，请刷新页面',
-    'market.version_not_found': '这个版本已下架，请刷新页面',
+    'market.version_not_found': '这个版本已下线，请刷新页面',
   },
 } as const;
