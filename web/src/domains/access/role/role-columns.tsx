@@ -1,18 +1,25 @@
-import type { Role } from '@cloudyard/contract/access/role.ts';
+import { DISABLED_USER, type Role } from '@cloudyard/contract/access/role.ts';
 import { Tag } from 'antd';
-import { type Column, number, text } from '../../../kit/columns.tsx';
+import { type Column, Name, number, text } from '../../../kit/columns.tsx';
 import type { Place } from '../../../kit/place.ts';
 import type { cn } from '../i18n/role/cn.ts';
+import { pathIn } from '../shared/place.ts';
+import { rememberRole } from '../shared/remembered-role.ts';
 
+/** A role opens what it grants. */
 export const roleColumns = (t: typeof cn, place: Place): Column<Role>[] => [
   {
     key: 'name',
     title: t.name,
     sorter: true,
-    render: (_, { name, builtIn }) => (
-      <>
-        {name} {builtIn && <Tag>{t.builtIn}</Tag>}
-      </>
+    render: (_, role) => (
+      <Name
+        to={role.name === DISABLED_USER ? undefined : pathIn(place, 'privilege-role-config')}
+        after={role.builtIn && <Tag>{t.builtIn}</Tag>}
+        onClick={() => rememberRole(role)}
+      >
+        {role.name}
+      </Name>
     ),
   },
   text('description', t.description),

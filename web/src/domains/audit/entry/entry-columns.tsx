@@ -1,24 +1,14 @@
 import type { AuditEntry } from '@cloudyard/contract/audit/entry.ts';
-import { Link } from 'react-router';
-import { type Column, code, text, time } from '../../../kit/columns.tsx';
+import { type Column, code, name, text, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
 import type { cn } from '../i18n/cn.ts';
 import { NONE, objectTypeOf, said } from './said.ts';
 
 export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
-  time('time', t.time, { sorter: true }),
-  text('actorName', t.actor, { sorter: true }),
-  {
-    key: 'action',
-    title: t.action,
+  name('action', t.action, ({ id }) => `/console/audit-log/${id}`, {
     sorter: true,
-    // The link is stretched over the whole row (audit.css): a click anywhere opens the entry, in a new tab too.
-    render: (_, { id, action }) => (
-      <Link className="audit-open" to={`/console/audit-log/${id}`}>
-        {said(t.actions, action)}
-      </Link>
-    ),
-  },
+    word: ({ action }) => said(t.actions, action),
+  }),
   {
     key: 'object',
     title: t.object,
@@ -29,6 +19,8 @@ export const entryColumns = (t: typeof cn): Column<AuditEntry>[] => [
       </>
     ),
   },
+  text('actorName', t.actor, { sorter: true }),
+  time('time', t.time, { sorter: true }),
   code('address', t.address),
   {
     key: 'seal',

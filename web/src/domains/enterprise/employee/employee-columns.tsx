@@ -1,44 +1,36 @@
 import type { Employee } from '@cloudyard/contract/enterprise/employee.ts';
-import { Button, Tag } from 'antd';
-import { type Column, code, text, time } from '../../../kit/columns.tsx';
+import { Tag } from 'antd';
+import { type Column, code, name, text, time } from '../../../kit/columns.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill } from '../../../kit/text.ts';
 import type { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../shared/somebody.ts';
 
 type Shown = {
   type: 'working' | 'unplaced' | 'left';
   userId: string | undefined;
-  onOpen: (row: Employee) => void;
+  /** The address with the drawer of that person open. */
+  addressOf: (id: string) => string;
 };
 
 export const employeeColumns = (
   t: (typeof words)['cn' | 'en'],
-  { type, userId, onOpen }: Shown,
+  { type, userId, addressOf }: Shown,
 ): Column<Employee>[] => [
-  {
-    key: 'realName',
-    title: t.name,
+  name<Employee>('realName', t.name, ({ id }) => addressOf(id), {
     sorter: true,
-    render: (_, row) => (
-      <span className="enterprise-people-name cy-inline">
-        <Button
-          type="link"
-          size="small"
-          aria-label={fill(t.open, { name: calledOf(row) })}
-          onClick={() => onOpen(row)}
-        >
-          {calledOf(row)}
-        </Button>
+    word: calledOf,
+    after: (row) => (
+      <>
         {row.id === userId && <Tag>{t.self}</Tag>}
         {row.heads && <Tag>{t.heads}</Tag>}
-      </span>
+      </>
     ),
-  },
+  }),
   code('username', t.username),
   code('workNum', t.workNum, { sorter: true }),
   ...(type === 'unplaced' ? [] : placeColumns(t)),
   text('phone', t.phone),
+  text('email', t.email, { extra: true }),
   time('joinedAt', t.joinedAt, { sorter: true }),
   ...(type === 'left'
     ? [time<Employee>('leftAt', t.leftAt), text<Employee>('leaveReason', t.leaveReason)]
@@ -50,14 +42,16 @@ const placeColumns = (t: (typeof words)['cn' | 'en']): Column<Employee>[] => [
     key: 'department',
     title: t.department,
     render: (_, { departmentPath, seated }) => (
-      <>
-        {departmentPath.join(' / ') || <span className="cy-faint">{t.nowhere}</span>}
+      <span className="cy-line">
+        <span className="cy-ellipsis" title={departmentPath.join(' / ')}>
+          {departmentPath.join(' / ') || <span className="cy-faint">{t.nowhere}</span>}
+        </span>
         {!seated && (
-          <div title={t.unseatedHint}>
+          <span title={t.unseatedHint}>
             <StatusTag tone="caution">{t.unseated}</StatusTag>
-          </div>
+          </span>
         )}
-      </>
+      </span>
     ),
   },
   {

@@ -10,7 +10,6 @@ import { useWho } from '../../../kit/who.ts';
 import { PartDialog } from '../department/part-dialog.tsx';
 import { words } from '../i18n/employee/en.ts';
 import { calledOf } from '../shared/somebody.ts';
-import { EmployeeDrawer } from './employee-drawer.tsx';
 import { PersonSelect } from './person-select.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -61,7 +60,7 @@ function LeaveDialog({ employee, onClose }: DialogProps) {
 }
 
 export type Operation = {
-  kind: 'open' | 'transfer' | 'leave' | 'return';
+  kind: 'transfer' | 'leave' | 'return';
   people: readonly Employee[];
   onDone?: () => void;
 };
@@ -105,8 +104,6 @@ export function Operations({ operation, first, onClose }: OperationsProps) {
   const one = operation?.people[0];
   if (!operation || !one) return null;
   switch (operation.kind) {
-    case 'open':
-      return <EmployeeDrawer employee={one} onClose={onClose} />;
     case 'leave':
       return <LeaveDialog employee={one} onClose={onClose} />;
     case 'return':

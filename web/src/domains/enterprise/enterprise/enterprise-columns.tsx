@@ -1,10 +1,9 @@
 import type { EnterpriseRow } from '@cloudyard/contract/enterprise/enterprise.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { type Column, number, time } from '../../../kit/columns.tsx';
+import { type Column, NONE, name, number, text, time } from '../../../kit/columns.tsx';
 import { DefaultPicture } from '../../../kit/default-picture.tsx';
 import { StatusTag } from '../../../kit/status-tag.tsx';
-import { fill, type Locale, type useText } from '../../../kit/text.ts';
+import { fill, type useText } from '../../../kit/text.ts';
 import type { words } from '../i18n/enterprise/en.ts';
 import { ownImageAddress } from '../shared/evidence-image.tsx';
 import { calledOf } from '../shared/somebody.ts';
@@ -13,18 +12,22 @@ import { licenceState } from './list-state.ts';
 
 type Words = ReturnType<typeof useText<(typeof words)['cn']>>;
 type How = {
-  language: Locale;
   /** The user may read certifications: the row links to the newest. */
   opens: boolean;
   /** The used storage of each enterprise, as the room of files words it. */
   storage: { title: string; of: (id: string) => string };
 };
 
-const NONE = <span className="cy-faint">—</span>;
-
 export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] => [
-  { key: 'name', title: t.name, sorter: true, render: (_, row) => <Named row={row} how={how} /> },
-  { key: 'state', title: t.state, render: (_, row) => <State row={row} t={t} /> },
+  name(
+    'name',
+    t.name,
+    ({ certificationId }) =>
+      how.opens && certificationId ? `/console/verify-enterprise-detail?id=${certificationId}` : undefined,
+    { sorter: true, mark: ({ logo }) => <Logo logo={logo} /> },
+  ),
+  text('alias', t.alias, { extra: true }),
+  { key: 'state', title: t.state, phone: 'status', render: (_, row) => <State row={row} t={t} /> },
   {
     key: 'founder',
     title: t.founder,
@@ -33,32 +36,17 @@ export const enterpriseColumns = (t: Words, how: How): Column<EnterpriseRow>[] =
   number<EnterpriseRow>('members', t.members, { sorter: true }),
   { key: 'storage', title: how.storage.title, render: (_, { id }) => how.storage.of(id) },
   { key: 'expires', title: t.expires, render: (_, { expires }) => <Expiry day={expires} t={t} /> },
-  time<EnterpriseRow>('submitTime', t.submitTime, { sorter: true }),
+  time<EnterpriseRow>('submitTime', t.submitTime, { sorter: true, extra: true }),
   time<EnterpriseRow>('lastAuthTime', t.lastAuthTime, { sorter: true }),
   time<EnterpriseRow>('createdAt', t.createdAt, { sorter: true }),
 ];
 
-function Named({ row, how }: { row: EnterpriseRow; how: How }) {
-  const { name, alias, logo, certificationId } = row;
-  const open = how.opens && certificationId;
-  return (
-    <span className="enterprise-name cy-inline cy-nowrap">
-      {logo ? (
-        <img src={ownImageAddress(logo)} alt="" loading="lazy" width={24} height={24} />
-      ) : (
-        <DefaultPicture of="enterprise" size={24} />
-      )}
-      {open ? (
-        <Link className="cy-medium" to={`/console/verify-enterprise-detail?id=${certificationId}`}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-      {alias && alias !== name && <span className="cy-faint">{alias}</span>}
-    </span>
+const Logo = ({ logo }: { logo: string | null }) =>
+  logo ? (
+    <img className="enterprise-logo cy-rigid" src={ownImageAddress(logo)} alt="" loading="lazy" />
+  ) : (
+    <DefaultPicture of="enterprise" size={24} />
   );
-}
 
 function State({ row: { status, suspended }, t }: { row: EnterpriseRow; t: Words }): ReactNode {
   if (suspended)

@@ -99,8 +99,6 @@ export const en: Words<typeof cn> = {
   emptyPeople: 'Nobody here yet',
   emptyPeopleHint: 'Once the enterprise has members, they are given their roles here.',
   tagTerm: '{name} (until {day})',
-  tagOffice: 'Comes with the office',
-  tagEverybody: 'Everybody has it',
   office: 'Roles by office',
   officeSentence:
     'Let a role go with a department or a position: whoever works there holds it, and loses it when they move on.',

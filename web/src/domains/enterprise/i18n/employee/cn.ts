@@ -25,7 +25,6 @@ export const cn = {
   leaveReason: '离开原因',
   heads: '部门负责人',
   self: '本人',
-  open: '查看“{name}”的工作信息',
   export: '导出',
   exportHint: '导出当前筛选的员工，手机号和邮箱已脱敏',
   empty: { working: '还没有员工', left: '没有离职的员工', unplaced: '没有待分配的员工' },

@@ -29,7 +29,6 @@ export const en = {
   leaveReason: 'Reason',
   heads: 'Head of department',
   self: 'You',
-  open: 'Show the work details of "{name}"',
   export: 'Export',
   exportHint: 'The employees as filtered, phones and mails masked',
   empty: { working: 'No employees yet', left: 'Nobody has left', unplaced: 'Nobody to place' },

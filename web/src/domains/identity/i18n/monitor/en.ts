@@ -25,7 +25,6 @@ export const en: Words<typeof cn> = {
   lastSeen: 'Last active',
   mine: 'This login',
   repeat: 'Waiting for the phone code',
-  ofPerson: 'All logins of this person',
   historyOf: 'History',
   emptyCurrent: 'Nobody is logged in',
   emptyCurrentHint: 'Whoever logs in appears here at once.',
