@@ -8,15 +8,15 @@ import { CertificationTag } from '../shared/certification-state.tsx';
 
 type Text = typeof words.cn;
 
-/** A contact that was entered and not yet confirmed by its owner stands beside the one in force. */
+type ContactProps = { value: string | null; note?: string | undefined; waiting: string | null; t: Text };
+
+/** What is said of a contact is on hover; one that its owner has not confirmed yet stands beside the one in force. */
 const Contact = ({ value, note, waiting, t }: ContactProps) => (
-  <span className="cy-line" title={waiting ? fill(t.users.waiting, { value: waiting }) : undefined}>
-    {value || NONE}
-    {note && <span className="cy-faint">{note}</span>}
+  <span className="cy-line" title={waiting ? fill(t.users.waiting, { value: waiting }) : note}>
+    {value ? <span className={note && 'cy-faint'}>{value}</span> : NONE}
     {waiting && <span className="cy-faint cy-ellipsis">{fill(t.users.waiting, { value: waiting })}</span>}
   </span>
 );
-type ContactProps = { value: string | null; note?: string | false; waiting: string | null; t: Text };
 
 type How = { own: boolean; to: (row: UserRow) => string | undefined };
 
@@ -35,7 +35,7 @@ export const userColumns = (t: Text, { own, to }: How): Column<UserRow>[] => [
     key: 'email',
     title: t.email,
     render: (_, { email, emailVerified, waiting }) => (
-      <Contact value={email} note={!emailVerified && t.users.emailUnverified} waiting={waiting.email} t={t} />
+      <Contact value={email} note={emailVerified ? undefined : t.users.emailUnverified} waiting={waiting.email} t={t} />
     ),
   },
   status('state', t.users.state, {

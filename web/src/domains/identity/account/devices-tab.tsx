@@ -50,7 +50,7 @@ export function DevicesTab() {
           <h2>{t.devicesTitle}</h2>
           <p className="cy-faint">{t.devicesSentence}</p>
         </div>
-        <Button danger disabled={others === 0} loading={rest.isPending} onClick={() => void endOthers()}>
+        <Button disabled={others === 0} loading={rest.isPending} onClick={() => void endOthers()}>
           {t.endOthers}
         </Button>
       </header>

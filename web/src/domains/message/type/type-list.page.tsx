@@ -82,17 +82,7 @@ function TypeList({ place }: { place: Place }) {
         ]}
         narrowed={state.category !== undefined}
         empty={<Empty title={t.empty} hint={t.emptyHint} action={add} />}
-        {...(mayEdit
-          ? {
-              selection: (rows: MessageType[], clear: () => void) => (
-                <RemoveSelected
-                  kept={rows.filter(isKept)}
-                  removing={removing}
-                  onRemove={() => void remove(rows, clear)}
-                />
-              ),
-            }
-          : {})}
+        {...(mayEdit ? { selection: removal(removing, remove) } : {})}
       />
       {(adding || edited) && (
         <TypeForm
@@ -153,6 +143,12 @@ const rowActs = (
       onClick: () => onRemove(row),
     },
   ]);
+
+type Remove = ReturnType<typeof useTypeRemoval>['remove'];
+
+const removal = (removing: boolean, remove: Remove) => (rows: MessageType[], clear: () => void) => (
+  <RemoveSelected kept={rows.filter(isKept)} removing={removing} onRemove={() => void remove(rows, clear)} />
+);
 
 type RemoveSelectedProps = { kept: MessageType[]; removing: boolean; onRemove: () => void };
 

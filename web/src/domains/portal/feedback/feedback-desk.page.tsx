@@ -58,13 +58,13 @@ export function FeedbackDeskPage() {
       }
       filters={
         <>
+          <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
           <SelectFilter
             label={t.topic}
             value={state.topic}
             options={FEEDBACK_TOPICS.map((value) => ({ value, label: t.topics[value] }))}
             onChange={(topic) => change({ topic, page: 0 })}
           />
-          <SearchBox value={state.q} onChange={(q) => change({ q })} placeholder={t.search} />
         </>
       }
       chips={<FilterChips chips={chips} onClear={clear} />}
