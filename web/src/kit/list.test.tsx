@@ -50,7 +50,7 @@ async function draw(what: ReactNode) {
   document.body.append(box);
   root = createRoot(box);
   await act(async () =>
-    root.render(<MemoryRouter initialEntries={['/console/cranes']}>{what}</MemoryRouter>),
+    root?.render(<MemoryRouter initialEntries={['/console/cranes']}>{what}</MemoryRouter>),
   );
 }
 
